@@ -26,8 +26,8 @@ export interface FuzzRequest {
   body: Uint8Array | null;
 }
 
-/** Every operation that has a route. */
-export const routedOperations = allOperations.filter(({ api }) => api !== 'internal');
+/** Every operation that a key or token may request. */
+export const routedOperations = allOperations.filter(({ api }) => api === 'public' || api === 'platform');
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'];
 
 /**

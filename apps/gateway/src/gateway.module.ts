@@ -9,7 +9,9 @@ import { EventStreamModule } from './event-stream/event-stream.module.js';
 import { McpModule } from './mcp/mcp.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
+import { PeopleModule } from './people/people.module.js';
 import { RedisModule } from './redis/redis.module.js';
+import { SignInModule } from './sign-in/sign-in.module.js';
 import { WidgetModule } from './widget/widget.module.js';
 
 @Module({
@@ -20,7 +22,9 @@ import { WidgetModule } from './widget/widget.module.js';
     McpModule,
     OperationsModule,
     OrganizationsModule,
+    PeopleModule,
     RedisModule,
+    SignInModule,
     WidgetModule,
   ],
   controllers: [AccountController, RegistryImportController],

@@ -8,7 +8,14 @@ import { Organizations1763700000001 } from './migrations/1763700000001-organizat
 import { ApiKeys1763700000002 } from './migrations/1763700000002-api-keys.js';
 import { TrialMinutesVersion1763900000000 } from './migrations/1763900000000-trial-minutes-version.js';
 import { OutboxNotifications1764600100000 } from './migrations/1764600100000-outbox-notifications.js';
+import { People1764630000000 } from './migrations/1764630000000-people.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
+import { MembershipEntity } from './people/membership.entity.js';
+import { PasskeyEntity } from './people/passkey.entity.js';
+import { PersonEntity } from './people/person.entity.js';
+import { PortalLinkEntity } from './people/portal-link.entity.js';
+import { RecoveryCodeEntity } from './people/recovery-code.entity.js';
+import { SessionEntity } from './people/session.entity.js';
 
 export const service: ServiceDefinition<GatewayConfig> = {
   name: 'gateway',
@@ -20,13 +27,23 @@ export const service: ServiceDefinition<GatewayConfig> = {
     connectionTimeoutMs: 2000,
     statementTimeoutMs: 2000,
     silenceMs: 500,
-    entities: [OrganizationEntity, ApiKeyEntity],
+    entities: [
+      OrganizationEntity,
+      ApiKeyEntity,
+      PersonEntity,
+      MembershipEntity,
+      SessionEntity,
+      PortalLinkEntity,
+      PasskeyEntity,
+      RecoveryCodeEntity,
+    ],
     migrations: [
       Messaging1763700000000,
       Organizations1763700000001,
       ApiKeys1763700000002,
       TrialMinutesVersion1763900000000,
       OutboxNotifications1764600100000,
+      People1764630000000,
     ],
   },
   start: startHttp,

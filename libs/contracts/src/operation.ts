@@ -53,8 +53,11 @@ interface Declaration<Name extends string, Path extends string, Query, Body> {
   name: Name;
   /** The service that handles the operation. */
   owner: ServiceName;
-  /** `public`: the Organization API. `platform`: the private API. `internal`: between services only. */
-  api: 'public' | 'platform' | 'internal';
+  /**
+   * `public`: the Organization API, also served to the portal. `portal`: for the portal only. `platform`: the private
+   * API. `internal`: between services only.
+   */
+  api: 'public' | 'portal' | 'platform' | 'internal';
   method: HttpMethod;
   /** The path below the API's base path, with `{ids}`. */
   path: Path;
@@ -85,6 +88,8 @@ interface Declaration<Name extends string, Path extends string, Query, Body> {
    * - `after-response`: the operation is idempotent only for a request that received its response.
    */
   effect?: { destructive?: boolean; idempotent?: boolean | 'after-response' };
+  /** Whether a person must have signed in or confirmed a credential in the last ten minutes; may depend on the body. */
+  needsReauthentication?: boolean | ((body: Body) => boolean);
   /** A separate rate limit within that of the key. */
   innerLimit?: 'chat-replies';
   /** Whether the list has cursor paging. */

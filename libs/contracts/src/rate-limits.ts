@@ -2,3 +2,4 @@
 export const REQUESTS_PER_KEY = 120;
 export const CHAT_REPLIES_PER_KEY = 30;
 export const FAILED_ATTEMPTS_PER_ADDRESS = 30;
+export const REQUESTS_PER_SESSION = 600;

@@ -8,6 +8,7 @@ export * from './json-schema.js';
 export * from './log-audit.js';
 export * from './machine-clock.js';
 export * from './model-server.js';
+export * from './portal-browser.js';
 export * from './query-plans.js';
 export * from './raw-exchange.js';
 export * from './receiver.js';

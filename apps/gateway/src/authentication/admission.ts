@@ -2,6 +2,7 @@ import { DomainError, type Actor, type AnyOperation, type ApiScope } from '@fron
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
+import type { AuthenticatedMember } from '../credentials/authenticated-session.js';
 import { bearerToken, PlatformTokens } from '../credentials/bearer.js';
 import { FailedAttempts } from './failed-attempts.js';
 import { KeyAdmission, type Admission as KeyAndBuckets, type InnerLimit } from './key-admission.js';
@@ -14,11 +15,16 @@ import {
   type Bucket,
   rateLimitMetrics,
 } from '../rate-limits/rate-limit.js';
+import { SessionAdmission } from './session-admission.js';
 import { ClientAddresses } from '../http/client-address.js';
 
-/** The credentials of an admitted request. The key is null on the platform API. */
+/**
+ * The credentials of an admitted request: an API key, or a person's session in the portal. The platform API has neither.
+ */
 export interface Admitted {
   key: AuthenticatedKey | null;
+  /** The person, on a request of the portal. */
+  member?: AuthenticatedMember;
   scopes: readonly ApiScope[];
   actor: Actor;
   /** IP address of the client. */
@@ -40,6 +46,7 @@ export class Admission {
   constructor(
     private readonly keys: KeyAdmission,
     private readonly failures: FailedAttempts,
+    private readonly sessions: SessionAdmission,
     config: GatewayConfig,
   ) {
     this.platformTokens = new PlatformTokens(config.platformTokens);
@@ -59,6 +66,12 @@ export class Admission {
     const admitted = await this.admitKey(request, reply, operation.innerLimit);
     checkScope(operation, admitted);
     return admitted;
+  }
+
+  /** Admits a request of the portal. */
+  admitMember(operation: AnyOperation, request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
+    const address = { counted: this.addressOf(request), exact: this.exactAddressOf(request) };
+    return this.sessions.admit(operation, request, reply, address);
   }
 
   /** Authenticates the key of a request and counts the request, for any operation. */
@@ -87,7 +100,8 @@ export class Admission {
     return this.addresses.of(raw.socket.remoteAddress, headers['x-forwarded-for']);
   }
 
-  private exactAddressOf({ raw, headers }: FastifyRequest): string {
+  /** The whole address, for evidence. */
+  exactAddressOf({ raw, headers }: FastifyRequest): string {
     return this.addresses.exactly(raw.socket.remoteAddress, headers['x-forwarded-for']);
   }
 }

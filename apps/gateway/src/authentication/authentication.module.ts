@@ -1,16 +1,18 @@
 import { Module } from '@nestjs/common';
 import { ApiKeysModule } from '../api-keys/api-keys.module.js';
+import { PeopleModule } from '../people/people.module.js';
 import { RedisModule } from '../redis/redis.module.js';
 import { Admission } from './admission.js';
 import { FailedAttempts } from './failed-attempts.js';
 import { GatheredLookups } from './gathered-lookups.js';
 import { KeyAdmission } from './key-admission.js';
 import { KeyUse } from './key-use.js';
+import { SessionAdmission } from './session-admission.js';
 
 /** Authenticates requests and counts them in their rate limits. */
 @Module({
-  imports: [ApiKeysModule, RedisModule],
-  providers: [Admission, FailedAttempts, GatheredLookups, KeyAdmission, KeyUse],
-  exports: [Admission, KeyAdmission],
+  imports: [ApiKeysModule, PeopleModule, RedisModule],
+  providers: [Admission, FailedAttempts, GatheredLookups, KeyAdmission, KeyUse, SessionAdmission],
+  exports: [Admission, FailedAttempts, KeyAdmission, SessionAdmission],
 })
 export class AuthenticationModule {}

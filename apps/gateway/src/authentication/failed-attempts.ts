@@ -5,11 +5,11 @@ import { SharedCounters } from '../rate-limits/shared-counters.js';
 import { RedisGate } from '../redis/redis-gate.js';
 import { ExpiringSet } from './expiring-set.js';
 
-type Api = 'public' | 'platform';
+type Api = 'public' | 'platform' | 'portal';
 
 const MAX_ADDRESSES = 50_000;
 
-/** Counts requests that have no valid key or token, per API and client address. */
+/** Counts requests that have no valid key, token or session, per API and client address. */
 @Injectable()
 export class FailedAttempts {
   private readonly counters: SharedCounters;
@@ -28,7 +28,7 @@ export class FailedAttempts {
   async refuse(api: Api, address: string): Promise<DomainError> {
     const name = nameOf(api, address);
     const bucket = await this.counters.count(name, FAILED_ATTEMPTS_PER_ADDRESS);
-    if (!isExceeded(bucket)) return new DomainError('unauthenticated');
+    if (!isExceeded(bucket)) return new DomainError(api === 'portal' ? 'session_required' : 'unauthenticated');
     this.exceeded.add(name, bucket.resetInMs);
     rateLimitMetrics.refusals.inc({ limit: `failed-${api}` });
     return new DomainError('too_many_failed_attempts', { retryAfterSeconds: retryAfterSeconds(bucket) });

@@ -1,5 +1,6 @@
 import type { AnyOperation, Caller, InputOf } from '@frontdesk/contracts';
 import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
+import type { AuthenticatedMember } from '../credentials/authenticated-session.js';
 import type { RequestDeadline } from './request-deadline.js';
 import type { Upload } from './upload.js';
 
@@ -10,8 +11,10 @@ export interface EndpointCall<O extends AnyOperation> {
   input: InputOf<O>;
   /** Started when the request arrived. RPC calls have to fit into what remains. */
   deadline: RequestDeadline;
-  /** Absent on the platform API. */
+  /** Absent on the platform API and in the portal. */
   key?: AuthenticatedKey;
+  /** The person, in the portal only. */
+  member?: AuthenticatedMember;
   /** The file in the body, for operations that declare an upload. */
   upload?: Upload;
 }

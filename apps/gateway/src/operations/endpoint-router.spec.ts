@@ -1,5 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { allOperations, type Actor, type AnyOperation, type Caller, type OrganizationFacts } from '@frontdesk/contracts';
+import {
+  allOperations,
+  type Actor,
+  type AnyOperation,
+  type Caller,
+  type OrganizationFacts,
+} from '@frontdesk/contracts';
 import { RequestDeadline } from '../http/request-deadline.js';
 import { EndpointRouter, type OperationRequest } from './endpoint-router.js';
 
@@ -26,6 +32,7 @@ async function callerOf(operation: AnyOperation): Promise<{ caller: Caller; read
     decoder as never,
     organizations as never,
     rpc as never,
+    { now: () => new Date() } as never,
     {
       error: () => undefined,
     } as never,

@@ -1,5 +1,7 @@
 import {
   allOperations,
+  DomainError,
+  portalOperations,
   type AnyOperation,
   type Caller,
   type InputOf,
@@ -7,15 +9,17 @@ import {
   type Repeatable,
 } from '@frontdesk/contracts';
 import { RpcClient } from '@frontdesk/messaging';
-import { LOGGER, type Logger } from '@frontdesk/service-host';
+import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OrganizationsService } from '../organizations/organizations.service.js';
+import type { AuthenticatedMember } from '../credentials/authenticated-session.js';
 import { Admission, type Admitted } from '../authentication/admission.js';
 import { RequestDeadline } from '../http/request-deadline.js';
 import { operationServedBy, type EndpointCall } from '../http/endpoint.decorator.js';
 import { sendError } from '../http/error-responses.js';
+import { PORTAL_BASE } from '../http/portal-address.js';
 import { readIds } from './path-ids.js';
 import { readJsonObject } from '../http/request-body.js';
 import { RequestDecoder, type Raw } from './request-decoder.js';
@@ -23,8 +27,9 @@ import { traceparentFor } from '../http/request-tracing.js';
 import { Router, type RouteRegistrar } from '../http/router.js';
 import { openUpload, type Upload } from '../http/upload.js';
 
-export const API_BASES = { public: '/api/public/v1', platform: '/api/platform/v1' } as const;
+export const API_BASES = { public: '/api/public/v1', platform: '/api/platform/v1', portal: PORTAL_BASE } as const;
 
+type Door = keyof typeof API_BASES;
 type Ids = Record<string, number>;
 type Method = (call: EndpointCall<AnyOperation>) => Promise<unknown>;
 
@@ -78,6 +83,7 @@ export class EndpointRouter implements RouteRegistrar {
     private readonly decoder: RequestDecoder,
     private readonly organizations: OrganizationsService,
     private readonly rpc: RpcClient,
+    private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -86,15 +92,19 @@ export class EndpointRouter implements RouteRegistrar {
     for (const operation of allOperations) {
       if (operation.api === 'internal') continue;
       this.methods.set(operation.name, ownMethods.get(operation) ?? ((call) => this.forward(call)));
-      const path = API_BASES[operation.api] + operation.path.replace(/\{(\w+)\}/g, ':$1');
-      server.route({
-        method: operation.method,
-        url: path,
-        config: { operation },
-        handler: (request, reply) => this.serve(operation, request, reply),
-        errorHandler: (error, _request, reply) => sendError(reply, error, this.logger),
-      });
+      if (operation.api !== 'portal') this.route(server, operation, operation.api);
     }
+    for (const operation of portalOperations) this.route(server, operation, 'portal');
+  }
+
+  private route(server: FastifyInstance, operation: AnyOperation, api: Door): void {
+    server.route({
+      method: operation.method,
+      url: API_BASES[api] + operation.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { operation },
+      handler: (request, reply) => this.serve(operation, api, request, reply),
+      errorHandler: (error, _request, reply) => sendError(reply, error, this.logger),
+    });
   }
 
   private *ownMethods(): Generator<[AnyOperation, Method]> {
@@ -108,9 +118,14 @@ export class EndpointRouter implements RouteRegistrar {
     }
   }
 
-  private async serve(operation: AnyOperation, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  private async serve(
+    operation: AnyOperation,
+    api: Door,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     const deadline = new RequestDeadline(this.rpc.timeoutMs);
-    const response = this.admitAndPerform(operation, request, reply, deadline);
+    const response = this.admitAndPerform(operation, api, request, reply, deadline);
     // An upload has its own, longer timeout.
     const { status, body } = await (operation.upload ? response : deadline.limit(response));
     void reply.code(status);
@@ -121,13 +136,15 @@ export class EndpointRouter implements RouteRegistrar {
 
   private async admitAndPerform(
     operation: AnyOperation,
+    api: Door,
     request: FastifyRequest,
     reply: FastifyReply,
     deadline: RequestDeadline,
   ): Promise<OperationResponse> {
     const { upload } = operation;
+    const admit = api === 'portal' ? 'admitMember' : 'admit';
     return this.perform(operation, {
-      admitted: await this.admission.admit(operation, request, reply),
+      admitted: await this.admission[admit](operation, request, reply),
       requestId: request.id,
       deadline,
       trace: traceparentFor(request),
@@ -150,11 +167,15 @@ export class EndpointRouter implements RouteRegistrar {
     const { livemode, ...input } = await this.orNotFound(operation, caller, ids, deadline, async () => {
       const rawBody = operation.body ? await request.readBody() : {};
       this.decoder.checkFieldScopes(operation, rawBody, admitted.scopes);
-      const requester = { organizationId: caller.organizationId, livemode: admitted.key?.livemode ?? null };
+      const requester = {
+        organizationId: caller.organizationId,
+        livemode: (admitted.key ?? admitted.member)?.livemode ?? null,
+      };
       return this.decoder.decode(operation, rawQuery, rawBody, requester);
     });
     this.decoder.checkValueScopes(operation, input.body, admitted.scopes);
     caller.livemode = livemode;
+    if (admitted.member && needsReauthentication(operation, input.body)) this.assertReauthenticated(admitted.member);
     if (needsFacts(operation, input.body)) caller.facts ??= await this.organizations.factsOf(caller.organizationId);
 
     const call: EndpointCall<AnyOperation> = {
@@ -163,6 +184,7 @@ export class EndpointRouter implements RouteRegistrar {
       input: { ids, ...input } as InputOf<AnyOperation>,
       deadline,
       ...(admitted.key ? { key: admitted.key } : {}),
+      ...(admitted.member ? { member: admitted.member } : {}),
       ...(request.openUpload ? { upload: request.openUpload() } : {}),
     };
     const result = await this.methods.get(operation.name)!(call);
@@ -173,7 +195,8 @@ export class EndpointRouter implements RouteRegistrar {
       return { status: existing ? 200 : status, body };
     }
     if (!operation.paged) return { status, body: result };
-    const list = { rawQuery, ids, limit: input.page!.limit, tenant: caller };
+    const api = admitted.member ? 'portal' : operation.api;
+    const list = { api, rawQuery, ids, limit: input.page!.limit, tenant: caller };
     return { status, body: this.decoder.envelope(operation, result as Page<unknown>, list) };
   }
 
@@ -187,12 +210,13 @@ export class EndpointRouter implements RouteRegistrar {
   private async identify(
     operation: AnyOperation,
     ids: Ids,
-    { admitted: { key, actor, address }, requestId, trace }: OperationRequest,
+    { admitted: { key, member, actor, address }, requestId, trace }: OperationRequest,
   ): Promise<Caller> {
     const common = { keyId: key?.id ?? null, requestId, actor, address, ...trace };
-    if (key) {
-      const { id, hipaa, version } = key.organization;
-      return { ...common, organizationId: id, livemode: key.livemode, hipaa, factsVersion: version };
+    const tenant = key ?? member;
+    if (tenant) {
+      const { id, hipaa, version } = tenant.organization;
+      return { ...common, organizationId: id, livemode: tenant.livemode, hipaa, factsVersion: version };
     }
     if (ids['organization'] === undefined) {
       return { ...common, organizationId: 0, livemode: true, hipaa: false, factsVersion: 0 };
@@ -207,6 +231,10 @@ export class EndpointRouter implements RouteRegistrar {
       factsVersion: version,
       ...(facts ? { facts } : {}),
     };
+  }
+
+  private assertReauthenticated({ reauthenticatedUntil }: AuthenticatedMember): void {
+    if (reauthenticatedUntil <= this.clock.now().getTime()) throw new DomainError('reauthentication_required');
   }
 
   /** Decodes the request. If decoding fails and the record does not exist, throws `not_found` instead. */
@@ -226,6 +254,10 @@ export class EndpointRouter implements RouteRegistrar {
       throw refusal;
     }
   }
+}
+
+function needsReauthentication({ needsReauthentication: needs = false }: AnyOperation, body: object): boolean {
+  return typeof needs === 'function' ? needs(body) : needs;
 }
 
 function needsFacts({ needsFacts: needs = false }: AnyOperation, body: object): boolean {

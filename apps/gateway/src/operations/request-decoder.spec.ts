@@ -35,7 +35,7 @@ describe('decoding of a list request', () => {
   it('accepts the links of its own envelope, which keep filters and page size', () => {
     const rawQuery = { since: '2026-01-01', per_page: '2', cursor: 'of the page before', api_key: 'not a filter' };
     const page = { data: [], next: newest, previous: null };
-    const { links } = decoder.envelope(listLeads, page, { rawQuery, ids: {}, limit: 2, tenant }) as {
+    const { links } = decoder.envelope(listLeads, page, { api: 'public', rawQuery, ids: {}, limit: 2, tenant }) as {
       links: { next: string; prev: null; first: null; last: null };
     };
     expect(links).toMatchObject({ first: null, last: null, prev: null });
@@ -58,7 +58,13 @@ describe('decoding of a list request', () => {
     const { livemode } = decoder.decode(list, rawQuery, {}, producer);
     expect(livemode).toBe(false);
     const page = { data: [], next: newest, previous: null };
-    const envelope = decoder.envelope(list, page, { rawQuery, ids: {}, limit: 25, tenant: { ...tenant, livemode } });
+    const envelope = decoder.envelope(list, page, {
+      api: list.api,
+      rawQuery,
+      ids: {},
+      limit: 25,
+      tenant: { ...tenant, livemode },
+    });
     const { next_cursor: cursor } = (envelope as { meta: { next_cursor: string } }).meta;
     expect(decoder.decode(list, { ...rawQuery, cursor }, {}, producer).page).toEqual({ limit: 25, after: newest });
   });

@@ -14,6 +14,7 @@ import {
 } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../gateway.config.js';
+import { PORTAL_BASE } from '../http/portal-address.js';
 import { Cursors, type CursorContext } from '../paging/cursors.js';
 import { pageEnvelope } from '../paging/page-envelope.js';
 
@@ -37,6 +38,8 @@ type Tenant = Omit<CursorContext, 'resource'>;
 
 /** The request of a list, for the links of its response. */
 interface ListRequest {
+  /** The API of the request, to which the links lead. */
+  api: AnyOperation['api'];
   rawQuery: Raw;
   ids: Record<string, number>;
   limit: number;
@@ -78,11 +81,11 @@ export class RequestDecoder {
   }
 
   /** The response of a list: the page with its links, which keep the filters as the client sent them. */
-  envelope(operation: AnyOperation, page: Page<unknown>, { rawQuery, ids, limit, tenant }: ListRequest): object {
+  envelope(operation: AnyOperation, page: Page<unknown>, { api, rawQuery, ids, limit, tenant }: ListRequest): object {
     const origin =
-      operation.api === 'platform'
+      api === 'platform'
         ? `${this.config.platformOrigin}/api/platform/v1`
-        : `${this.config.publicOrigin}/api/public/v1`;
+        : `${this.config.publicOrigin}${api === 'portal' ? PORTAL_BASE : '/api/public/v1'}`;
     const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
     const kept = inputFieldsOf(operation.query as new () => object)
       .map(({ name }) => [name, rawQuery[name]] as const)

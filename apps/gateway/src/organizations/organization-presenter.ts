@@ -2,8 +2,10 @@ import {
   formatInstant,
   organizationFields,
   present,
+  settingsFields,
   type Organization,
   type OrganizationFacts,
+  type Settings,
 } from '@frontdesk/contracts';
 import type { OrganizationEntity } from './organization.entity.js';
 
@@ -14,6 +16,11 @@ export function toOrganization(entity: OrganizationEntity): Organization {
     { ...entity, created_at: formatInstant(entity.created_at) },
     { detail: true, hipaa: false },
   );
+}
+
+/** The settings as the organization's own people see them. */
+export function toSettings(entity: OrganizationEntity): Settings {
+  return present(settingsFields, entity, { detail: true, hipaa: false });
 }
 
 /** The facts that other services store about an organization. */

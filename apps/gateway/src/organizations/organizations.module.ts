@@ -5,12 +5,13 @@ import { FactPropagation } from './fact-propagation.js';
 import { OrganizationsController } from './organizations.controller.js';
 import { OrganizationsRepository } from './organizations.repository.js';
 import { OrganizationsService } from './organizations.service.js';
+import { SettingsController } from './settings.controller.js';
 import { TrialBalances } from './trial-balances.js';
 
 /** Organizations and their settings. */
 @Module({
   imports: [ApiKeysModule, RedisModule],
-  controllers: [OrganizationsController],
+  controllers: [OrganizationsController, SettingsController],
   providers: [FactPropagation, OrganizationsRepository, OrganizationsService, TrialBalances],
   exports: [OrganizationsService],
 })

@@ -8,19 +8,22 @@ import {
   type Organization,
   type OrganizationFacts,
   type Page,
+  type Settings,
   type PageRequest,
   type UpdateOrganizationBody,
+  type UpdateSettingsBody,
 } from '@frontdesk/contracts';
 import { announce } from '@frontdesk/messaging';
 import { inTransaction, violatedUniqueConstraint, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { AuthenticatedMember } from '../credentials/authenticated-session.js';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { randomText } from '../credentials/api-key-format.js';
 import { FactPropagation } from './fact-propagation.js';
 import { organizationDefaults } from './organization-defaults.js';
-import { toFacts, toOrganization } from './organization-presenter.js';
+import { toFacts, toOrganization, toSettings } from './organization-presenter.js';
 import type { OrganizationEntity } from './organization.entity.js';
 import {
   OrganizationsRepository,
@@ -101,6 +104,24 @@ export class OrganizationsService {
     return entity && toFacts(entity);
   }
 
+  async settings(id: number): Promise<{ data: Settings }> {
+    return { data: toSettings(await this.find(id)) };
+  }
+
+  /** A change by the organization's own people. Only owners turn HIPAA mode on, and only the operator turns it off. */
+  async updateSettings(
+    { role, organization }: AuthenticatedMember,
+    body: UpdateSettingsBody,
+    caller: Caller,
+  ): Promise<{ data: Settings }> {
+    if (body.hipaa_mode !== undefined && role !== 'owner') throw new DomainError('role_not_allowed');
+    if (body.hipaa_mode === false && organization.hipaa) {
+      throw invalidFields({ hipaa_mode: ['can be turned off by the operator of this server only'] });
+    }
+    await this.update(organization.id, body, caller);
+    return this.settings(organization.id);
+  }
+
   /**
    * Updates an organization and returns once every service has the change. A repeat changes nothing but completes an
    * interrupted propagation.
@@ -151,20 +172,20 @@ export class OrganizationsService {
   }
 }
 
-type Settings = Partial<OrganizationChanges>;
+type Changes = Partial<OrganizationChanges>;
 
 /** Returns the settings in the body, without the undefined fields of the class instance. */
-function given(body: UpdateOrganizationBody): Settings {
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Settings;
+function given(body: UpdateOrganizationBody): Changes {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Changes;
 }
 
 /** Setting the minutes restarts the balance, even if the number is the same as before. */
-function newBalance({ trial_minutes_remaining }: UpdateOrganizationBody, version: number): Settings {
+function newBalance({ trial_minutes_remaining }: UpdateOrganizationBody, version: number): Changes {
   return trial_minutes_remaining === undefined ? {} : { trial_minutes_remaining, trial_minutes_version: version };
 }
 
-function differing(current: OrganizationEntity, wanted: Settings): Settings {
+function differing(current: OrganizationEntity, wanted: Changes): Changes {
   const isSame = (name: string, value: unknown): boolean =>
     JSON.stringify(current[name as keyof OrganizationEntity]) === JSON.stringify(value);
-  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !isSame(name, value))) as Settings;
+  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !isSame(name, value))) as Changes;
 }

@@ -16,16 +16,25 @@ export class LocalCounters {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  count(bucket: string, limit: number): Bucket {
+  count(bucket: string, limit: number, windowMs = WINDOW_MS): Bucket {
     const now = this.now();
     let window = this.windows.get(bucket);
     if (!window || window.endsAt <= now) {
       if (this.windows.size >= MAX_WINDOWS) this.makeRoom(now);
-      window = { used: 0, endsAt: now + WINDOW_MS };
+      window = { used: 0, endsAt: now + windowMs };
       this.windows.set(bucket, window);
     }
     window.used++;
     return { limit, used: window.used, resetInMs: window.endsAt - now };
+  }
+
+  takeBack(bucket: string): void {
+    const window = this.windows.get(bucket);
+    if (window && window.used > 0) window.used--;
+  }
+
+  forget(bucket: string): void {
+    this.windows.delete(bucket);
   }
 
   private makeRoom(now: number): void {

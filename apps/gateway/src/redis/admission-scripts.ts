@@ -89,6 +89,14 @@ local n, left = count('rate:' .. ARGV[1], ARGV[2])
 return {n, left}
 `;
 
+/** Takes back one count of a bucket whose window has not ended. ARGV: bucket. Returns the count. */
+export const TAKE_BACK = `
+local bucket = 'rate:' .. ARGV[1]
+local n = tonumber(redis.call('GET', bucket) or '0')
+if n > 0 then return redis.call('DECR', bucket) end
+return 0
+`;
+
 /** Keeps versions of an organization below this one out of the cache. ARGV: organization id, version, TTL in ms. */
 export const RAISE_FLOOR = `
 local floor = redis.call('GET', 'floor:' .. ARGV[1])

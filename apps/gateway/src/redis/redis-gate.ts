@@ -4,7 +4,7 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import { Redis } from 'ioredis';
 import { Counter, Gauge } from 'prom-client';
 import { GatewayConfig } from '../gateway.config.js';
-import { ADMIT, COUNT_ONE, FILL, RAISE_FLOOR } from './admission-scripts.js';
+import { ADMIT, COUNT_ONE, FILL, RAISE_FLOOR, TAKE_BACK } from './admission-scripts.js';
 
 type Reply = (string | number)[];
 
@@ -12,6 +12,7 @@ interface Scripts {
   admit(...argv: (string | number)[]): Promise<Reply>;
   fill(...argv: (string | number)[]): Promise<Reply>;
   countOne(...argv: (string | number)[]): Promise<[number, number]>;
+  takeBack(...argv: (string | number)[]): Promise<number>;
   raiseFloor(...argv: (string | number)[]): Promise<number>;
 }
 
@@ -59,6 +60,7 @@ export class RedisGate implements OnModuleInit, OnApplicationShutdown {
         admit: { lua: ADMIT, numberOfKeys: 0 },
         fill: { lua: FILL, numberOfKeys: 0 },
         countOne: { lua: COUNT_ONE, numberOfKeys: 0 },
+        takeBack: { lua: TAKE_BACK, numberOfKeys: 0 },
         raiseFloor: { lua: RAISE_FLOOR, numberOfKeys: 0 },
       },
     }) as Redis & Scripts;

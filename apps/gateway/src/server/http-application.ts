@@ -154,6 +154,7 @@ function prepare(
         duration_ms: Math.round(durationMs * 10) / 10,
         organization_id: request.caller?.organizationId || undefined,
         key_id: request.caller?.keyId,
+        person_id: request.caller?.actor?.kind === 'person' ? request.caller.actor.id : undefined,
         ...traceFields(request.span),
         tool: request.toolCall?.tool,
         tool_status: request.toolCall?.status,

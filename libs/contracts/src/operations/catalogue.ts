@@ -14,6 +14,8 @@ import * as facts from './facts-operations.js';
 import * as lead from './lead-operations.js';
 import * as organization from './organization-operations.js';
 import * as outboundCall from './outbound-call-operations.js';
+import * as people from './people-operations.js';
+import * as settings from './settings-operations.js';
 import * as trialMinute from './trial-minute-operations.js';
 import * as webhookAdministration from './webhook-administration-operations.js';
 import * as webhook from './webhook-operations.js';
@@ -41,6 +43,8 @@ const modules = [
   webhookReplay,
   organization,
   apiKey,
+  people,
+  settings,
   facts,
 ];
 const METHODS: readonly HttpMethod[] = ['GET', 'POST', 'PATCH', 'DELETE'];

@@ -19,45 +19,21 @@ function isOrigin(value: string): boolean {
 }
 
 /**
- * Settings of an organization that the platform may change. An absent field keeps its value, or gets its default in a
- * new organization.
+ * Settings of an organization that its own people may change too. An absent field keeps its value, or gets its default
+ * in a new organization.
  */
-class OrganizationSettings {
+class OwnSettings {
   @TimeZone({ notNull: true })
   timezone?: string;
 
   @Flag({ notNull: true })
   hipaa_mode?: boolean;
 
-  @Choice(plans, { notNull: true })
-  plan?: Plan;
-
-  @Integer({ min: 0, max: 1_000_000 })
-  trial_minutes_remaining?: number | null;
-
-  @Flag({ notNull: true })
-  service_active?: boolean;
-
-  @Flag({ notNull: true })
-  terms_accepted?: boolean;
-
   @Flag({ notNull: true })
   outbound_enabled?: boolean;
 
   @Flag({ notNull: true })
-  receptionist_configured?: boolean;
-
-  @Flag({ notNull: true })
-  live_chat_enabled?: boolean;
-
-  @Flag({ notNull: true })
   leave_voicemail?: boolean;
-
-  @E164({ description: 'Caller id of outbound calls' })
-  outbound_number?: string | null;
-
-  @Integer({ min: 1, max: 1000, notNull: true })
-  outbound_lines?: number;
 
   @Integer({ min: 0, max: 1_000_000 })
   daily_call_limit?: number | null;
@@ -76,11 +52,44 @@ class OrganizationSettings {
   })
   widget_origins?: string[];
 
-  @Text({ max: 64 })
-  whatsapp_phone_number_id?: string | null;
-
   @Integer({ min: 1, max: 36_500 })
   retention_days?: number | null;
+}
+
+/** Settings that the platform may change. */
+class OrganizationSettings extends OwnSettings {
+  @Choice(plans, { notNull: true })
+  plan?: Plan;
+
+  @Integer({ min: 0, max: 1_000_000 })
+  trial_minutes_remaining?: number | null;
+
+  @Flag({ notNull: true })
+  service_active?: boolean;
+
+  @Flag({ notNull: true })
+  terms_accepted?: boolean;
+
+  @Flag({ notNull: true })
+  receptionist_configured?: boolean;
+
+  @Flag({ notNull: true })
+  live_chat_enabled?: boolean;
+
+  @E164({ description: 'Caller id of outbound calls' })
+  outbound_number?: string | null;
+
+  @Integer({ min: 1, max: 1000, notNull: true })
+  outbound_lines?: number;
+
+  @Text({ max: 64 })
+  whatsapp_phone_number_id?: string | null;
+}
+
+/** `PATCH /settings` of the portal. */
+export class UpdateSettingsBody extends OwnSettings {
+  @Text({ max: 255, notNull: true })
+  name?: string;
 }
 
 export class CreateOrganizationBody extends OrganizationSettings {

@@ -1,0 +1,100 @@
+import { DomainError, invalidFields } from '@frontdesk/contracts';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { isIP } from 'node:net';
+import { GatewayConfig } from '../gateway.config.js';
+import { methodOf } from './head-requests.js';
+
+/** The path of the portal and of its API. */
+export const PORTAL_BASE = '/portal/api/v1';
+
+const COOKIES = { session: 'frontdesk_session', browser: 'frontdesk_browser', signIn: 'frontdesk_sign_in' } as const;
+export type PortalCookie = keyof typeof COOKIES;
+
+/** Where the portal runs: its own origins, and the cookies that browsers keep for them. */
+@Injectable()
+export class PortalAddress {
+  private readonly origins: ReadonlySet<string>;
+  private readonly isEncrypted: boolean;
+  /** Whether the portal is open on this machine only, without TLS. */
+  private readonly isLocal: boolean;
+  /** The origin in links. */
+  readonly origin: string;
+
+  constructor({ publicOrigin, PUBLIC_BASE_URL, PORT }: GatewayConfig) {
+    const { origin, protocol, hostname, port } = new URL(publicOrigin);
+    this.isEncrypted = protocol === 'https:';
+    this.isLocal = !this.isEncrypted && (isLoopback(hostname) || PUBLIC_BASE_URL === undefined);
+    const localPort = PUBLIC_BASE_URL === undefined ? PORT : port || 80;
+    const local = ['localhost', '127.0.0.1'].map((host) => new URL(`http://${host}:${localPort}`).origin);
+    // Passkeys need a name.
+    this.origin = this.isLocal ? local[0]! : origin;
+    this.origins = new Set(this.isLocal ? local : this.isEncrypted ? [origin] : []);
+  }
+
+  /** Why nobody can sign in at the address of the request, or null. */
+  problemFor({ raw }: FastifyRequest): string | null {
+    if (this.isEncrypted) return null;
+    if (!this.isLocal) {
+      return `This server is at ${this.origin}, which is not encrypted. Set PUBLIC_BASE_URL to an https address.`;
+    }
+    const { host = '' } = raw.headers;
+    const hostname = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
+    return isLoopback(hostname)
+      ? null
+      : `This address is not encrypted. Open ${this.origin}/portal on the same machine.`;
+  }
+
+  /** The URL that a person opens. The secret stands in the fragment, which browsers do not send. */
+  linkWith(secret: string): string {
+    return `${this.origin}/portal/link#${secret}`;
+  }
+
+  /** The domain of passkeys. Null where browsers offer none: on an address without a name. */
+  relyingPartyFor({ raw }: FastifyRequest): string | null {
+    if (this.isLocal) return /^localhost(:\d+)?$/i.test(raw.headers.host ?? '') ? 'localhost' : null;
+    const { hostname } = new URL(this.origin);
+    return this.isEncrypted && isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : null;
+  }
+
+  get ownOrigins(): string[] {
+    return [...this.origins];
+  }
+
+  /** Throws unless a request that changes something comes from the portal's own page. */
+  assertOwnRequest({ raw }: FastifyRequest): void {
+    if (['GET', 'HEAD'].includes(methodOf(raw))) return;
+    const { origin, 'content-type': contentType } = raw.headers;
+    if (origin === undefined || !this.origins.has(origin)) throw new DomainError('portal_origin_not_allowed');
+    // Other websites cannot send this type without asking first.
+    if (contentType?.split(';')[0]!.trim().toLowerCase() !== 'application/json') {
+      throw invalidFields({ body: ['must be sent as application/json'] });
+    }
+  }
+
+  /** The value of a cookie. Null if it is absent or repeated: then it is not known which one is ours. */
+  cookieOf({ raw }: FastifyRequest, cookie: PortalCookie): string | null {
+    const name = this.nameOf(cookie);
+    const values = (raw.headers.cookie ?? '').split(';').flatMap((pair) => {
+      const [key, ...value] = pair.split('=');
+      return key!.trim() === name ? [value.join('=').trim()] : [];
+    });
+    return values.length === 1 ? values[0]! : null;
+  }
+
+  /** A `Set-Cookie` header. An empty value removes the cookie. */
+  setCookie(cookie: PortalCookie, value: string, lifeSeconds: number): string {
+    const life = value === '' ? 0 : lifeSeconds;
+    const secure = this.isEncrypted ? '; Secure' : '';
+    return `${this.nameOf(cookie)}=${value}; Path=/; Max-Age=${life}; HttpOnly; SameSite=Lax${secure}`;
+  }
+
+  private nameOf(cookie: PortalCookie): string {
+    return this.isEncrypted ? `__Host-${COOKIES[cookie]}` : COOKIES[cookie];
+  }
+}
+
+/** Whether a URL with this host stays on the machine. */
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}

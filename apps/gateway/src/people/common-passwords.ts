@@ -1,0 +1,49 @@
+/**
+ * Passwords of at least 12 characters among the 47,000 commonest of leaked ones, without those that the rules of
+ * `passwordRefusal` cover. From data/passwords.txt of github.com/dropbox/zxcvbn (MIT License, Copyright (c) 2012-2016
+ * Dan Wheeler and Dropbox, Inc.).
+ */
+export const commonPasswords: ReadonlySet<string> = new Set(
+  `
+123qweasdzxc 1qaz2wsx3edc q1w2e3r4t5y6 1q2w3e4r5t6y mailcreated5240 qazwsxedcrfv 123456qwerty qwerty123456
+polniypizdec0211 sojdlg123aljg leavemealone motherfucker 123456654321 qazwsxedc123 ghjcnjgfhjkm sonyericsson
+zxcasdqwe123 ghhh47hj7649 123456789qwe 1qazxsw23edc masterbating qwerasdfzxcv qweasdzxc123 flvbybcnhfnjh
+123456789987654321 112233445566 finalfantasy ghbdtnrfrltkf websolutions chickenwing101 1qaz2wsx3edc4rfv
+unbelievable administrator justinbieber contortionist masturbation pornographic newproject2004 needforspeed
+businessbabe 123456789123 masterbaiting supernatural maurolarastefy scandinavian domainlock2005 professional
+momsanaladventure dkflbvbhjdbx hd764nw5d7e1vb1 qazwsxedcrfvtgb dkflbvbhjdyf counterstrike zaq1xsw2cde3
+vfvfvskfhfve fkmnthyfnbdf 123456789abc admin18533362 intelligence 23176djivanfros 123456789qwerty qazxswedcvfr
+qwertyasdfgh whosyourdaddy fktrcfylhjdyf fktrcfylhjdbx 123456789qaz 541233432442 12345678900987654321
+password1234 010203040506 lost4815162342 chesterfield 102030405060 vanyarespekt combat123654 qwerty123456789
+devilmaycry4 transformers iseedeadpeople 89231243658s 123456789qqq jamesbond007 4815162342lost 123123qweqwe
+qwertyytrewq 1234567890qw 1234qwerasdf 123qwe456rty asdfghjkl123 ghjcnjrdfibyj international qwertyuiop123
+saun24865709 q1w2e3r4t5y6u7 1qa2ws3ed4rf 123456789zxc polniypizdec110211 ptybnxtvgbjy fucktheworld
+12345678987654321 mevefalkcakk playstation3 31217221027711 cosmopolitan q1w2e3r4t5y6u7i8 zqjphsyf6ctifgu
+1234567890qwe hedimaptfcor lhbjkjubz2957704 andrewjackie networkingpe 12qw34er56ty 1qazxsw23edcvfr4 159753456852
+123456782000 christopher1 ingodwetrust installdevic digitalprodu philadelphia minecraft123 boy4u2ownnyc
+peanutbutter an83546921an13 1234567890zzz olcrackmaster abc123456789 auckland2010 residentevil qawsedrftgyh
+123321qweewq 32615948worms 742617000027 nemvxyheqdd5oqxyxyzi avrillavigne fuckyoubitch massimiliano 012345678910
+41d8cd98f00b nhfdvfnjkju123 gjkysqgbpltw temppassword ticketmaster 01telemike01 p030710p$e4o stratocaster
+punksnotdead playstation2 fynfyfyfhbde ghjcnjqgfhjkm nightcrawler installsqlst 123456789101 frederiksberg
+1234567890qaz 1a2s3d4f5g6h sanfrancisco 89876065093rax ghjcnjgbpltw 1234567qwertyu 1234qwerasdfzxcv
+lytghjgtnhjdcr schoolgirlie zaqwsxcderfv iloveboobies seemnemaailm nhecsyfujkjdt qwaszxerdfcv antananarivu
+greenlantern q1w2e3r4t5y6u7i8o9p0 passwordstandard corperfmonsy maprchem56458 warhammer40k construction
+1234567890qwerty morganstanley 1234567890987654321 cjdthitycndj bltynbabrfwbz stinkyfinger qwertyuiop10
+qazxswedc123 iampurehaha2 zxcvbn123456 gtnhjpfdjlcr 123321456654 59382113kevinp bpgjldsgjldthnf rfnthbyf1988
+1qa2ws3ed4rf5tg qwertyuiop12345 nhfycajhvths msorcloledbr stickdaddy77 cheeseburger asdfgh123456 123456789asd
+specialinsta michaeljackson webuivalidat 1234567887654321 1234567892000 ilovemyfamily weihnachtsbau satisfaction
+014702580369 qaz123wsx456 123456789qwer 111222333444555 123456789000 systemofadown vladimirovna 122333444455555
+amadeusptfcor zxcvbnm123456789 websolutionssu mortalkombat paraklast1974 minnesota_hp nondriversig 123qwerty123
+necronomicon a1s2d3f4g5h6 z1x2c3v4b5n6m7 ghjnbdjcnjzybt thecakeisalie fktrcfylhjdf qwertyuiop12 ontheoutside
+zcfvfzkexifz sonnenschein wazzkaprivet xxxp455w0rd5 qwertasdfgzxcvb weihnachtsbaum ghjatccbjyfk nick1234-rem936
+aksjdlasdakj89879 ntktdbpjh1994 23wkoa0fp78dk fatima753357 6215mila6215 zaq12wsxcde3 anytimetoday love777321777
+123456789aaa 4815162342lf pfqwtd27121988 cnfc35762209 ktjynsq40147 1a2a3a4a5a6a zxcvbnmmnbvcxz bullnuts2003
+findaupair007 sdicmt7seytn gfhfktkjuhfv z1x2c3v4b5n6 entertainment qazwsx123456 lytdybrbdfvgbhf foreveryoung
+050605rostik 420842084208555 19960610ilja ipo54tj45uy856 89063032220m civilization 89semtsriuty badiman28200
+123ewqasdcxz nhbujyjvtnhbz edwardcullen blacksonblon polniypizdec1102 ne_e_pod_chehyl 123456zxcvbn ghtdtlvtldtl
+12345677654321 alpha135792468 hd764nw5d7e1vbv josephphone7 gthtrfnbgjkt configuratio msoracle32re
+passwordassword ronaldinho10 bhrh0h2oof6xbqjeh 193570356033
+`
+    .trim()
+    .split(/\s+/),
+);

@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { PortalAddress } from '../http/portal-address.js';
+import { PasswordHashes } from './password-hashes.js';
+import { PeopleController } from './people.controller.js';
+import { PeopleRepository } from './people.repository.js';
+import { PeopleService } from './people.service.js';
+import { PortalLinksRepository } from './portal-links.repository.js';
+import { PortalLinksService } from './portal-links.service.js';
+import { SessionsRepository } from './sessions.repository.js';
+import { SessionsService } from './sessions.service.js';
+
+/** The people of the portal: members, sessions and links. */
+@Module({
+  controllers: [PeopleController],
+  providers: [
+    PasswordHashes,
+    PeopleRepository,
+    PeopleService,
+    PortalAddress,
+    PortalLinksRepository,
+    PortalLinksService,
+    SessionsRepository,
+    SessionsService,
+  ],
+  exports: [PasswordHashes, PeopleRepository, PortalAddress, PortalLinksService, SessionsService],
+})
+export class PeopleModule {}

@@ -1,0 +1,159 @@
+import {
+  DomainError,
+  formatInstant,
+  formatInstantOrNull,
+  invalidFields,
+  invitationFields,
+  personFields,
+  present,
+  type CreateInvitationBody,
+  type Invitation,
+  type Person,
+  type Role,
+  type UpdatePersonBody,
+} from '@frontdesk/contracts';
+import { inTransaction, type Tx } from '@frontdesk/persistence';
+import { Clock } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { AuthenticatedMember } from '../credentials/authenticated-session.js';
+import { PeopleRepository, type MemberRow } from './people.repository.js';
+import type { PortalLinkEntity } from './portal-link.entity.js';
+import { PortalLinksRepository } from './portal-links.repository.js';
+import { PortalLinksService } from './portal-links.service.js';
+import { SessionsService } from './sessions.service.js';
+
+/** The members of an organization. */
+@Injectable()
+export class PeopleService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly people: PeopleRepository,
+    private readonly storedLinks: PortalLinksRepository,
+    private readonly links: PortalLinksService,
+    private readonly sessions: SessionsService,
+    private readonly clock: Clock,
+  ) {}
+
+  async list({ organization }: AuthenticatedMember): Promise<{ data: Person[] }> {
+    return { data: (await this.people.members(organization.id)).map(toPerson) };
+  }
+
+  /** A new role ends the person's sessions and the links that they made. */
+  update(member: AuthenticatedMember, personId: number, body: UpdatePersonBody): Promise<{ data: Person }> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const { actor, target, isLastOwner } = await this.lock(tx, member, personId);
+      const role = body.role ?? target.role;
+      const content = body.content ?? target.content;
+      if (!mayManage(actor, role) || (content !== target.content && actor !== 'owner')) {
+        throw new DomainError('role_not_allowed');
+      }
+      if (isLastOwner && role !== 'owner') throw new DomainError('last_owner');
+      await this.people.updateMember(tx, member.organization.id, personId, { role, content });
+      if (role !== target.role) await this.endAccess(tx, member, personId);
+      return { data: toPerson((await this.people.member(member.organization.id, personId, tx))!) };
+    });
+  }
+
+  async remove(member: AuthenticatedMember, personId: number): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const { isLastOwner } = await this.lock(tx, member, personId);
+      if (isLastOwner) throw new DomainError('last_owner');
+      await this.endAccess(tx, member, personId);
+      await this.people.removeMember(tx, member.organization.id, personId);
+    });
+  }
+
+  createResetLink(member: AuthenticatedMember, personId: number): Promise<{ link: string; expires_at: string }> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const { target } = await this.lock(tx, member, personId);
+      const organizationId = member.organization.id;
+      await this.people.lockByEmail(tx, target.email);
+      if (!(await this.links.mayBeResetBy(tx, personId, organizationId))) throw new DomainError('reset_not_allowed');
+      const { email } = target;
+      const createdBy = member.person.id;
+      const { url, stored } = await this.links.create(tx, { kind: 'reset', organizationId, email, createdBy });
+      return { link: url, expires_at: formatInstant(stored.expires_at) };
+    });
+  }
+
+  async listInvitations({ organization }: AuthenticatedMember): Promise<{ data: Invitation[] }> {
+    const invitations = await this.storedLinks.invitations(organization.id, this.clock.now());
+    return { data: invitations.map(toInvitation) };
+  }
+
+  /** Invites a person. The response is the same whether or not a person has this address. */
+  invite(member: AuthenticatedMember, body: CreateInvitationBody): Promise<{ data: Invitation; link: string }> {
+    const email = body.email.toLowerCase();
+    return inTransaction(this.dataSource, async (tx) => {
+      const members = await this.people.lockMembers(tx, member.organization.id);
+      if (!mayManage(roleOf(members, member.person.id), body.role)) throw new DomainError('role_not_allowed');
+      const person = await this.people.findByEmail(email, tx);
+      if (person && members.some(({ person_id }) => person_id === person.id)) {
+        throw invalidFields({ email: ['is the address of a member'] });
+      }
+      const { url, stored } = await this.links.create(tx, {
+        kind: 'invitation',
+        organizationId: member.organization.id,
+        email,
+        name: body.name ?? null,
+        role: body.role,
+        createdBy: member.person.id,
+      });
+      return { data: toInvitation(stored), link: url };
+    });
+  }
+
+  async revokeInvitation(member: AuthenticatedMember, id: number): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const invitation = await this.storedLinks.invitation(tx, member.organization.id, id);
+      if (!invitation) throw new DomainError('not_found');
+      if (!mayManage(member.role, invitation.role!)) throw new DomainError('role_not_allowed');
+      await this.storedLinks.remove(tx, id);
+    });
+  }
+
+  /** Locks the organization's memberships and checks that the actor may manage the person. */
+  private async lock(
+    tx: Tx,
+    { organization, person }: AuthenticatedMember,
+    personId: number,
+  ): Promise<{ actor: Role; target: MemberRow; isLastOwner: boolean }> {
+    const members = await this.people.lockMembers(tx, organization.id);
+    const target = await this.people.member(organization.id, personId, tx);
+    if (!target) throw new DomainError('not_found');
+    const actor = roleOf(members, person.id);
+    if (!mayManage(actor, target.role)) throw new DomainError('role_not_allowed');
+    const owners = members.filter(({ role }) => role === 'owner');
+    return { actor, target, isLastOwner: target.role === 'owner' && owners.length === 1 };
+  }
+
+  private async endAccess(tx: Tx, { organization }: AuthenticatedMember, personId: number): Promise<void> {
+    await this.sessions.endAll(tx, personId);
+    await this.storedLinks.removeMadeBy(tx, organization.id, personId);
+  }
+}
+
+/** Only owners manage owners. */
+function mayManage(actor: Role, role: Role): boolean {
+  return actor === 'owner' || (actor === 'admin' && role !== 'owner');
+}
+
+/** The role as of now: it may have changed since the request was admitted. */
+function roleOf(members: readonly { person_id: number; role: Role }[], personId: number): Role {
+  const found = members.find(({ person_id }) => person_id === personId);
+  if (!found) throw new DomainError('not_a_member');
+  return found.role;
+}
+
+function toPerson(row: MemberRow): Person {
+  const last_used_at = formatInstantOrNull(row.last_used_at);
+  const person = { ...row, last_used_at, created_at: formatInstant(row.created_at) };
+  return present(personFields, person, { detail: true, hipaa: false });
+}
+
+function toInvitation({ email, role, ...link }: PortalLinkEntity): Invitation {
+  const times = { expires_at: formatInstant(link.expires_at), created_at: formatInstant(link.created_at) };
+  const invitation = { ...link, ...times, email: email!, role: role! };
+  return present(invitationFields, invitation, { detail: true, hipaa: false });
+}

@@ -1,0 +1,111 @@
+import { columnsOf, insertRow, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { PortalLinkEntity } from './portal-link.entity.js';
+
+const COLUMNS = columnsOf(PortalLinkEntity);
+const NEW_COLUMNS = [
+  'kind',
+  'hash',
+  'organization_id',
+  'email',
+  'name',
+  'role',
+  'created_by',
+  'expires_at',
+  'created_at',
+] as const satisfies readonly (keyof PortalLinkEntity)[];
+/** The newer of two links that are stored at the same time wins. */
+const REPLACED = NEW_COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ');
+export type NewPortalLink = Pick<PortalLinkEntity, (typeof NEW_COLUMNS)[number]>;
+
+export type PortalLink = PortalLinkEntity & { organization_name: string | null };
+
+@Injectable()
+export class PortalLinksRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  /** Stores a link in place of the older one of the same kind for the same person, if there is one. */
+  async insert(tx: Tx, link: NewPortalLink): Promise<PortalLinkEntity> {
+    await tx.query({
+      name: 'portal-link-replace',
+      text: `DELETE FROM portal_links WHERE kind = $1 AND email IS NOT DISTINCT FROM $2
+             AND (kind = 'reset' OR organization_id IS NOT DISTINCT FROM $3)`,
+      values: [link.kind, link.email, link.organization_id],
+    });
+    const [row] = await tx.query<PortalLinkEntity>(
+      insertRow({
+        name: 'portal-link-insert',
+        table: 'portal_links',
+        scope: null,
+        columns: NEW_COLUMNS,
+        row: link,
+        onConflict: `(kind, coalesce(organization_id, 0), coalesce(email, '')) DO UPDATE SET ${REPLACED}`,
+        returning: COLUMNS,
+      }),
+    );
+    return row!;
+  }
+
+  /** Null if there is no such link. Does not check expiry. */
+  async find(hash: string): Promise<PortalLink | null> {
+    const [row] = await this.sql.query<PortalLink>({
+      name: 'portal-link-find',
+      text: `SELECT ${prefixed('l')}, o.name AS organization_name
+             FROM portal_links l LEFT JOIN organizations o ON o.id = l.organization_id WHERE l.hash = $1`,
+      values: [hash],
+    });
+    return row ?? null;
+  }
+
+  /** Removes a link, which only one transaction can do. Null if it was used, replaced or revoked. */
+  async take(tx: Tx, hash: string): Promise<PortalLinkEntity | null> {
+    const [row] = await tx.query<PortalLinkEntity>({
+      name: 'portal-link-take',
+      text: `DELETE FROM portal_links WHERE hash = $1 RETURNING ${COLUMNS}`,
+      values: [hash],
+    });
+    return row ?? null;
+  }
+
+  invitations(organizationId: number, after: Date): Promise<PortalLinkEntity[]> {
+    return this.sql.query<PortalLinkEntity>({
+      name: 'invitation-list',
+      text: `SELECT ${COLUMNS} FROM portal_links
+             WHERE organization_id = $1 AND kind = 'invitation' AND expires_at > $2
+             ORDER BY created_at DESC, id DESC`,
+      values: [organizationId, after],
+    });
+  }
+
+  async invitation(tx: Tx, organizationId: number, id: number): Promise<PortalLinkEntity | null> {
+    const [row] = await tx.query<PortalLinkEntity>({
+      text: `SELECT ${COLUMNS} FROM portal_links
+             WHERE id = $2 AND organization_id = $1 AND kind = 'invitation' FOR UPDATE`,
+      values: [organizationId, id],
+    });
+    return row ?? null;
+  }
+
+  async remove(tx: Tx, id: number): Promise<void> {
+    await tx.query({ text: 'DELETE FROM portal_links WHERE id = $1', values: [id] });
+  }
+
+  /** Removes the links that a person made for an organization. */
+  async removeMadeBy(tx: Tx, organizationId: number, personId: number): Promise<void> {
+    await tx.query({
+      text: 'DELETE FROM portal_links WHERE organization_id = $1 AND created_by = $2',
+      values: [organizationId, personId],
+    });
+  }
+}
+
+function prefixed(table: string): string {
+  return COLUMNS.split(', ')
+    .map((name) => `${table}.${name}`)
+    .join(', ');
+}

@@ -1,0 +1,186 @@
+import { DomainError, invalidFields, type Role } from '@frontdesk/contracts';
+import { inTransaction, type Tx } from '@frontdesk/persistence';
+import { Clock, wholeSecond } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { AuthenticatedSession } from '../credentials/authenticated-session.js';
+import { hashSecret, isSecretFormat, newSecret } from '../credentials/secret.js';
+import { PortalAddress } from '../http/portal-address.js';
+import { PasswordHashes } from './password-hashes.js';
+import { passwordRefusal } from './password-policy.js';
+import { PeopleRepository } from './people.repository.js';
+import type { LinkKind, PortalLinkEntity } from './portal-link.entity.js';
+import { PortalLinksRepository, type PortalLink } from './portal-links.repository.js';
+import { SessionsService, type Visitor } from './sessions.service.js';
+
+const HOUR_MS = 3_600_000;
+const LIFE_MS: Record<LinkKind, number> = { setup: 24 * HOUR_MS, invitation: 7 * 24 * HOUR_MS, reset: 24 * HOUR_MS };
+
+/** A link to make. */
+interface Wanted {
+  kind: LinkKind;
+  organizationId: number | null;
+  email: string | null;
+  name?: string | null;
+  role?: Role;
+  createdBy: number | null;
+}
+
+/** What a person enters on the page of a link. */
+export interface LinkAnswer {
+  email?: string | null;
+  name?: string | null;
+  password?: string | null;
+}
+
+/** The browser that accepts a link. */
+export interface LinkVisit {
+  session: AuthenticatedSession | null;
+  visitor: Visitor;
+  /** The cookie of the request. */
+  oldSecret: string | null;
+}
+
+/** A link as its page shows it. */
+export interface OpenedLink {
+  kind: LinkKind;
+  email: string | null;
+  name: string | null;
+  organization: { id: number; name: string } | null;
+  role: Role | null;
+  /** `sign_in`: the address belongs to a person, who has to sign in before accepting. */
+  needs: 'sign_in' | 'new_password';
+}
+
+/**
+ * Links with which people join an organization or set a new password. Whoever holds one acts as nobody who exists
+ * already: only a reset link changes the sign-in of a person.
+ */
+@Injectable()
+export class PortalLinksService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly links: PortalLinksRepository,
+    private readonly people: PeopleRepository,
+    private readonly sessions: SessionsService,
+    private readonly passwords: PasswordHashes,
+    private readonly address: PortalAddress,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Makes a link, which ends the older one for the same purpose. The URL is known only now. */
+  async create(tx: Tx, wanted: Wanted): Promise<{ url: string; stored: PortalLinkEntity }> {
+    const now = wholeSecond(this.clock.now());
+    const secret = newSecret();
+    const stored = await this.links.insert(tx, {
+      kind: wanted.kind,
+      hash: hashSecret(secret),
+      organization_id: wanted.organizationId,
+      email: wanted.email,
+      name: wanted.name ?? null,
+      role: wanted.role ?? null,
+      created_by: wanted.createdBy,
+      expires_at: new Date(now.getTime() + LIFE_MS[wanted.kind]),
+      created_at: now,
+    });
+    return { url: this.address.linkWith(secret), stored };
+  }
+
+  /** Uses nothing up. Throws `link_invalid`. */
+  async open(secret: string): Promise<OpenedLink> {
+    const link = await this.find(secret);
+    const isKnown = link.email !== null && (await this.people.findByEmail(link.email)) !== null;
+    return {
+      kind: link.kind,
+      email: link.email,
+      name: link.name,
+      organization:
+        link.organization_id === null || link.kind === 'reset'
+          ? null
+          : { id: link.organization_id, name: link.organization_name! },
+      role: link.role,
+      needs: isKnown && link.kind !== 'reset' ? 'sign_in' : 'new_password',
+    };
+  }
+
+  /** Accepts a link and returns the secret of the new session, or null if the session of the browser goes on. */
+  async accept(secret: string, answer: LinkAnswer, visit: LinkVisit): Promise<string | null> {
+    const link = await this.find(secret);
+    if (link.kind === 'reset') return this.reset(link, answer, visit);
+    const { session } = visit;
+    const email = link.email ?? answer.email?.toLowerCase() ?? session?.person.email;
+    if (!email) throw invalidFields({ email: ['is required'] });
+    const person = await this.people.findByEmail(email);
+    if (!person) return this.createPerson(link, email, answer, visit);
+    if (session?.person.id !== person.id) throw new DomainError('link_needs_sign_in');
+    await inTransaction(this.dataSource, async (tx) => {
+      await this.take(tx, link);
+      await this.join(tx, link, person.id);
+    });
+    return null;
+  }
+
+  private async createPerson(
+    link: PortalLink,
+    email: string,
+    answer: LinkAnswer,
+    { visitor, oldSecret }: LinkVisit,
+  ): Promise<string> {
+    const name = answer.name ?? link.name;
+    if (!name) throw invalidFields({ name: ['is required'] });
+    const password = await this.newPassword(answer, [email, name]);
+    return inTransaction(this.dataSource, async (tx) => {
+      await this.take(tx, link);
+      const created_at = wholeSecond(this.clock.now());
+      const id = await this.people.insert(tx, { email, name, password, operator: false, created_at });
+      // Created by another link at the same time. The rollback keeps this one.
+      if (id === null) throw new DomainError('link_needs_sign_in');
+      await this.join(tx, link, id);
+      return this.sessions.begin(tx, id, 'password', visitor, oldSecret);
+    });
+  }
+
+  private async reset(link: PortalLink, answer: LinkAnswer, { visitor, oldSecret }: LinkVisit): Promise<string> {
+    const person = await this.people.findByEmail(link.email!);
+    if (!person) throw new DomainError('link_invalid');
+    const password = await this.newPassword(answer, [person.email, person.name]);
+    return inTransaction(this.dataSource, async (tx) => {
+      await this.take(tx, link);
+      const { id } = (await this.people.lockByEmail(tx, person.email))!;
+      if (link.organization_id !== null && !(await this.mayBeResetBy(tx, id, link.organization_id))) {
+        throw new DomainError('link_invalid');
+      }
+      await this.people.setPassword(tx, id, password);
+      await this.sessions.endAll(tx, id);
+      return this.sessions.begin(tx, id, 'password', visitor, oldSecret);
+    });
+  }
+
+  /** Whether an organization may reset the sign-in of a person: only if that gives it access to nothing else. */
+  async mayBeResetBy(tx: Tx, personId: number, organizationId: number): Promise<boolean> {
+    const memberships = await this.people.organizationsOf(personId, tx);
+    const isOperator = await this.people.isOperator(tx, personId);
+    return !isOperator && memberships.length === 1 && memberships[0]!.id === organizationId;
+  }
+
+  private async newPassword({ password }: LinkAnswer, own: string[]): Promise<string> {
+    if (!password) throw invalidFields({ password: ['is required'] });
+    const refusal = passwordRefusal(password, own);
+    if (refusal) throw invalidFields({ password: [refusal] });
+    return this.passwords.hash(password);
+  }
+
+  private async find(secret: string): Promise<PortalLink> {
+    const link = isSecretFormat(secret) ? await this.links.find(hashSecret(secret)) : null;
+    if (!link || link.expires_at <= this.clock.now()) throw new DomainError('link_invalid');
+    return link;
+  }
+
+  private async take(tx: Tx, { hash }: PortalLink): Promise<void> {
+    if (!(await this.links.take(tx, hash))) throw new DomainError('link_invalid');
+  }
+
+  private async join(tx: Tx, { organization_id, role }: PortalLink, personId: number): Promise<void> {
+    await this.people.join(tx, personId, organization_id!, role!, wholeSecond(this.clock.now()));
+  }
+}

@@ -1,0 +1,124 @@
+import type { Role } from '@frontdesk/contracts';
+import { columnsOf, insertRow, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { SessionEntity, type SignInMethod } from './session.entity.js';
+
+const COLUMNS = columnsOf(SessionEntity);
+const NEW_COLUMNS = [
+  'person_id',
+  'hash',
+  'method',
+  'address',
+  'browser',
+  'created_at',
+  'last_used_at',
+  'confirmed_at',
+] as const satisfies readonly (keyof SessionEntity)[];
+export type NewSession = Pick<SessionEntity, (typeof NEW_COLUMNS)[number]>;
+
+/** A session with its person and, if an organization was named and the person is a member, the membership. */
+export interface SessionRow {
+  id: number;
+  method: SignInMethod;
+  created_at: Date;
+  last_used_at: Date;
+  confirmed_at: Date;
+  person_id: number;
+  name: string;
+  email: string;
+  operator: boolean;
+  has_password: boolean;
+  role: Role | null;
+  content: boolean | null;
+  organization_id: number | null;
+  version: number;
+  organization_name: string;
+  timezone: string;
+  hipaa_mode: boolean;
+}
+
+@Injectable()
+export class SessionsRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  async insert(tx: Tx, session: NewSession): Promise<number> {
+    const [row] = await tx.query<{ id: number }>(
+      insertRow({
+        name: 'session-insert',
+        table: 'sessions',
+        scope: null,
+        columns: NEW_COLUMNS,
+        row: session,
+        returning: 'id',
+      }),
+    );
+    return row!.id;
+  }
+
+  /** Null if there is no session with this hash. Does not check expiry. */
+  async find(hash: string, organizationId: number | null): Promise<SessionRow | null> {
+    const [row] = await this.sql.query<SessionRow>({
+      name: 'session-find',
+      text: `SELECT s.id, s.method, s.created_at, s.last_used_at, s.confirmed_at, s.person_id, p.name, p.email, p.operator,
+                    p.password IS NOT NULL AS has_password, m.role, m.content, o.id AS organization_id, o.version,
+                    o.name AS organization_name, o.timezone, o.hipaa_mode
+             FROM sessions s JOIN people p ON p.id = s.person_id
+             LEFT JOIN memberships m ON m.person_id = s.person_id AND m.organization_id = $2
+             LEFT JOIN organizations o ON o.id = m.organization_id
+             WHERE s.hash = $1`,
+      values: [hash, organizationId],
+    });
+    return row ?? null;
+  }
+
+  listByPerson(personId: number): Promise<SessionEntity[]> {
+    return this.sql.query<SessionEntity>({
+      name: 'session-list',
+      text: `SELECT ${COLUMNS} FROM sessions WHERE person_id = $1 ORDER BY last_used_at DESC, id DESC`,
+      values: [personId],
+    });
+  }
+
+  async recordUse(id: number, address: string, at: Date): Promise<void> {
+    await this.sql.query({
+      name: 'session-record-use',
+      text: `UPDATE sessions SET last_used_at = greatest(last_used_at, $3), address = $2 WHERE id = $1`,
+      values: [id, address, at],
+    });
+  }
+
+  async recordConfirmation(id: number, at: Date): Promise<void> {
+    await this.sql.query({ text: 'UPDATE sessions SET confirmed_at = $2 WHERE id = $1', values: [id, at] });
+  }
+
+  /** Ends a session of a person. False if there is none with this id. */
+  async end(personId: number, id: number): Promise<boolean> {
+    const rows = await this.sql.query({
+      text: 'DELETE FROM sessions WHERE id = $2 AND person_id = $1 RETURNING id',
+      values: [personId, id],
+    });
+    return rows.length > 0;
+  }
+
+  async endWithHash(tx: Tx, hash: string): Promise<void> {
+    await tx.query({ text: 'DELETE FROM sessions WHERE hash = $1', values: [hash] });
+  }
+
+  /** Ends every session of a person. */
+  async endAll(tx: Tx, personId: number): Promise<void> {
+    await tx.query({ text: 'DELETE FROM sessions WHERE person_id = $1', values: [personId] });
+  }
+
+  /** Removes the sessions of a person that nobody can use any more. */
+  async removeExpired(tx: Tx, personId: number, usedBefore: Date, createdBefore: Date): Promise<void> {
+    await tx.query({
+      text: 'DELETE FROM sessions WHERE person_id = $1 AND (last_used_at < $2 OR created_at < $3)',
+      values: [personId, usedBefore, createdBefore],
+    });
+  }
+}

@@ -1,0 +1,144 @@
+import { formatInstant } from '@frontdesk/contracts';
+import { inTransaction, type Tx } from '@frontdesk/persistence';
+import { Clock } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { AuthenticatedMember, AuthenticatedSession } from '../credentials/authenticated-session.js';
+import { hashSecret, isSecretFormat, newSecret } from '../credentials/secret.js';
+import type { SignInMethod } from './session.entity.js';
+import { SessionsRepository, type SessionRow } from './sessions.repository.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+export const SESSION_IDLE_MS = 12 * HOUR_MS;
+export const SESSION_LIFE_MS = 30 * 24 * HOUR_MS;
+export const REAUTHENTICATION_LIFE_MS = 10 * MINUTE_MS;
+/** How precisely the last use of a session is stored. */
+const USE_PRECISION_MS = MINUTE_MS;
+
+/** The browser of a request, as its owner sees it in the list of sessions. */
+export interface Visitor {
+  address: string;
+  browser: string;
+}
+
+type Membership = Pick<AuthenticatedMember, 'role' | 'mayReadContent' | 'organization'>;
+
+/** The sessions of people. Each request reads Postgres, so an ended session ends on every gateway at once. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly sessions: SessionsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Begins a session and returns its secret, for the cookie. The session of the old cookie ends. */
+  async begin(
+    tx: Tx,
+    personId: number,
+    method: SignInMethod,
+    { address, browser }: Visitor,
+    oldSecret: string | null,
+  ): Promise<string> {
+    const now = this.clock.now();
+    const secret = newSecret();
+    const { usedSince, createdSince } = this.bounds(now);
+    await this.sessions.removeExpired(tx, personId, usedSince, createdSince);
+    if (oldSecret !== null && isSecretFormat(oldSecret)) await this.sessions.endWithHash(tx, hashSecret(oldSecret));
+    await this.sessions.insert(tx, {
+      person_id: personId,
+      hash: hashSecret(secret),
+      method,
+      address,
+      browser,
+      created_at: now,
+      last_used_at: now,
+      confirmed_at: now,
+    });
+    return secret;
+  }
+
+  /**
+   * The session of a cookie and, if an organization is named, the membership in it. Null for an unknown or expired
+   * session.
+   */
+  async find(
+    secret: string | null,
+    { address }: Pick<Visitor, 'address'>,
+    organizationId: number | null = null,
+  ): Promise<{ session: AuthenticatedSession; membership: Membership | null } | null> {
+    if (secret === null || !isSecretFormat(secret)) return null;
+    const row = await this.sessions.find(hashSecret(secret), organizationId);
+    const now = this.clock.now();
+    const { usedSince, createdSince } = this.bounds(now);
+    if (!row || row.last_used_at < usedSince || row.created_at < createdSince) return null;
+    if (now.getTime() - row.last_used_at.getTime() >= USE_PRECISION_MS) {
+      await this.sessions.recordUse(row.id, address, now);
+    }
+    return { session: sessionOf(row), membership: membershipOf(row) };
+  }
+
+  async list(session: AuthenticatedSession): Promise<{ data: object[] }> {
+    const { usedSince, createdSince } = this.bounds(this.clock.now());
+    const rows = await this.sessions.listByPerson(session.person.id);
+    const data = rows
+      .filter(({ last_used_at, created_at }) => last_used_at >= usedSince && created_at >= createdSince)
+      .map((row) => ({
+        id: row.id,
+        current: row.id === session.id,
+        created_at: formatInstant(row.created_at),
+        last_used_at: formatInstant(row.last_used_at),
+        address: row.address,
+        browser: row.browser,
+      }));
+    return { data };
+  }
+
+  /** False if the person has no such session. */
+  end(personId: number, id: number): Promise<boolean> {
+    return this.sessions.end(personId, id);
+  }
+
+  endAll(tx: Tx, personId: number): Promise<void> {
+    return this.sessions.endAll(tx, personId);
+  }
+
+  async endOf(secret: string | null): Promise<void> {
+    if (secret === null || !isSecretFormat(secret)) return;
+    await inTransaction(this.dataSource, (tx) => this.sessions.endWithHash(tx, hashSecret(secret)));
+  }
+
+  /** Records that the person confirmed a credential now. */
+  confirm(sessionId: number): Promise<void> {
+    return this.sessions.recordConfirmation(sessionId, this.clock.now());
+  }
+
+  private bounds(now: Date): { usedSince: Date; createdSince: Date } {
+    return {
+      usedSince: new Date(now.getTime() - SESSION_IDLE_MS),
+      createdSince: new Date(now.getTime() - SESSION_LIFE_MS),
+    };
+  }
+}
+
+function sessionOf(row: SessionRow): AuthenticatedSession {
+  return {
+    id: row.id,
+    method: row.method,
+    reauthenticatedUntil: row.confirmed_at.getTime() + REAUTHENTICATION_LIFE_MS,
+    person: {
+      id: row.person_id,
+      name: row.name,
+      email: row.email,
+      isOperator: row.operator,
+      hasPassword: row.has_password,
+    },
+  };
+}
+
+function membershipOf(row: SessionRow): Membership | null {
+  if (row.role === null || row.organization_id === null) return null;
+  const { organization_id: id, version, organization_name: name, timezone, hipaa_mode: hipaa } = row;
+  return { role: row.role, mayReadContent: row.content === true, organization: { id, version, name, timezone, hipaa } };
+}

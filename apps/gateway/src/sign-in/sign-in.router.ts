@@ -1,0 +1,239 @@
+import { decode, DomainError, invalidFields } from '@frontdesk/contracts';
+import { LOGGER, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Admission } from '../authentication/admission.js';
+import { FailedAttempts } from '../authentication/failed-attempts.js';
+import { SessionAdmission } from '../authentication/session-admission.js';
+import type { AuthenticatedSession } from '../credentials/authenticated-session.js';
+import { GatewayConfig } from '../gateway.config.js';
+import { sendError } from '../http/error-responses.js';
+import { PORTAL_BASE, PortalAddress } from '../http/portal-address.js';
+import { readJsonObject, type BodyLimit } from '../http/request-body.js';
+import { RequestDeadline } from '../http/request-deadline.js';
+import { Router, type RouteRegistrar } from '../http/router.js';
+import { PortalLinksService } from '../people/portal-links.service.js';
+import { SESSION_LIFE_MS, SessionsService } from '../people/sessions.service.js';
+import { browserName } from './browser-name.js';
+import { KnownBrowsers } from './known-browsers.js';
+import { AcceptLinkBody, LinkBody, NameBody, PasswordBody, PasswordSignInBody } from './sign-in-bodies.js';
+import { SignInService, type SigningIn } from './sign-in.service.js';
+
+const BODY: BodyLimit = { maxBytes: 32 * 1024, refusal: 'message_too_large' };
+const BROWSER_LIFE_SECONDS = 365 * 24 * 3600;
+
+type Dto<T> = new () => T;
+
+/** A request of the portal about the person alone. */
+interface Visit {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  deadline: RequestDeadline;
+  /** The session of the browser, or null. */
+  session: AuthenticatedSession | null;
+}
+
+type SignedIn = Visit & { session: AuthenticatedSession };
+type Handler = (visit: Visit) => Promise<unknown>;
+
+/** `/portal/api/v1/session`: sign-in, links, and what a person changes about themselves. */
+@Router()
+@Injectable()
+export class SignInRouter implements RouteRegistrar {
+  constructor(
+    private readonly admission: Admission,
+    private readonly sessionAdmission: SessionAdmission,
+    private readonly failures: FailedAttempts,
+    private readonly portal: PortalAddress,
+    private readonly sessions: SessionsService,
+    private readonly links: PortalLinksService,
+    private readonly signIn: SignInService,
+    private readonly browsers: KnownBrowsers,
+    private readonly config: GatewayConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  register(server: FastifyInstance): void {
+    const add = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, name: string, run: Handler): void => {
+      server.route({
+        method,
+        url: `${PORTAL_BASE}/session${path}`,
+        config: { visitorRoute: `session.${name}` },
+        handler: (request, reply) => this.serve(run, request, reply),
+        errorHandler: (error, _request, reply) => sendError(reply, error, this.logger),
+      });
+    };
+    const signedIn =
+      (run: (visit: SignedIn) => Promise<unknown>): Handler =>
+      async ({ session, ...visit }) => {
+        if (!session) throw await this.failures.refuse('portal', this.admission.addressOf(visit.request));
+        return run({ ...visit, session });
+      };
+
+    add('GET', '', 'get', ({ request, session }) => this.describe(request, session));
+    add('DELETE', '', 'end', (visit) => this.signOut(visit));
+    add('POST', '/password', 'sign-in', (visit) => this.withPassword(visit));
+    add('POST', '/links/open', 'open-link', (visit) => this.openLink(visit));
+    add('POST', '/links/accept', 'accept-link', (visit) => this.acceptLink(visit));
+    add(
+      'POST',
+      '/reauthenticate',
+      'reauthenticate',
+      signedIn((visit) => this.reauthenticate(visit)),
+    );
+    add(
+      'POST',
+      '/password-change',
+      'change-password',
+      signedIn((visit) => this.changePassword(visit)),
+    );
+    add(
+      'PATCH',
+      '/person',
+      'rename',
+      signedIn((visit) => this.rename(visit)),
+    );
+    add(
+      'GET',
+      '/sessions',
+      'list',
+      signedIn(({ session }) => this.sessions.list(session)),
+    );
+    add(
+      'DELETE',
+      '/sessions/:session',
+      'end-other',
+      signedIn((visit) => this.endSession(visit)),
+    );
+  }
+
+  /** Checks the origin, then the session and its limit. */
+  private async serve(run: Handler, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const deadline = new RequestDeadline(this.config.RPC_TIMEOUT_MS);
+    const admitAndRun = async (): Promise<unknown> => {
+      this.portal.assertOwnRequest(request);
+      const session = await this.sessionOf(request);
+      if (session) {
+        const { id, name } = session.person;
+        request.caller = { ...NOBODY, requestId: request.id, actor: { kind: 'person', id, name } };
+        await this.sessionAdmission.count(session.id, reply);
+      }
+      return run({ request, reply, deadline, session });
+    };
+    const result = await deadline.limit(admitAndRun());
+    if (result === undefined) void reply.code(204);
+    return reply.send(result);
+  }
+
+  private async sessionOf(request: FastifyRequest): Promise<AuthenticatedSession | null> {
+    const secret = this.portal.cookieOf(request, 'session');
+    const found = await this.sessions.find(secret, { address: this.admission.exactAddressOf(request) });
+    return found?.session ?? null;
+  }
+
+  private async describe(request: FastifyRequest, session: AuthenticatedSession | null): Promise<object> {
+    const problem = this.portal.problemFor(request);
+    const sign_in = { password: problem === null, passkey: false, oidc: false, problem };
+    return { ...(await this.signIn.describe(session)), sign_in };
+  }
+
+  private async withPassword(visit: Visit): Promise<object> {
+    this.assertEncrypted(visit.request);
+    const { email: typed, password } = await bodyOf(PasswordSignInBody, visit);
+    const email = typed.toLowerCase();
+    const secret = await this.signIn.withPassword(email, password, this.signingIn(visit.request, email));
+    return this.begin(visit, secret);
+  }
+
+  private async reauthenticate(visit: SignedIn): Promise<object> {
+    const { password } = await bodyOf(PasswordBody, visit);
+    const from = this.signingIn(visit.request, visit.session.person.email);
+    await this.signIn.confirmPassword(visit.session, password, from);
+    return this.describe(visit.request, await this.sessionOf(visit.request));
+  }
+
+  private async changePassword(visit: SignedIn): Promise<object> {
+    const { password } = await bodyOf(PasswordBody, visit);
+    const from = this.signingIn(visit.request, visit.session.person.email);
+    return this.begin(visit, await this.signIn.changePassword(visit.session, password, from));
+  }
+
+  private async openLink(visit: Visit): Promise<object> {
+    const { secret } = await bodyOf(LinkBody, visit);
+    return this.ofLink(visit.request, () => this.links.open(secret));
+  }
+
+  private async acceptLink(visit: Visit): Promise<object> {
+    this.assertEncrypted(visit.request);
+    const { secret, ...answer } = await bodyOf(AcceptLinkBody, visit);
+    const { address, browser, oldSecret } = this.signingIn(visit.request, '');
+    const { session } = visit;
+    const from = { session, visitor: { address, browser }, oldSecret };
+    const begun = await this.ofLink(visit.request, () => this.links.accept(secret, answer, from));
+    return begun === null ? this.describe(visit.request, session) : this.begin(visit, begun);
+  }
+
+  private async signOut({ request, reply }: Visit): Promise<void> {
+    await this.sessions.endOf(this.portal.cookieOf(request, 'session'));
+    void reply.header('set-cookie', this.portal.setCookie('session', '', 0));
+  }
+
+  private async rename(visit: SignedIn): Promise<object> {
+    const { name } = await bodyOf(NameBody, visit);
+    await this.signIn.rename(visit.session, name);
+    return this.describe(visit.request, await this.sessionOf(visit.request));
+  }
+
+  private async endSession({ request, session }: SignedIn): Promise<void> {
+    const { session: id } = request.params as { session: string };
+    const isEnded = /^[1-9]\d{0,14}$/.test(id) && (await this.sessions.end(session.person.id, Number(id)));
+    if (!isEnded) throw new DomainError('not_found');
+  }
+
+  /** Sets the cookies of a new session and responds like `GET /session`. */
+  private async begin({ request, reply }: Visit, secret: string): Promise<object> {
+    const found = await this.sessions.find(secret, { address: this.admission.exactAddressOf(request) });
+    const { session } = found!;
+    const cookies = [this.portal.setCookie('session', secret, SESSION_LIFE_MS / 1000)];
+    const { email } = session.person;
+    if (this.browsers.read(this.portal.cookieOf(request, 'browser'), email) === null) {
+      cookies.push(this.portal.setCookie('browser', this.browsers.issue(email), BROWSER_LIFE_SECONDS));
+    }
+    void reply.header('set-cookie', cookies);
+    return this.describe(request, session);
+  }
+
+  private signingIn(request: FastifyRequest, email: string): SigningIn {
+    return {
+      address: this.admission.exactAddressOf(request),
+      countedAddress: this.admission.addressOf(request),
+      browser: browserName(request.raw.headers['user-agent']),
+      knownBrowser: this.browsers.read(this.portal.cookieOf(request, 'browser'), email),
+      oldSecret: this.portal.cookieOf(request, 'session'),
+    };
+  }
+
+  /** Counts unknown links like unknown keys. */
+  private async ofLink<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'link_invalid') throw error;
+      const refusal = await this.failures.refuse('portal', this.admission.addressOf(request));
+      throw refusal.code === 'session_required' ? error : refusal;
+    }
+  }
+
+  private assertEncrypted(request: FastifyRequest): void {
+    if (this.portal.problemFor(request) !== null) throw new DomainError('sign_in_unavailable');
+  }
+}
+
+/** The caller of requests that concern no organization, for the log. */
+const NOBODY = { organizationId: 0, livemode: true, hipaa: false, factsVersion: 0, keyId: null };
+
+async function bodyOf<T extends object>(dto: Dto<T>, { request, deadline }: Visit): Promise<T> {
+  const { value, errors } = decode(dto, await deadline.pauseWhile(() => readJsonObject(request.raw, BODY)));
+  if (errors) throw invalidFields(errors);
+  return value;
+}

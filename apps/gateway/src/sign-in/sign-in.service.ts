@@ -1,0 +1,113 @@
+import { DomainError, formatInstant, invalidFields, operationsOf } from '@frontdesk/contracts';
+import { inTransaction } from '@frontdesk/persistence';
+import { Clock } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { AuthenticatedSession } from '../credentials/authenticated-session.js';
+import { PasswordHashes } from '../people/password-hashes.js';
+import { passwordRefusal } from '../people/password-policy.js';
+import { PeopleRepository } from '../people/people.repository.js';
+import { SessionsService, type Visitor } from '../people/sessions.service.js';
+import { SignInLimits } from './sign-in-limits.js';
+
+/** The browser that signs in. */
+export interface SigningIn extends Visitor {
+  /** The address that limits count. */
+  countedAddress: string;
+  /** The browser's id if it signed in with this email before. */
+  knownBrowser: string | null;
+  /** The cookie of the request. */
+  oldSecret: string | null;
+}
+
+/** Signs people in, and what they change about themselves. */
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly people: PeopleRepository,
+    private readonly sessions: SessionsService,
+    private readonly passwords: PasswordHashes,
+    private readonly limits: SignInLimits,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns the secret of the new session. Throws the same error in the same time whether or not the person exists. */
+  async withPassword(email: string, password: string, from: SigningIn): Promise<string> {
+    const personId = await this.checkPassword(email, password, from);
+    return inTransaction(this.dataSource, (tx) => this.sessions.begin(tx, personId, 'password', from, from.oldSecret));
+  }
+
+  async confirmPassword(session: AuthenticatedSession, password: string, from: SigningIn): Promise<void> {
+    await this.checkPassword(session.person.email, password, from);
+    await this.sessions.confirm(session.id);
+  }
+
+  /** Ends all sessions of the person and returns the secret of a new one. */
+  async changePassword(session: AuthenticatedSession, password: string, from: SigningIn): Promise<string> {
+    this.assertReauthenticated(session);
+    const { id, email, name } = session.person;
+    const refusal = passwordRefusal(password, [email, name]);
+    if (refusal) throw invalidFields({ password: [refusal] });
+    const hash = await this.passwords.hash(password);
+    return inTransaction(this.dataSource, async (tx) => {
+      await this.people.lockByEmail(tx, email);
+      await this.people.setPassword(tx, id, hash);
+      await this.sessions.endAll(tx, id);
+      return this.sessions.begin(tx, id, 'password', from, null);
+    });
+  }
+
+  rename({ person }: AuthenticatedSession, name: string): Promise<void> {
+    return this.people.rename(person.id, name);
+  }
+
+  assertReauthenticated({ reauthenticatedUntil }: AuthenticatedSession): void {
+    if (reauthenticatedUntil <= this.clock.now().getTime()) throw new DomainError('reauthentication_required');
+  }
+
+  /** What the portal's pages need to know about the person; null for nobody. */
+  async describe(session: AuthenticatedSession | null): Promise<object> {
+    if (!session) return { person: null, organizations: [], reauthenticated_until: null };
+    const { person, reauthenticatedUntil } = session;
+    const [organizations, passkeys] = await Promise.all([
+      this.people.organizationsOf(person.id),
+      this.people.countPasskeys(person.id),
+    ]);
+    const isRecent = reauthenticatedUntil > this.clock.now().getTime();
+    return {
+      person: {
+        id: person.id,
+        name: person.name,
+        email: person.email,
+        operator: person.isOperator,
+        has_password: person.hasPassword,
+        passkeys,
+      },
+      organizations: organizations.map((organization) => ({
+        ...organization,
+        operations: {
+          live: operationsOf(organization.role, true),
+          test: operationsOf(organization.role, false),
+        },
+      })),
+      reauthenticated_until: isRecent ? formatInstant(new Date(reauthenticatedUntil)) : null,
+    };
+  }
+
+  private async checkPassword(email: string, password: string, from: SigningIn): Promise<number> {
+    const attempt = await this.limits.begin(email, from.countedAddress, from.knownBrowser);
+    let personId: number | null;
+    try {
+      const person = await this.people.findByEmail(email);
+      const isRight = await this.passwords.verify(password, person?.password ?? null);
+      personId = person && isRight ? person.id : null;
+    } catch (error) {
+      await this.limits.undo(attempt);
+      throw error;
+    }
+    if (personId === null) throw new DomainError('invalid_credentials');
+    await this.limits.succeeded(attempt);
+    return personId;
+  }
+}

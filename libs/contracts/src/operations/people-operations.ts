@@ -1,0 +1,109 @@
+import { text, timestamp } from '../fields.js';
+import { operation } from '../operation.js';
+import { invitationFields, personFields, roles, type Role } from '../resources/person.js';
+import { Choice, Email, Flag, Text } from '../validation/field-decorators.js';
+
+export class UpdatePersonBody {
+  @Choice(roles, { notNull: true })
+  role?: Role;
+
+  @Flag({ notNull: true })
+  content?: boolean;
+}
+
+export class CreateInvitationBody {
+  @Email({ required: true })
+  email!: string;
+
+  @Text({ max: 255 })
+  name?: string | null;
+
+  @Choice(roles, { required: true })
+  role!: Role;
+}
+
+const portal = { owner: 'gateway', api: 'portal' } as const;
+
+export const listPeople = operation({
+  ...portal,
+  name: 'people.list',
+  method: 'GET',
+  path: '/people',
+  summary: 'List the members of the organization',
+  status: 200,
+  output: { kind: 'list', fields: personFields },
+  errors: [],
+});
+
+export const updatePerson = operation({
+  ...portal,
+  name: 'people.update',
+  method: 'PATCH',
+  path: '/people/{person}',
+  summary: 'Change the role of a member, which ends their sessions',
+  status: 200,
+  needsReauthentication: true,
+  body: UpdatePersonBody,
+  output: { kind: 'record', fields: personFields },
+  errors: ['role_not_allowed', 'last_owner'],
+});
+
+export const removePerson = operation({
+  ...portal,
+  name: 'people.remove',
+  method: 'DELETE',
+  path: '/people/{person}',
+  summary: 'Remove a member, which ends their sessions',
+  status: 204,
+  needsReauthentication: true,
+  output: { kind: 'nothing' },
+  errors: ['role_not_allowed', 'last_owner'],
+});
+
+export const createResetLink = operation({
+  ...portal,
+  name: 'people.create-reset-link',
+  method: 'POST',
+  path: '/people/{person}/reset-link',
+  summary: 'Create a link with which a member sets a new password',
+  status: 201,
+  needsReauthentication: true,
+  output: { kind: 'object', fields: { link: text(), expires_at: timestamp() } },
+  errors: ['role_not_allowed', 'reset_not_allowed'],
+});
+
+export const listInvitations = operation({
+  ...portal,
+  name: 'invitations.list',
+  method: 'GET',
+  path: '/invitations',
+  summary: 'List invitations that were not accepted yet',
+  status: 200,
+  output: { kind: 'list', fields: invitationFields },
+  errors: [],
+});
+
+export const createInvitation = operation({
+  ...portal,
+  name: 'invitations.create',
+  method: 'POST',
+  path: '/invitations',
+  summary: 'Invite a person, with a link that is shown once',
+  status: 201,
+  needsReauthentication: true,
+  body: CreateInvitationBody,
+  output: { kind: 'record', fields: invitationFields, beside: { link: text() } },
+  errors: ['role_not_allowed'],
+});
+
+export const revokeInvitation = operation({
+  ...portal,
+  name: 'invitations.revoke',
+  method: 'DELETE',
+  path: '/invitations/{invitation}',
+  summary: 'Revoke an invitation',
+  status: 204,
+  needsReauthentication: true,
+  output: { kind: 'nothing' },
+  errors: ['role_not_allowed'],
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import { roles, type Role } from '../resources/person.js';
+import { allOperations } from './catalogue.js';
+import { mayPerform, operationsOf, portalOperations, roleTable, scopesHeldBy, scopesUsedBy } from './role-table.js';
+
+const MODES = { live: true, test: false } as const;
+
+/** The whole table, as written by `print`: `L` live, `T` test, `LT` both, `-` neither. */
+const EXPECTED = `
+operation                           owner admin developer agent viewer
+blocked-callers.create              LT    LT    T         LT    -
+blocked-callers.delete              LT    LT    T         LT    -
+blocked-callers.list                LT    LT    LT        LT    LT
+bookings.get                        LT    LT    T         LT    LT
+bookings.list                       LT    LT    LT        LT    LT
+calls.get                           LT    LT    T         LT    LT
+calls.list                          LT    LT    LT        LT    LT
+chats.close                         LT    LT    T         LT    -
+chats.get                           LT    LT    T         LT    LT
+chats.list                          LT    LT    LT        LT    LT
+chats.reply                         LT    LT    T         LT    -
+do-not-call.create                  LT    LT    T         LT    -
+do-not-call.delete                  LT    LT    T         LT    -
+do-not-call.list                    LT    LT    LT        LT    LT
+invitations.create                  LT    LT    -         -     -
+invitations.list                    LT    LT    -         -     -
+invitations.revoke                  LT    LT    -         -     -
+leads.create                        LT    LT    T         LT    -
+leads.get                           LT    LT    T         LT    LT
+leads.list                          LT    LT    LT        LT    LT
+outbound-calls.create               LT    LT    T         LT    -
+outbound-calls.get                  LT    LT    T         LT    LT
+outbound-calls.list                 LT    LT    LT        LT    LT
+people.create-reset-link            LT    LT    -         -     -
+people.list                         LT    LT    -         -     -
+people.remove                       LT    LT    -         -     -
+people.update                       LT    LT    -         -     -
+settings.get                        LT    LT    -         -     -
+settings.update                     LT    LT    -         -     -
+webhook-endpoints.create            LT    LT    LT        -     -
+webhook-endpoints.delete            LT    LT    LT        -     -
+webhook-endpoints.get-delivery      LT    LT    LT        -     -
+webhook-endpoints.list              LT    LT    LT        -     -
+webhook-endpoints.list-deliveries   LT    LT    LT        -     -
+webhook-endpoints.retry-delivery    LT    LT    LT        -     -
+webhook-endpoints.test              LT    LT    LT        -     -
+`;
+
+function print(): string {
+  const cell = (role: Role, name: string): string => {
+    const operation = portalOperations.find((one) => one.name === name)!;
+    const modes = Object.entries(MODES).filter(([, livemode]) => mayPerform(role, operation, livemode));
+    return modes.map(([mode]) => mode[0]!.toUpperCase()).join('') || '-';
+  };
+  const lines = Object.keys(roleTable)
+    .sort()
+    .map((name) => [name.padEnd(35), ...roles.map((role) => cell(role, name).padEnd(role.length))].join(' ').trimEnd());
+  return `\n${['operation'.padEnd(35), ...roles].join(' ')}\n${lines.join('\n')}\n`;
+}
+
+describe('the role table', () => {
+  it('is this one', () => {
+    expect(print()).toBe(EXPECTED);
+  });
+
+  it('has a row for each operation of the portal and of the Organization API, except for account.get', () => {
+    const names = allOperations.filter(({ api }) => api === 'public' || api === 'portal').map(({ name }) => name);
+    expect(Object.keys(roleTable).sort()).toEqual(names.filter((name) => name !== 'account.get').sort());
+  });
+
+  it('lets an owner do everything, and everybody at most what an admin may', () => {
+    for (const livemode of [true, false]) {
+      const all = portalOperations.map(({ name }) => name);
+      expect(operationsOf('owner', livemode)).toEqual(all);
+      const admin = operationsOf('admin', livemode);
+      for (const role of roles.slice(1)) expect(admin).toEqual(expect.arrayContaining(operationsOf(role, livemode)));
+    }
+  });
+
+  it('lets an agent and a viewer see no people, settings, keys or endpoints', () => {
+    for (const role of ['agent', 'viewer'] as const) {
+      for (const livemode of [true, false]) {
+        const kinds = new Set(operationsOf(role, livemode).map((name) => name.split('.')[0]));
+        expect([...kinds].sort()).toEqual([
+          'blocked-callers',
+          'bookings',
+          'calls',
+          'chats',
+          'do-not-call',
+          'leads',
+          'outbound-calls',
+        ]);
+      }
+    }
+  });
+
+  it('lets a viewer only read', () => {
+    const reads = portalOperations.filter(({ method }) => method === 'GET').map(({ name }) => name);
+    for (const livemode of [true, false])
+      expect(reads).toEqual(expect.arrayContaining(operationsOf('viewer', livemode)));
+  });
+
+  it('denies an operation without a row', () => {
+    for (const name of ['account.get', 'toString', '__proto__'])
+      expect(mayPerform('owner', { name } as never, true)).toBe(false);
+  });
+
+  it.each([
+    ['owner', true, 10],
+    ['admin', false, 10],
+  ] as const)('lets %s give every scope to a key, livemode %s', (role, livemode, count) => {
+    expect(scopesHeldBy(role, livemode)).toHaveLength(count);
+  });
+
+  it('lets a developer give a live key no scope that reads or changes single records', () => {
+    expect(scopesHeldBy('developer', true)).toEqual(['dnc:read', 'webhooks:manage']);
+    expect(scopesHeldBy('developer', false)).toHaveLength(10);
+    expect(scopesUsedBy('developer', true)).not.toContain('leads:write');
+  });
+
+  it('lets an agent and a viewer give no more than they have', () => {
+    expect(scopesHeldBy('agent', true)).not.toContain('webhooks:manage');
+    expect(scopesHeldBy('viewer', true)).toEqual([
+      'calls:read',
+      'leads:read',
+      'bookings:read',
+      'dnc:read',
+      'chats:read',
+    ]);
+  });
+});

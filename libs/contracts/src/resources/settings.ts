@@ -1,0 +1,9 @@
+import type { PresentedOf } from '../fields.js';
+import { organizationFields } from './organization.js';
+
+const { created_at: _createdAt, trial_minutes_remaining: _trialMinutes, ...settings } = organizationFields;
+
+/** An organization as its own people see it. */
+export const settingsFields = settings;
+
+export type Settings = PresentedOf<typeof settingsFields>;

@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { anIp } from './api.js';
+import { exchange, type ApiResponse } from './http-exchange.js';
+import type { StackAddress } from './stack.js';
+
+export const PORTAL_BASE = '/portal/api/v1';
+/** Accepted by the portal for any person. */
+export const PORTAL_PASSWORD = 'a long password of specs';
+
+const OWNER_PROGRAM = join(import.meta.dirname, '../../../apps/gateway/dist/commands/owner.js');
+
+interface Tenant {
+  organization: number | string;
+  mode: 'live' | 'test';
+}
+
+interface Sent {
+  body?: unknown;
+  /** Null removes a header that a browser would send. */
+  headers?: Record<string, string | null>;
+}
+
+/** A browser on a page of the portal: keeps cookies, and sends the headers that the page's scripts send. */
+export class PortalBrowser {
+  readonly cookies = new Map<string, string>();
+  tenant: Tenant | null = null;
+
+  constructor(
+    private readonly address: StackAddress,
+    readonly clientIp = anIp(),
+    private readonly gateway = 0,
+  ) {}
+
+  /** The same browser, whose requests go to another gateway. */
+  at(gateway: number): PortalBrowser {
+    const other = new PortalBrowser(this.address, this.clientIp, gateway);
+    for (const [name, value] of this.cookies) other.cookies.set(name, value);
+    other.tenant = this.tenant;
+    return other;
+  }
+
+  /** The same browser, on the page of an organization and mode. */
+  in(organization: number | string, mode: 'live' | 'test' = 'live'): PortalBrowser {
+    const page = this.at(this.gateway);
+    page.tenant = { organization, mode };
+    return page;
+  }
+
+  async send(method: string, path: string, { body, headers = {} }: Sent = {}): Promise<ApiResponse> {
+    const isWrite = method !== 'GET' && method !== 'HEAD';
+    const sent: Record<string, string | null> = {
+      'x-forwarded-for': this.clientIp,
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      ...(this.cookies.size > 0 ? { cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') } : {}),
+      ...(isWrite ? { origin: this.address.publicBaseUrl, 'content-type': 'application/json' } : {}),
+      ...(this.tenant
+        ? { 'frontdesk-organization': String(this.tenant.organization), 'frontdesk-mode': this.tenant.mode }
+        : {}),
+      ...headers,
+    };
+    const answer = await exchange(this.address.gateways[this.gateway]!, {
+      method,
+      path: `${PORTAL_BASE}${path}`,
+      headers: Object.entries(sent).filter((pair): pair is [string, string] => pair[1] !== null),
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    for (const cookie of answer.headers['set-cookie'] ?? []) this.keep(cookie);
+    return answer;
+  }
+
+  get(path: string): Promise<ApiResponse> {
+    return this.send('GET', path);
+  }
+
+  post(path: string, body: unknown = {}): Promise<ApiResponse> {
+    return this.send('POST', path, { body });
+  }
+
+  patch(path: string, body: unknown): Promise<ApiResponse> {
+    return this.send('PATCH', path, { body });
+  }
+
+  delete(path: string): Promise<ApiResponse> {
+    return this.send('DELETE', path);
+  }
+
+  signIn(email: string, password = PORTAL_PASSWORD): Promise<ApiResponse> {
+    return this.post('/session/password', { email, password });
+  }
+
+  /** Accepts a link, given by its URL. */
+  accept(url: string, answer: Record<string, unknown> = {}): Promise<ApiResponse> {
+    return this.post('/session/links/accept', { secret: secretOf(url), ...answer });
+  }
+
+  private keep(cookie: string): void {
+    const [, name, value] = /^([^=;]+)=([^;]*)/.exec(cookie)!;
+    if (/max-age=0(;|$)/i.test(cookie)) this.cookies.delete(name!);
+    else this.cookies.set(name!, value!);
+  }
+}
+
+export function secretOf(url: string): string {
+  return new URL(url).hash.slice(1);
+}
+
+/** Runs a command of the operator, such as `owner invite`, and returns its JSON. */
+export async function ownerCommand<Result>(
+  { accounts, publicBaseUrl }: StackAddress,
+  ...args: string[]
+): Promise<Result> {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    DATABASE_URL: accounts.gateway.databaseUrl,
+    PUBLIC_BASE_URL: publicBaseUrl,
+  };
+  const { stdout } = await promisify(execFile)(process.execPath, [OWNER_PROGRAM, ...args, '--json'], { env });
+  return JSON.parse(stdout) as Result;
+}
+
+/** Creates the first owner of an organization, signed in. */
+export async function signedInOwner(
+  address: StackAddress,
+  organization: number,
+  email: string,
+): Promise<PortalBrowser> {
+  const { url } = await ownerCommand<{ url: string }>(address, 'invite', email, `--organization=${organization}`);
+  const browser = new PortalBrowser(address).in(organization);
+  const answer = await browser.accept(url, { name: 'Olive Owner', password: PORTAL_PASSWORD });
+  if (answer.status !== 200) throw new Error(`No owner was created: ${answer.status} ${answer.text}`);
+  return browser;
+}
+
+/** Invites a person and accepts the invitation in a browser of their own. */
+export async function signedInMember(
+  address: StackAddress,
+  owner: PortalBrowser,
+  email: string,
+  role: string,
+): Promise<PortalBrowser> {
+  const invited = await owner.post('/invitations', { email, name: `Person ${role}`, role });
+  if (invited.status !== 201) throw new Error(`Nobody was invited: ${invited.status} ${invited.text}`);
+  const browser = new PortalBrowser(address);
+  browser.tenant = owner.tenant;
+  const answer = await browser.accept(invited.json.link as string, { password: PORTAL_PASSWORD });
+  if (answer.status !== 200) throw new Error(`The invitation was not accepted: ${answer.status} ${answer.text}`);
+  return browser;
+}
