@@ -27,7 +27,7 @@ describe('the frontdesk command', () => {
     const named = tasks.map((task) => task.match(/^(\S.*:$)|(?<=^ {2})[a-z-]+/gm));
     expect(named).toEqual(
       expect.arrayContaining([
-        ['Set up:', 'init', 'provision'],
+        ['Set up:', 'init', 'provision', 'owner'],
         ['Develop:', 'listen'],
         ['Operate:', 'doctor', 'dead-letters', 'backup', 'restore'],
         ['Move data:', 'import', 'export'],

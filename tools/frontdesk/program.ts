@@ -8,6 +8,7 @@ import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
 import { initCommand } from './commands/init.ts';
 import { listenCommand } from './commands/listen.ts';
+import { ownerCommand } from './commands/owner.ts';
 import { provisionCommand } from './commands/provision.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { OperatorFailure, UsageError } from './operator-failure.ts';
@@ -17,7 +18,7 @@ const HINT = 'Add --help to see how it is used.';
 
 /** The commands by task, in the order of the help. */
 const TASKS = {
-  'Set up': [initCommand, provisionCommand],
+  'Set up': [initCommand, provisionCommand, ownerCommand],
   Develop: [listenCommand],
   Operate: [doctorCommand, deadLettersCommand, backupCommand, restoreCommand],
   'Move data': [importCommand, exportCommand],

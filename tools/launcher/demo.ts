@@ -1,6 +1,8 @@
 import type { Addresses } from './addresses.ts';
+import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { STATE } from './checkout.ts';
+import { promisify } from 'node:util';
+import { ROOT, STATE } from './checkout.ts';
 import { DEMO_RECORDS } from './demo-records.ts';
 import { LauncherFailure } from './failure.ts';
 import { readJson, writePrivateJson } from './private-files.ts';
@@ -15,6 +17,12 @@ const PLATFORM_API = '/api/platform/v1';
  * statuses.
  */
 export const DEMO_NUMBER = '+18725550177';
+
+/** The demo's first owner chooses a password and may change the name. */
+const DEMO_OWNER = { email: 'owner@lakeview.example', name: 'Demo owner' };
+
+const OWNER_PROGRAM = path.join(ROOT, 'apps/gateway/dist/commands/owner.js');
+const execFileAsync = promisify(execFile);
 
 const ORGANIZATION = { name: 'Lakeview Dental (demo)', timezone: 'America/Chicago', outbound_number: DEMO_NUMBER };
 
@@ -42,6 +50,8 @@ export interface Demo {
   widget_url: string;
   /** The reference and the guides. */
   docs_url: string;
+  /** The portal. Until somebody is its owner, a link with which the first one joins. */
+  portal_url: string;
 }
 
 /** The used fields of an organization. */
@@ -66,10 +76,12 @@ type Client = ReturnType<typeof client>;
 export async function prepareDemo({
   addresses,
   platformToken,
+  databaseUrl,
   signal,
 }: {
   addresses: Addresses;
   platformToken: string;
+  databaseUrl: string;
   signal: AbortSignal;
 }): Promise<Demo> {
   const platform = client(`${addresses.platformOrigin}${PLATFORM_API}`, platformToken, signal);
@@ -92,6 +104,7 @@ export async function prepareDemo({
     test_key: account.test_key,
     widget_url: `${addresses.publicBaseUrl}/widget/v1/demo?widget=${organization.widget_id}`,
     docs_url: `${addresses.publicBaseUrl}/docs`,
+    portal_url: await portalUrl(account.organization_id, addresses, databaseUrl, signal),
   };
   writePrivateJson(DEMO_FILE, demo);
   const keys = { live: client(publicUrl, demo.live_key, signal), test: client(publicUrl, demo.test_key, signal) };
@@ -108,6 +121,25 @@ async function createAccount(platform: Client) {
     scopes: EVERY_SCOPE,
   });
   return { organization_id: id, live_key: live.key, test_key: organization.test_key };
+}
+
+/** The link of the demo's first owner, or the portal's address once there is an owner. */
+async function portalUrl(organization: number, addresses: Addresses, databaseUrl: string, signal: AbortSignal) {
+  const args = ['invite', DEMO_OWNER.email, `--organization=${organization}`, `--name=${DEMO_OWNER.name}`];
+  const env = {
+    ...process.env,
+    NODE_ENV: 'development',
+    DATABASE_URL: databaseUrl,
+    PUBLIC_BASE_URL: addresses.publicBaseUrl,
+  };
+  const options = { env, signal, cwd: ROOT };
+  const { stdout } = await execFileAsync(
+    process.execPath,
+    [OWNER_PROGRAM, ...args, '--if-no-owner', '--json'],
+    options,
+  );
+  const link = JSON.parse(stdout) as { url: string } | null;
+  return link?.url ?? `${addresses.publicBaseUrl}/portal`;
 }
 
 async function seedRecords(platform: Client, keys: Record<'live' | 'test', Client>, organization: number) {

@@ -10,6 +10,7 @@ const demo = {
   test_key: 'vk_test_x',
   widget_url: 'http://127.0.0.1:8080/widget/v1/demo?widget=wgt_x',
   docs_url: 'http://127.0.0.1:8080/docs',
+  portal_url: 'http://localhost:8080/portal/link#secret',
 };
 
 describe('the ready block', () => {
@@ -20,6 +21,10 @@ describe('the ready block', () => {
     expect(tried).toContain("-H 'Authorization: Bearer vk_test_x'");
     expect(tried).not.toContain('vk_live_x');
     expect(tried).toContain('npm run frontdesk -- listen --forward-to');
+  });
+
+  it('begins with the link that opens the portal', () => {
+    expect(block.trim().split('\n')[2]).toBe('  Portal          http://localhost:8080/portal/link#secret');
   });
 
   it('names the file with every line of the services', () => {

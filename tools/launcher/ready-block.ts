@@ -9,6 +9,7 @@ export function readyBlock(demo: Demo, stateDir: string, logFile: string): strin
     '',
     'Frontdesk is ready',
     '',
+    `  Portal          ${demo.portal_url}`,
     `  API             ${demo.base_url}`,
     `  Live key        ${demo.live_key}`,
     `  Test key        ${demo.test_key}`,

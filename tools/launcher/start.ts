@@ -77,7 +77,7 @@ async function start() {
   );
   const platformToken = firstPlatformToken(secrets.PLATFORM_API_TOKENS);
   const demo = await progress.step('prepare the demo organization', () =>
-    prepareDemo({ addresses, platformToken, signal }),
+    prepareDemo({ addresses, platformToken, databaseUrl: urls.postgres, signal }),
   );
   await progress.untilQuiet(); // The services log their part of the stop slightly later.
   progress.print(readyBlock(demo, STATE, LOG_FILE));

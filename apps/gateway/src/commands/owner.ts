@@ -1,0 +1,142 @@
+import 'reflect-metadata';
+import { decode, Email } from '@frontdesk/contracts';
+import { createDataSource, reasonOf } from '@frontdesk/persistence';
+import { ConfigurationError, MigrationConfig, readEnvironment, SystemClock } from '@frontdesk/service-host';
+import type { DataSource } from 'typeorm';
+import { parseArgs } from 'node:util';
+import { GatewayConfig } from '../gateway.config.js';
+import { PortalAddress } from '../http/portal-address.js';
+import { OwnerCommandFailure, OwnerCommands, type MadeLink } from '../people/owner-commands.js';
+
+const USAGE = `Usage:
+  owner invite --organization N [E-MAIL] [--name NAME]   a link with which an owner joins an organization
+  owner reset E-MAIL                                     a link with which a person sets a new password
+  owner list                                             every person, with organizations and roles
+  owner operator E-MAIL [--revoke]                       the right to use the operator console
+
+Add --json to print JSON.`;
+
+const UNDEFINED_TABLE = '42P01';
+
+class AddressArgument {
+  @Email({ required: true })
+  email!: string;
+}
+
+class UsageError extends OwnerCommandFailure {}
+
+interface Options {
+  organization?: string;
+  name?: string;
+  revoke?: boolean;
+  json?: boolean;
+  'if-no-owner'?: boolean;
+}
+
+async function run([command = '', email, ...rest]: string[], options: Options, owners: OwnerCommands): Promise<void> {
+  if (rest.length > 0) throw new UsageError(USAGE);
+  if (command === 'invite') {
+    const organization = idOf(options.organization);
+    if (options['if-no-owner'] && (await owners.hasOwner(organization))) return print(options, null, '');
+    const link = await owners.invite(organization, email === undefined ? null : addressOf(email), options.name ?? null);
+    return printLink(options, link);
+  }
+  if (command === 'reset') return printLink(options, await owners.reset(addressOf(email)));
+  if (command === 'list') {
+    const people = await owners.list();
+    const lines = people.map(({ email: address, name, operator, organizations }) => {
+      const roles = organizations.map(({ id, role }) => `${role} of ${id}`);
+      return [address, name, ...(operator ? ['operator'] : []), ...roles].join('  ');
+    });
+    return print(options, people, lines.join('\n') || 'Nobody can sign in yet.');
+  }
+  if (command === 'operator') {
+    const address = addressOf(email);
+    await owners.setOperator(address, !options.revoke);
+    const text = options.revoke ? 'may no longer use the operator console' : 'may use the operator console';
+    return print(options, { email: address, operator: !options.revoke }, `${address} ${text}.`);
+  }
+  throw new UsageError(USAGE);
+}
+
+function printLink(options: Options, link: MadeLink): void {
+  print(options, link, `${link.url}\nThe link works once, until ${link.expires_at}.`);
+}
+
+function print({ json }: Options, value: unknown, text: string): void {
+  const output = json ? JSON.stringify(value) : text;
+  if (output !== '') process.stdout.write(`${output}\n`);
+}
+
+function idOf(text: string | undefined): number {
+  if (!/^[1-9]\d{0,14}$/.test(text ?? '')) throw new UsageError('--organization must be the id of an organization.');
+  return Number(text);
+}
+
+function addressOf(text: string | undefined): string {
+  const { value } = decode(AddressArgument, { email: text });
+  if (!value) throw new UsageError('Expected the email address of a person.');
+  return value.email.toLowerCase();
+}
+
+/** The settings that name the address of the portal; the others may be unknown here. */
+function portalAddress(): PortalAddress {
+  const { PUBLIC_BASE_URL, HOST, PORT } = process.env;
+  const config = Object.assign(Object.create(GatewayConfig.prototype) as object, {
+    PUBLIC_BASE_URL: PUBLIC_BASE_URL || undefined,
+    HOST: HOST || '127.0.0.1',
+    PORT: Number(PORT || 8080),
+  });
+  return new PortalAddress(config as GatewayConfig);
+}
+
+async function openDatabase(): Promise<DataSource> {
+  let url: string;
+  try {
+    url = readEnvironment(MigrationConfig, process.env).DATABASE_URL;
+  } catch (error) {
+    throw error instanceof ConfigurationError ? new OwnerCommandFailure(error.message) : error;
+  }
+  const options = { url, schema: 'gateway', applicationName: 'frontdesk command', entities: [], migrations: [] };
+  const dataSource = createDataSource(options);
+  try {
+    return await dataSource.initialize();
+  } catch (error) {
+    throw new OwnerCommandFailure(`The database cannot be used: ${reasonOf(error)}`);
+  }
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      organization: { type: 'string' },
+      name: { type: 'string' },
+      revoke: { type: 'boolean' },
+      json: { type: 'boolean' },
+      'if-no-owner': { type: 'boolean' },
+    },
+  });
+  const dataSource = await openDatabase();
+  try {
+    await run(positionals, values, new OwnerCommands(dataSource, portalAddress(), new SystemClock()));
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+function asFailure(error: unknown): OwnerCommandFailure {
+  if (error instanceof OwnerCommandFailure) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code?.startsWith('ERR_PARSE_ARGS')) return new UsageError(message);
+  if (code !== UNDEFINED_TABLE) throw error;
+  return new OwnerCommandFailure('The gateway has pending migrations. Run the migrations, or npm start once.');
+}
+
+try {
+  await main();
+} catch (error) {
+  const failure = asFailure(error);
+  process.stderr.write(`${failure.message}\n`);
+  process.exitCode = failure instanceof UsageError ? 2 : 1;
+}
