@@ -1,0 +1,64 @@
+import { DomainError } from '@frontdesk/contracts';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { SignInService, type SigningIn } from './sign-in.service.js';
+
+const from: SigningIn = {
+  address: '203.0.113.9',
+  countedAddress: '203.0.113.9',
+  browser: 'Firefox on Linux',
+  knownBrowser: null,
+  oldSecret: null,
+};
+const attempt = { address: 'a', subject: 's' };
+
+describe('an attempt to sign in', () => {
+  const limits = {
+    begin: jest.fn((..._of: unknown[]) => Promise.resolve(attempt)),
+    succeeded: jest.fn(() => Promise.resolve()),
+    undo: jest.fn((_attempt: object) => Promise.resolve()),
+  };
+  const people = { findByEmail: jest.fn(() => Promise.resolve<object | null>({ id: 7, password: 'hash' })) };
+  const passwords = { verify: jest.fn((_password: string, _stored: string | null) => Promise.resolve(false)) };
+  const service = new SignInService(
+    {} as never,
+    people as never,
+    {} as never,
+    passwords as never,
+    limits as never,
+    {} as never,
+  );
+
+  beforeEach(() => void jest.clearAllMocks());
+
+  it('counts as failed before the password is checked, and stays counted if it is wrong', async () => {
+    passwords.verify.mockImplementationOnce(() => {
+      expect(limits.begin).toHaveBeenCalledTimes(1);
+      return Promise.resolve(false);
+    });
+    await expect(service.withPassword('a@example.com', 'wrong', from)).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    });
+    expect(limits.undo).not.toHaveBeenCalled();
+    expect(limits.succeeded).not.toHaveBeenCalled();
+  });
+
+  it('of an unknown address computes a hash too', async () => {
+    people.findByEmail.mockResolvedValueOnce(null);
+    await expect(service.withPassword('a@example.com', 'wrong', from)).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    });
+    expect(passwords.verify).toHaveBeenCalledWith('wrong', null);
+  });
+
+  it('does not count if the password could not be checked', async () => {
+    passwords.verify.mockRejectedValueOnce(new DomainError('unavailable', { retryAfterSeconds: 2 }));
+    await expect(service.withPassword('a@example.com', 'right', from)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(limits.undo).toHaveBeenCalledWith(attempt);
+  });
+
+  it('computes no hash beyond the limit', async () => {
+    limits.begin.mockRejectedValueOnce(new DomainError('too_many_sign_ins', { retryAfterSeconds: 60 }));
+    await expect(service.withPassword('a@example.com', 'x', from)).rejects.toMatchObject({ code: 'too_many_sign_ins' });
+    expect(passwords.verify).not.toHaveBeenCalled();
+  });
+});

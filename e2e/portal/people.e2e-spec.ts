@@ -1,0 +1,366 @@
+import { personFields, portalOperations, mayPerform, roles, type Role } from '@frontdesk/contracts';
+import {
+  createOrganization,
+  ownerCommand,
+  PORTAL_PASSWORD,
+  PortalBrowser,
+  sharedStack,
+  signedInMember,
+  signedInOwner,
+  type TestOrganization,
+} from '@frontdesk/testing';
+import { randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-response.js';
+import { ageSessions } from './gateway-rows.js';
+
+const stack = sharedStack();
+const anEmail = (): string => `person.${randomBytes(6).toString('hex')}@example.com`;
+
+let organization: TestOrganization;
+let owner: PortalBrowser;
+let ownerEmail: string;
+const members = {} as Record<Role, PortalBrowser>;
+const emails = {} as Record<Role, string>;
+
+async function idOf(email: string, browser = owner): Promise<number> {
+  const people = (await browser.get('/people')).json.data as { id: number; email: string }[];
+  return people.find((one) => one.email === email)!.id;
+}
+
+beforeAll(async () => {
+  organization = await createOrganization(stack, { name: 'People spec' });
+  ownerEmail = anEmail();
+  owner = await signedInOwner(stack, organization.id, ownerEmail);
+  members.owner = owner;
+  for (const role of roles.slice(1)) {
+    emails[role] = anEmail();
+    members[role] = await signedInMember(stack, owner, emails[role], role);
+  }
+});
+
+describe('each operation of the portal', () => {
+  const cases = portalOperations.flatMap((operation) =>
+    roles.flatMap((role) => (['live', 'test'] as const).map((mode) => ({ operation, role, mode }))),
+  );
+
+  it.each(roles)('is allowed or refused as the role table says: %s', async (role) => {
+    const wrong: string[] = [];
+    for (const { operation, mode } of cases.filter((one) => one.role === role)) {
+      const path = operation.path.replace(/\{\w+\}/g, '987654321');
+      const sent = operation.method === 'GET' || operation.method === 'DELETE' ? {} : { body: {} };
+      const { status, json } = await members[role].in(organization.id, mode).send(operation.method, path, sent);
+      const isRefused = status === 403 && json.code === 'role_not_allowed';
+      const isAnswered = [200, 201, 404, 422].includes(status);
+      const isRight = mayPerform(role, operation, mode === 'live') ? isAnswered && !isRefused : isRefused;
+      if (!isRight) wrong.push(`${operation.name} in ${mode}: ${status} ${JSON.stringify(json)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('GET /people', () => {
+  it('lists the members with their roles, and no other organization', async () => {
+    const { json } = await owner.get('/people');
+    const people = json.data as Record<string, unknown>[];
+    expect(people.map(({ role }) => role).sort()).toEqual([...roles].sort());
+    for (const person of people) expect(Object.keys(person).sort()).toEqual(Object.keys(personFields).sort());
+    expect(people.find(({ email }) => email === ownerEmail)).toMatchObject({
+      name: 'Olive Owner',
+      role: 'owner',
+      content: false,
+      has_password: true,
+      passkeys: 0,
+      last_used_at: expect.stringMatching(INSTANT),
+      created_at: expect.stringMatching(INSTANT),
+    });
+  });
+});
+
+describe('POST /invitations', () => {
+  it('returns a link once, which the list does not show, and a newer link ends the older', async () => {
+    const email = anEmail();
+    const first = await owner.post('/invitations', { email: email.toUpperCase(), name: 'Ivy', role: 'agent' });
+    expectStatus(first, 201);
+    expect(first.json.data).toMatchObject({ email, name: 'Ivy', role: 'agent' });
+    const lifeMs = Date.parse(first.json.data.expires_at as string) - Date.parse(first.json.data.created_at as string);
+    expect(lifeMs).toBe(7 * 24 * 3_600_000);
+    const second = await owner.post('/invitations', { email, role: 'viewer' });
+    const list = await owner.get('/invitations');
+    expect((list.json.data as { email: string }[]).filter((one) => one.email === email)).toEqual([second.json.data]);
+    expect(list.text).not.toContain((second.json.link as string).split('#')[1]);
+    expectError(await new PortalBrowser(stack).accept(first.json.link as string), 'link_invalid');
+    const accepted = await new PortalBrowser(stack).accept(second.json.link as string, {
+      name: 'Ivy',
+      password: PORTAL_PASSWORD,
+    });
+    expect(accepted.json.organizations).toMatchObject([{ id: organization.id, role: 'viewer' }]);
+  });
+
+  it('returns 422 for a member, and for input that is missing or invalid', async () => {
+    expectInvalid(await owner.post('/invitations', { email: ownerEmail, role: 'agent' }), 'email');
+    expectInvalid(await owner.post('/invitations', {}), 'email', 'role');
+    expectInvalid(await owner.post('/invitations', { email: 'x', role: 'god' }), 'email', 'role');
+  });
+
+  it('lets an admin invite everybody but owners', async () => {
+    expectError(await members.admin.post('/invitations', { email: anEmail(), role: 'owner' }), 'role_not_allowed');
+    expectStatus(await members.admin.post('/invitations', { email: anEmail(), role: 'admin' }), 201);
+  });
+
+  it('responds alike for a person of another organization and for an unknown address', async () => {
+    const other = await createOrganization(stack);
+    const known = anEmail();
+    await signedInOwner(stack, other.id, known);
+    const answers = await Promise.all(
+      [known, anEmail()].map((email) => owner.post('/invitations', { email, role: 'viewer' })),
+    );
+    for (const answer of answers) expectStatus(answer, 201);
+    expect(Object.keys(answers[0]!.json.data as object)).toEqual(Object.keys(answers[1]!.json.data as object));
+  });
+
+  it('can be revoked, by an admin unless it makes an owner', async () => {
+    const mine = await owner.post('/invitations', { email: anEmail(), role: 'owner' });
+    const path = `/invitations/${mine.json.data.id}`;
+    expectError(await members.admin.delete(path), 'role_not_allowed');
+    expectStatus(await owner.delete(path), 204);
+    expectError(await owner.delete(path), 'not_found');
+    expectError(
+      await new PortalBrowser(stack).accept(mine.json.link as string, { name: 'X', password: PORTAL_PASSWORD }),
+      'link_invalid',
+    );
+  });
+});
+
+describe('PATCH /people/{person}', () => {
+  it('changes the role, ends the sessions on every gateway and the links that the person made', async () => {
+    const email = anEmail();
+    const person = await signedInMember(stack, owner, email, 'admin');
+    const copies = stack.gateways.map((_, gateway) => person.at(gateway));
+    for (const copy of copies) expectStatus(await copy.get('/people'), 200);
+    const invited = await person.post('/invitations', { email: anEmail(), role: 'admin' });
+    expectStatus(invited, 201);
+    const answer = await owner.patch(`/people/${await idOf(email)}`, { role: 'viewer' });
+    expectStatus(answer, 200);
+    expect(answer.json.data).toMatchObject({ email, role: 'viewer', last_used_at: null });
+    for (const copy of copies) expectError(await copy.get('/leads'), 'session_required');
+    expectError(await new PortalBrowser(stack).accept(invited.json.link as string), 'link_invalid');
+    const again = new PortalBrowser(stack);
+    await again.signIn(email);
+    expectError(await again.in(organization.id).get('/people'), 'role_not_allowed');
+  });
+
+  it('lets only owners manage owners and give the content right', async () => {
+    const target = `/people/${await idOf(emails.agent)}`;
+    expectError(await members.admin.patch(target, { role: 'owner' }), 'role_not_allowed');
+    expectError(await members.admin.patch(target, { content: true }), 'role_not_allowed');
+    expectError(await members.admin.patch(`/people/${await idOf(ownerEmail)}`, { role: 'viewer' }), 'role_not_allowed');
+    expectError(await members.admin.delete(`/people/${await idOf(ownerEmail)}`), 'role_not_allowed');
+    const answer = await owner.patch(target, { content: true });
+    expect(answer.json.data).toMatchObject({ role: 'agent', content: true });
+    expectStatus(await members.agent.get('/leads'), 200);
+  });
+
+  it('returns 404 for a person of another organization', async () => {
+    const other = await createOrganization(stack);
+    const email = anEmail();
+    const stranger = await signedInOwner(stack, other.id, email);
+    const id = await idOf(email, stranger);
+    for (const answer of [await owner.patch(`/people/${id}`, { role: 'viewer' }), await owner.delete(`/people/${id}`)])
+      expectError(answer, 'not_found');
+    expectStatus(await stranger.get('/people'), 200);
+  });
+
+  it('keeps the last owner, even when two owners remove each other at the same time', async () => {
+    const own = await createOrganization(stack);
+    const [a, b] = [anEmail(), anEmail()];
+    const first = await signedInOwner(stack, own.id, a);
+    const self = `/people/${await idOf(a, first)}`;
+    expectError(await first.patch(self, { role: 'admin' }), 'last_owner');
+    expectError(await first.delete(self), 'last_owner');
+    const second = await signedInMember(stack, first, b, 'owner');
+    const [idA, idB] = [await idOf(a, first), await idOf(b, first)];
+    const statuses = (
+      await Promise.all([first.delete(`/people/${idB}`), second.at(1 % stack.gateways.length).delete(`/people/${idA}`)])
+    ).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+    const survivor = statuses[0] === 204 ? first : second;
+    expect((await survivor.get('/people')).json.data).toMatchObject([{ role: 'owner' }]);
+  });
+});
+
+describe('DELETE /people/{person}', () => {
+  it('ends the sessions and the membership, not the person', async () => {
+    const email = anEmail();
+    const person = await signedInMember(stack, owner, email, 'agent');
+    expectStatus(await owner.delete(`/people/${await idOf(email)}`), 204);
+    expectError(await person.get('/leads'), 'session_required');
+    const again = new PortalBrowser(stack);
+    const answer = await again.signIn(email);
+    expect(answer.json.organizations).toEqual([]);
+    expectError(await again.in(organization.id).get('/leads'), 'not_a_member');
+  });
+});
+
+describe('re-authentication', () => {
+  it('is needed for changes of people once ten minutes have passed, and lasts ten minutes', async () => {
+    const email = anEmail();
+    const admin = await signedInMember(stack, owner, email, 'admin');
+    await ageSessions(email, 'confirmed_at', '9 minutes 50 seconds');
+    expectStatus(await admin.post('/invitations', { email: anEmail(), role: 'viewer' }), 201);
+    await ageSessions(email, 'confirmed_at', '10 minutes 1 second');
+    expect((await admin.get('/session')).json.reauthenticated_until).toBeNull();
+    expectStatus(await admin.get('/people'), 200);
+    expectError(await admin.post('/invitations', { email: anEmail(), role: 'viewer' }), 'reauthentication_required');
+    expectError(
+      await admin.post('/session/password-change', { password: 'another long one' }),
+      'reauthentication_required',
+    );
+    expectError(await admin.post('/session/reauthenticate', { password: 'not the password' }), 'invalid_credentials');
+    expectError(await admin.post('/invitations', { email: anEmail(), role: 'viewer' }), 'reauthentication_required');
+    const answer = await admin.post('/session/reauthenticate', { password: PORTAL_PASSWORD });
+    expect(answer.json.reauthenticated_until).toMatch(INSTANT);
+    expectStatus(await admin.post('/invitations', { email: anEmail(), role: 'viewer' }), 201);
+  });
+
+  it('is needed for HIPAA mode alone among the settings', async () => {
+    await ageSessions(ownerEmail, 'confirmed_at', '11 minutes');
+    expectStatus(await owner.patch('/settings', { receptionist_name: 'Robin' }), 200);
+    expectError(await owner.patch('/settings', { hipaa_mode: true }), 'reauthentication_required');
+    await owner.post('/session/reauthenticate', { password: PORTAL_PASSWORD });
+  });
+});
+
+describe('/settings', () => {
+  it('returns the settings and changes those that belong to the organization', async () => {
+    const before = (await members.admin.get('/settings')).json.data as Record<string, unknown>;
+    expect(before).toMatchObject({ id: organization.id, name: 'People spec', plan: 'pro' });
+    expect(before).not.toHaveProperty('trial_minutes_remaining');
+    const answer = await members.admin.patch('/settings', {
+      timezone: 'America/Denver',
+      plan: 'trial',
+      outbound_lines: 99,
+    });
+    expectStatus(answer, 200);
+    expect(answer.json.data).toEqual({ ...before, timezone: 'America/Denver' });
+    expect((await organization.platform.get(`/organizations/${organization.id}`)).json.data).toMatchObject({
+      timezone: 'America/Denver',
+      plan: 'pro',
+    });
+  });
+
+  it('lets only an owner turn HIPAA mode on, and nobody here turn it off', async () => {
+    const own = await createOrganization(stack);
+    const boss = await signedInOwner(stack, own.id, anEmail());
+    const admin = await signedInMember(stack, boss, anEmail(), 'admin');
+    expectError(await admin.patch('/settings', { hipaa_mode: true }), 'role_not_allowed');
+    expect((await boss.patch('/settings', { hipaa_mode: true })).json.data.hipaa_mode).toBe(true);
+    expectInvalid(await boss.patch('/settings', { hipaa_mode: false }), 'hipaa_mode');
+    expect((await boss.get('/session')).json.organizations[0].hipaa_mode).toBe(true);
+  });
+});
+
+describe('sessions', () => {
+  it('are listed with browser and address, and can be ended one by one', async () => {
+    const email = anEmail();
+    const here = await signedInMember(stack, owner, email, 'viewer');
+    const elsewhere = new PortalBrowser(stack);
+    await elsewhere.signIn(email);
+    const list = (await here.get('/session/sessions')).json.data as Record<string, unknown>[];
+    expect(list.map(({ current }) => current).sort()).toEqual([false, true]);
+    expect(list.find(({ current }) => !current)).toEqual({
+      id: expect.any(Number),
+      current: false,
+      created_at: expect.stringMatching(INSTANT),
+      last_used_at: expect.stringMatching(INSTANT),
+      address: elsewhere.clientIp,
+      browser: 'Firefox on Linux',
+    });
+    const other = list.find(({ current }) => !current)!.id as number;
+    expectError(await owner.delete(`/session/sessions/${other}`), 'not_found');
+    expectStatus(await here.delete(`/session/sessions/${other}`), 204);
+    expect((await elsewhere.get('/session')).json.person).toBeNull();
+    expectStatus(await here.get('/session/sessions'), 200);
+  });
+
+  it.each([
+    ['last_used_at', '11 hours 59 minutes', '12 hours 1 second'],
+    ['created_at', '29 days 23 hours', '30 days 1 second'],
+  ] as const)('end by age of %s: not after %s, but after %s', async (since, young, old) => {
+    const email = anEmail();
+    const person = await signedInMember(stack, owner, email, 'viewer');
+    await ageSessions(email, since, young);
+    expectStatus(await person.get('/leads'), 200);
+    await ageSessions(email, since, old);
+    expectError(await person.get('/leads'), 'session_required');
+    expect((await person.get('/session')).json.person).toBeNull();
+  });
+
+  it('all end when the password changes, except for a new one in the same browser', async () => {
+    const email = anEmail();
+    const here = await signedInMember(stack, owner, email, 'viewer');
+    const elsewhere = new PortalBrowser(stack).in(organization.id);
+    await elsewhere.signIn(email);
+    const stolen = here.at(0);
+    expectInvalid(await here.post('/session/password-change', { password: 'password1234' }), 'password');
+    expectInvalid(await here.post('/session/password-change', { password: email }), 'password');
+    expectStatus(await here.post('/session/password-change', { password: 'an even longer secret' }), 200);
+    expectStatus(await here.get('/leads'), 200);
+    for (const copy of [elsewhere, stolen]) expectError(await copy.get('/leads'), 'session_required');
+    expectError(await new PortalBrowser(stack).signIn(email), 'invalid_credentials');
+    expectStatus(await new PortalBrowser(stack).signIn(email, 'an even longer secret'), 200);
+  });
+});
+
+describe('reset links', () => {
+  it('set a new password and end every session', async () => {
+    const email = anEmail();
+    const person = await signedInMember(stack, owner, email, 'agent');
+    const made = await members.admin.post(`/people/${await idOf(email)}/reset-link`);
+    expectStatus(made, 201);
+    const browser = new PortalBrowser(stack);
+    const answer = await browser.accept(made.json.link as string, {
+      name: 'Changed',
+      password: 'quite another secret',
+    });
+    expectStatus(answer, 200);
+    expect(answer.json.person).toMatchObject({ email, name: 'Person agent' });
+    expectError(await person.get('/leads'), 'session_required');
+    expectError(await new PortalBrowser(stack).signIn(email), 'invalid_credentials');
+    expectStatus(await new PortalBrowser(stack).signIn(email, 'quite another secret'), 200);
+  });
+
+  it('cannot be made for owners by an admin, for members of another organization, or for operators', async () => {
+    expectError(await members.admin.post(`/people/${await idOf(ownerEmail)}/reset-link`), 'role_not_allowed');
+    const email = anEmail();
+    const other = await createOrganization(stack);
+    await signedInOwner(stack, other.id, email);
+    const invited = await owner.post('/invitations', { email, role: 'viewer' });
+    const browser = new PortalBrowser(stack);
+    await browser.signIn(email);
+    expectStatus(await browser.accept(invited.json.link as string), 200);
+    const id = await idOf(email);
+    expectError(await owner.post(`/people/${id}/reset-link`), 'reset_not_allowed');
+    const operator = anEmail();
+    await signedInMember(stack, owner, operator, 'viewer');
+    await ownerCommand(stack, 'operator', operator);
+    expectError(await owner.post(`/people/${await idOf(operator)}/reset-link`), 'reset_not_allowed');
+    const { url } = await ownerCommand<{ url: string }>(stack, 'reset', email);
+    expectStatus(await new PortalBrowser(stack).accept(url, { password: 'what the operator allowed' }), 200);
+  });
+
+  it('end when their maker loses the role, and when the person joins another organization', async () => {
+    const email = anEmail();
+    await signedInMember(stack, owner, email, 'agent');
+    const made = await owner.post(`/people/${await idOf(email)}/reset-link`);
+    const other = await createOrganization(stack);
+    const stranger = await signedInOwner(stack, other.id, anEmail());
+    const invited = await stranger.post('/invitations', { email, role: 'admin' });
+    const person = new PortalBrowser(stack);
+    await person.signIn(email);
+    expectStatus(await person.accept(invited.json.link as string), 200);
+    const attack = await new PortalBrowser(stack).accept(made.json.link as string, { password: 'taken over by owner' });
+    expectError(attack, 'link_invalid');
+    expectStatus(await person.in(other.id).get('/people'), 200);
+  });
+});
