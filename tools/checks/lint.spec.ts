@@ -66,6 +66,11 @@ const UNLAWFUL: [rule: string, file: string, content: string][] = [
     `${LEADS}/rows.service.ts`,
     "import { LeadEntity } from './lead.entity.js';\nexport const row = new LeadEntity();",
   ],
+  [
+    '@typescript-eslint/no-restricted-imports',
+    `${LEADS}/decorated.entity.ts`,
+    "import { Entity } from 'typeorm';\n@Entity()\nexport class Decorated {}",
+  ],
   ['no-restricted-syntax', `${LEADS}/clock.ts`, 'export const today = new Date();'],
   ['no-restricted-syntax', `${LEADS}/sql-clock.ts`, 'export const statement = `UPDATE leads SET created_at = now()`;'],
   [

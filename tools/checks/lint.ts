@@ -20,6 +20,8 @@ const TABLES = ['libs/contracts/src/phone-numbers/area-codes.ts', 'apps/*/src/mi
 
 const COLUMNS = 'Name the columns (columnsOf): a prepared statement that returns * fails once a migration adds one.';
 const ORM = 'Query with prepared SQL (docs/adr/0010-typeorm-describes-the-schema.md).';
+const RUNTIME =
+  'Import DataSource and the decorators of entities from @frontdesk/persistence: a running service does not load TypeORM.';
 const CLOCK = 'Take the time from the injected Clock, so that tests can move it.';
 
 /** Configures ESLint. Types come from one program over all sources, so nothing has to be built first. */
@@ -64,7 +66,8 @@ export function lint(checkout: string) {
       ignores: [...SPECS, 'apps/*/src/migrations/**', 'apps/**/*.entity.ts'],
       rules: { 'frontdesk/sql-files': 'error' },
     },
-    { files: ['apps/**/*.service.ts'], rules: entityClasses() },
+    { files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'], ignores: SPECS, rules: restrictedImports([TYPEORM]) },
+    { files: ['apps/**/*.service.ts'], rules: restrictedImports([TYPEORM, ENTITY_CLASSES]) },
     { files: TABLES, rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
     { files: ['tools/**', 'bench/**', 'e2e/**', 'examples/**'], rules: { 'no-console': 'off' } },
     { files: SPECS, rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
@@ -141,21 +144,17 @@ function statements(): Partial<Linter.RulesRecord> {
   };
 }
 
+/** Migrations load TypeORM themselves, and the rest of a service uses its types only. */
+const TYPEORM = { regex: '^typeorm', allowTypeImports: true, message: RUNTIME };
+
 /** A service may import an entity's type and its functions. Only repositories query with the class. */
-function entityClasses(): Partial<Linter.RulesRecord> {
-  return {
-    '@typescript-eslint/no-restricted-imports': [
-      'error',
-      {
-        patterns: [
-          {
-            regex: String.raw`\.entity\.js$`,
-            importNamePattern: 'Entity$',
-            allowTypeImports: true,
-            message: 'Services reach rows through a repository.',
-          },
-        ],
-      },
-    ],
-  };
+const ENTITY_CLASSES = {
+  regex: String.raw`\.entity\.js$`,
+  importNamePattern: 'Entity$',
+  allowTypeImports: true,
+  message: 'Services reach rows through a repository.',
+};
+
+function restrictedImports(patterns: readonly object[]): Partial<Linter.RulesRecord> {
+  return { '@typescript-eslint/no-restricted-imports': ['error', { patterns }] };
 }

@@ -1,8 +1,8 @@
+import { createDataSource } from '@frontdesk/persistence';
 import { createLogger, HostModule, SystemClock } from '@frontdesk/service-host';
 import { wiringFaults } from '@frontdesk/testing';
 import { describe, expect, it } from '@jest/globals';
 import { Test } from '@nestjs/testing';
-import { DataSource } from 'typeorm';
 import { DialerConfig } from './dialer.config.js';
 import { DialerModule } from './dialer.module.js';
 import { SchedulerService } from './dialing/scheduler.service.js';
@@ -17,7 +17,7 @@ describe('DialerModule', () => {
       config: new DialerConfig(),
       logger: createLogger('dialer', { LOG_LEVEL: 'silent' }),
       clock: new SystemClock(),
-      dataSource: new DataSource({ type: 'postgres' }),
+      dataSource: createDataSource({ url: 'postgres://nowhere', schema: 'dialer' }),
       rpcClient: {} as never,
     });
     const module = await Test.createTestingModule({ imports: [host, DialerModule] }).compile();

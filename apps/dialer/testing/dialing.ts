@@ -6,11 +6,17 @@ import type {
   OutboundCallStatus,
 } from '@frontdesk/contracts';
 import { Deadline, type RpcClient } from '@frontdesk/messaging';
-import { createDataSource, inTransaction, scopeOf, sqlRunner, type Scope } from '@frontdesk/persistence';
+import {
+  createDataSource,
+  inTransaction,
+  scopeOf,
+  sqlRunner,
+  type DataSource,
+  type Scope,
+} from '@frontdesk/persistence';
 import { Clock, createLogger, HostModule, OrganizationFactsRepository } from '@frontdesk/service-host';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { Test, type TestingModule } from '@nestjs/testing';
-import type { DataSource } from 'typeorm';
 import { OrganizationQueuesRepository } from '../src/calls/organization-queues.repository.js';
 import type { DialEntity } from '../src/calls/dial.entity.js';
 import type { OutboundCallEntity } from '../src/calls/outbound-call.entity.js';

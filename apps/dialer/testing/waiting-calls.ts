@@ -1,5 +1,5 @@
 import type { OutboundCallPurpose, OutboundCallSource, OutboundCallStatus } from '@frontdesk/contracts';
-import type { DataSource } from 'typeorm';
+import type { DataSource } from '@frontdesk/persistence';
 
 interface GivenCall {
   organization_id: number;

@@ -26,7 +26,7 @@ if (why) process.stderr.write(`DID NOT RUN: "TLS to the servers" cannot run here
     return readEnvironment(GatewayConfig, { NODE_ENV: 'test', ...secrets, ...servers.urls, ...files });
   };
   const postgresOutcome = async ({ DATABASE_URL: url }: GatewayConfig): Promise<string> => {
-    const dataSource = createDataSource({ url, schema: 'notes', entities: [], migrations: [] });
+    const dataSource = createDataSource({ url, schema: 'notes' });
     try {
       await dataSource.initialize();
       const [row] = await dataSource.query<{ ssl: boolean }[]>(
@@ -36,7 +36,7 @@ if (why) process.stderr.write(`DID NOT RUN: "TLS to the servers" cannot run here
     } catch (error) {
       return (error as { code?: string }).code ?? String(error);
     } finally {
-      if (dataSource.isInitialized) await dataSource.destroy();
+      await dataSource.destroy();
     }
   };
   const brokerOutcome = async (config: GatewayConfig): Promise<string> => {

@@ -1,5 +1,5 @@
-import { createDataSource, migrate, type DatabaseOptions } from '@frontdesk/persistence';
-import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import { createDataSource, migrate, type DatabaseOptions, type DataSource } from '@frontdesk/persistence';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createMessagingTables, dropMessagingTables, notifyOfForeignEvents } from '../src/messaging-tables.js';
 
 export const SCHEMA = 'records';

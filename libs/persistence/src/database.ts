@@ -2,23 +2,19 @@ import { traceStep, type Step } from '@frontdesk/tracing';
 import pg, {
   type ClientConfig,
   type Connection as WireConnection,
-  type Pool,
   type PoolClient,
+  type PoolConfig,
   type QueryResult,
   type QueryResultRow,
 } from 'pg';
-import { DataSource, type EntitySchema, type MixedList, type MigrationInterface } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import type { MigrationInterface } from 'typeorm';
 import { databaseFaultOf, breaksConnection, type DatabaseFault } from './faults.js';
 
-type Class = new (...args: never[]) => object;
-
-export interface DatabaseOptions {
+/** The connections of a process to one schema. */
+export interface PoolOptions {
   url: string;
   /** The service's own schema. */
   schema: string;
-  entities: MixedList<Class | EntitySchema>;
-  migrations: (new () => MigrationInterface)[];
   /** The number of connections per process. */
   poolSize?: number;
   /** Settings of every session, besides those of all services. */
@@ -39,44 +35,70 @@ export interface DatabaseOptions {
   onRefused?: (fault: DatabaseFault) => void;
 }
 
-export const MIGRATIONS_TABLE = 'migrations';
+/** A schema, with what it is migrated by and compared with. */
+export interface DatabaseOptions extends PoolOptions {
+  entities: (new () => object)[];
+  migrations: (new () => MigrationInterface)[];
+}
+
 const CONNECTION_TIMEOUT_MS = 3000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 const SILENCE_MS = 5000;
 
+/** The connections of one process to the schema of its service. */
+export class DataSource {
+  constructor(readonly pool: pg.Pool) {}
+
+  /** Opens the first connection. Fails if the server cannot be reached or refuses the login. */
+  async initialize(): Promise<this> {
+    (await this.pool.connect()).release();
+    return this;
+  }
+
+  /** Runs a statement of a check, command or test. Services run prepared statements with `sqlRunner`. */
+  async query<Rows extends unknown[]>(text: string, values: unknown[] = []): Promise<Rows> {
+    return (await this.pool.query(text, values)).rows as Rows;
+  }
+
+  /** Closes the connections as soon as they are idle. */
+  async destroy(): Promise<void> {
+    if (!this.pool.ending) await this.pool.end();
+  }
+}
+
 /** Creates the data source of the service's schema. Does not connect. */
-export function createDataSource(options: DatabaseOptions): DataSource {
-  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, silenceMs = SILENCE_MS } = options;
-  return new DataSource({
-    type: 'postgres',
-    url: options.url,
-    schema: options.schema,
-    entities: options.entities as Class[],
-    migrations: options.migrations,
-    migrationsTableName: MIGRATIONS_TABLE,
-    migrationsTransactionMode: 'each',
-    parseInt8: true,
-    applicationName: options.applicationName ?? options.schema,
-    poolErrorHandler: options.onPoolError ?? (() => undefined),
-    extra: {
-      Client: clientOf(options),
-      max: options.poolSize ?? 10,
-      options: settingsOf({
-        search_path: options.schema,
-        statement_timeout: statementTimeoutMs,
-        idle_in_transaction_session_timeout: 30_000,
-        // Every list has an index in its order. Without this setting, the planner sorts all matching rows if it expects
-        // few, and it underestimates correlated filters, such as the phone number and email address of one person.
-        enable_bitmapscan: 'off',
-        ...options.sessionSettings,
-      }),
-      query_timeout: statementTimeoutMs > 0 ? statementTimeoutMs + silenceMs : 0,
-      connectionTimeoutMillis: options.connectionTimeoutMs ?? CONNECTION_TIMEOUT_MS,
-      idleTimeoutMillis: 60_000,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-    },
+export function createDataSource(options: PoolOptions): DataSource {
+  pg.defaults.parseInt8 = true;
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    application_name: options.applicationName ?? options.schema,
+    ...poolConfigOf(options),
   });
+  pool.on('error', options.onPoolError ?? (() => undefined));
+  return new DataSource(pool);
+}
+
+/** The settings of every pool of the schema, TypeORM's included. */
+export function poolConfigOf(options: PoolOptions): PoolConfig & { Client: typeof pg.Client } {
+  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, silenceMs = SILENCE_MS } = options;
+  return {
+    Client: clientOf(options),
+    max: options.poolSize ?? 10,
+    options: settingsOf({
+      search_path: options.schema,
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: 30_000,
+      // Every list has an index in its order. Without this, the planner sorts all matching rows where it expects few,
+      // and it underestimates correlated filters, such as the phone number and email address of one person.
+      enable_bitmapscan: 'off',
+      ...options.sessionSettings,
+    }),
+    query_timeout: statementTimeoutMs > 0 ? statementTimeoutMs + silenceMs : 0,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? CONNECTION_TIMEOUT_MS,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  };
 }
 
 type AnyQuery = (...statement: unknown[]) => unknown;
@@ -85,7 +107,7 @@ type AnyQuery = (...statement: unknown[]) => unknown;
  * The class of the clients in the pool. A client closes itself after an error that makes it unusable, because the pool
  * does not see errors inside a transaction and would reuse the client.
  */
-function clientOf({ onRefused }: DatabaseOptions): typeof pg.Client {
+function clientOf({ onRefused }: PoolOptions): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: string | ClientConfig) {
       super(config);
@@ -114,10 +136,6 @@ function settingsOf(settings: Record<string, string | number>): string {
     .join(' ');
 }
 
-function poolOf(dataSource: DataSource): Pool {
-  return (dataSource.driver as PostgresDriver).master as Pool;
-}
-
 /** Connection counts of a pool. */
 export interface PoolUse {
   total: number;
@@ -127,7 +145,7 @@ export interface PoolUse {
 }
 
 export function poolUse(dataSource: DataSource): PoolUse {
-  const { totalCount: total, idleCount: idle, waitingCount: waiting } = poolOf(dataSource);
+  const { totalCount: total, idleCount: idle, waitingCount: waiting } = dataSource.pool;
   return { total, idle, waiting };
 }
 
@@ -143,10 +161,10 @@ export interface Statement {
   values?: unknown[];
 }
 
-/** Runs statements on the pool, outside a transaction and without the ORM. */
+/** Runs statements on the pool, outside a transaction. */
 export function sqlRunner(dataSource: DataSource): SqlRunner {
   return {
-    query: <Row extends QueryResultRow>(statement: Statement) => runStatement<Row>(poolOf(dataSource), statement),
+    query: <Row extends QueryResultRow>(statement: Statement) => runStatement<Row>(dataSource.pool, statement),
   };
 }
 
@@ -157,8 +175,8 @@ export function onConnection<T>(dataSource: DataSource, work: (sql: SqlRunner) =
 
 /** Lends `work` a connection of the pool. */
 export async function withClient<T>(dataSource: DataSource, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await poolOf(dataSource).connect();
-  // Statements on a lost connection fail anyway. Without a listener, the event would end the process.
+  const client = await dataSource.pool.connect();
+  // Statements on a lost connection fail; the event itself would end the process.
   const ignore = (): void => undefined;
   client.on('error', ignore);
   try {
@@ -176,7 +194,7 @@ export interface HeldConnection extends SqlRunner {
 
 /** Takes a connection out of the pool. `onLost` is called if it ends before it is closed. */
 export async function holdConnection(dataSource: DataSource, onLost: () => void): Promise<HeldConnection> {
-  const client = await poolOf(dataSource).connect();
+  const client = await dataSource.pool.connect();
   let isHeld = true;
   const discard = (): boolean => {
     const wasHeld = isHeld;

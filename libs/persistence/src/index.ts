@@ -1,6 +1,6 @@
-export * from './columns.js';
 export * from './database.js';
 export * from './engine-probe.js';
+export * from './entity-decorators.js';
 export * from './faults.js';
 export * from './keyset-range.js';
 export * from './keyset.js';

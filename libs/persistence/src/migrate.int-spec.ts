@@ -18,11 +18,11 @@ describe('migrate', () => {
   it('lists pending migrations before the schema exists, between migrations and afterwards', async () => {
     const { url } = database;
     const dataSource = await createDataSource({ ...notes, url }).initialize();
-    expect(await pendingMigrations(dataSource, 'notes')).toEqual(['Notes1700000000000', 'NoteAuthors1700000000001']);
+    expect(await pendingMigrations(dataSource, notes)).toEqual(['Notes1700000000000', 'NoteAuthors1700000000001']);
     await migrate({ ...notes, url, migrations: [Notes1700000000000] });
-    expect(await pendingMigrations(dataSource, 'notes')).toEqual(['NoteAuthors1700000000001']);
+    expect(await pendingMigrations(dataSource, notes)).toEqual(['NoteAuthors1700000000001']);
     expect(await migrate({ ...notes, url })).toEqual(['NoteAuthors1700000000001']);
-    expect(await pendingMigrations(dataSource, 'notes')).toEqual([]);
+    expect(await pendingMigrations(dataSource, notes)).toEqual([]);
     expect(await migrate({ ...notes, url })).toEqual([]);
     await dataSource.destroy();
   });

@@ -1,7 +1,9 @@
 import pg from 'pg';
-import type { DataSource } from 'typeorm';
-import { createDataSource, MIGRATIONS_TABLE, type DatabaseOptions } from './database.js';
+import type * as TypeOrm from 'typeorm';
+import { poolConfigOf, type DatabaseOptions, type DataSource } from './database.js';
+import { applyDecorations } from './entity-decorators.js';
 
+const MIGRATIONS_TABLE = 'migrations';
 /** An arbitrary key that all services share, so that their schemas migrate one after another. */
 const MIGRATION_LOCK = 0x66726f6e;
 
@@ -15,17 +17,36 @@ export async function migrate(options: DatabaseOptions): Promise<string[]> {
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await createSchema(client, options.schema);
-    const dataSource = await createDataSource({ ...options, poolSize: 2, statementTimeoutMs: 0 }).initialize();
+    const schema = await openSchema({ ...options, poolSize: 2, statementTimeoutMs: 0 });
     try {
-      const names = (await dataSource.runMigrations()).map(({ name }) => name);
+      const names = (await schema.runMigrations()).map(({ name }) => name);
       await keepHistory(client, options.schema);
       return names;
     } finally {
-      await dataSource.destroy();
+      await schema.destroy();
     }
   } finally {
     await client.end();
   }
+}
+
+/** Connects TypeORM to the schema, to migrate it or to compare it with its entities. */
+export async function openSchema(options: DatabaseOptions): Promise<TypeOrm.DataSource> {
+  // Loaded here, because a running service does not need it.
+  const typeOrm = await import('typeorm');
+  applyDecorations(typeOrm);
+  return new typeOrm.DataSource({
+    type: 'postgres',
+    url: options.url,
+    schema: options.schema,
+    entities: options.entities,
+    migrations: options.migrations,
+    migrationsTableName: MIGRATIONS_TABLE,
+    migrationsTransactionMode: 'each',
+    parseInt8: true,
+    applicationName: options.applicationName ?? options.schema,
+    extra: poolConfigOf(options),
+  }).initialize();
 }
 
 /** Checks first, because `CREATE SCHEMA IF NOT EXISTS` needs the right to create schemas even if the schema exists. */
@@ -52,14 +73,15 @@ interface Applied {
 }
 
 /** Returns the names of the migrations that have not run in the schema, oldest first. Changes nothing. */
-export async function pendingMigrations(dataSource: DataSource, schema: string): Promise<string[]> {
+export async function pendingMigrations(
+  dataSource: DataSource,
+  { schema, migrations }: Pick<DatabaseOptions, 'schema' | 'migrations'>,
+): Promise<string[]> {
   const table = `${schema}.${MIGRATIONS_TABLE}`;
   const [found] = await dataSource.query<{ exists: boolean }[]>('SELECT to_regclass($1) IS NOT NULL AS exists', [
     table,
   ]);
   const applied = found?.exists ? await dataSource.query<Applied[]>(`SELECT name FROM ${table}`) : [];
   const names = new Set(applied.map(({ name }) => name));
-  return dataSource.migrations
-    .map(({ name, constructor }) => name ?? constructor.name)
-    .filter((name) => !names.has(name));
+  return migrations.map((migration) => new migration().name ?? migration.name).filter((name) => !names.has(name));
 }

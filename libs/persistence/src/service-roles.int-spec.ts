@@ -61,7 +61,7 @@ describe('provisionServiceRoles', () => {
     expect(await outcome(runtime(), `INSERT INTO records.more (text) VALUES ('b') RETURNING id`)).toEqual([{ id: 1 }]);
     expect(await outcome(runtime(), 'SELECT records.answer()')).toEqual([{ answer: 42 }]);
     expect(await outcome(runtime(), 'DELETE FROM records.migrations')).toBe('42501');
-    const dataSource = await createDataSource({ url: runtime(), ...schema, migrations }).initialize();
+    const dataSource = await createDataSource({ url: runtime(), ...schema }).initialize();
     await dataSource.destroy();
   });
 

@@ -1,7 +1,6 @@
 import { traceStep } from '@frontdesk/tracing';
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
-import type { DataSource } from 'typeorm';
-import { abandon, runStatement, withClient, type SqlRunner, type Statement } from './database.js';
+import { abandon, runStatement, withClient, type DataSource, type SqlRunner, type Statement } from './database.js';
 
 /** An open transaction: the first argument of every function that writes. */
 export interface Tx extends SqlRunner {

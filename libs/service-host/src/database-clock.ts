@@ -1,5 +1,4 @@
-import { sqlRunner, type SqlRunner } from '@frontdesk/persistence';
-import type { DataSource } from 'typeorm';
+import { sqlRunner, type DataSource, type SqlRunner } from '@frontdesk/persistence';
 import { Clock } from './clock.js';
 
 const COMPARE_EVERY_MS = 2000;

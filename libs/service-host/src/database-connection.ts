@@ -7,8 +7,9 @@ import {
   reasonOf,
   UnsafeEngine,
   type DatabaseOptions,
+  type DataSource,
+  type PoolOptions,
 } from '@frontdesk/persistence';
-import type { DataSource } from 'typeorm';
 import type { Logger } from './observability/logger.js';
 
 const RETRY_MS = 1000;
@@ -17,7 +18,7 @@ const REMIND_MS = 30_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Connects a service with a relay to its database, and retries without limit. */
-export async function connectDatabase(options: DatabaseOptions, logger: Logger): Promise<DataSource> {
+export async function connectDatabase(options: PoolOptions, logger: Logger): Promise<DataSource> {
   const dataSource = createDataSource({
     ...options,
     sessionSettings: RELAYED_SESSION,
@@ -32,14 +33,21 @@ export function assertSafeEngine(url: string, logger: Logger): Promise<void> {
 }
 
 /** Waits until a separate step has applied every migration to the schema. */
-export async function waitForMigrations(dataSource: DataSource, schema: string, logger: Logger): Promise<void> {
+export async function waitForMigrations(
+  dataSource: DataSource,
+  database: Pick<DatabaseOptions, 'schema' | 'migrations'>,
+  logger: Logger,
+): Promise<void> {
   let remindAt = 0;
   for (;;) {
-    const pending = await untilReachable(() => pendingMigrations(dataSource, schema), logger);
+    const pending = await untilReachable(() => pendingMigrations(dataSource, database), logger);
     if (pending.length === 0) return;
     if (performance.now() >= remindAt) {
       remindAt = performance.now() + REMIND_MS;
-      logger.warn({ schema, pending, remedy: 'run the migrations of this service' }, 'schema.waiting_for_migrations');
+      logger.warn(
+        { schema: database.schema, pending, remedy: 'run the migrations of this service' },
+        'schema.waiting_for_migrations',
+      );
     }
     await pause(RETRY_MS);
   }

@@ -1,7 +1,7 @@
 import { RpcClient, TransientEvents } from '@frontdesk/messaging';
+import { DataSource } from '@frontdesk/persistence';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { DataSource } from 'typeorm';
 import { Clock } from './clock.js';
 
 /** Injection token of the logger. */

@@ -1,6 +1,6 @@
 import { PeriodicTask } from '@frontdesk/concurrency';
 import { forgetConsumed } from '@frontdesk/messaging';
-import type { DataSource } from 'typeorm';
+import type { DataSource } from '@frontdesk/persistence';
 import type { Logger } from './observability/logger.js';
 
 const FIRST_MS = 60_000;

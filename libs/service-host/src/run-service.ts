@@ -1,9 +1,8 @@
 import type { ServiceName } from '@frontdesk/contracts';
 import { Broker, EventPublisher, OutboxRelay, queueOf, RpcClient, TransientEvents } from '@frontdesk/messaging';
-import type { DatabaseOptions } from '@frontdesk/persistence';
+import type { DatabaseOptions, DataSource } from '@frontdesk/persistence';
 import { startTracing } from '@frontdesk/tracing';
 import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
 import { SharedTestClock, SystemClock, type Clock } from './clock.js';
 import { readOrExit } from './config/environment.js';
 import type { ServiceConfig } from './config/service-config.js';
@@ -136,7 +135,7 @@ async function startService<Config extends ServiceConfig>(
   // needs the relay.
   const databaseReady = Promise.all([
     assertSafeEngine(config.DATABASE_URL, logger),
-    waitForMigrations(dataSource, name, logger),
+    waitForMigrations(dataSource, { schema: name, migrations: definition.database.migrations }, logger),
   ]).then(() => relay.start());
   const module: DynamicModule = {
     module: class ServiceModule {},

@@ -1,5 +1,4 @@
-import type { Statement } from '@frontdesk/persistence';
-import type { DataSource } from 'typeorm';
+import type { DataSource, Statement } from '@frontdesk/persistence';
 
 /** A node of a plan from EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON). */
 export interface PlanNode {
@@ -32,19 +31,19 @@ export async function preparedPlan(
   { text, values = [] }: Pick<Statement, 'text' | 'values'>,
   { mode = 'force_generic_plan', types }: PlanOptions = {},
 ): Promise<PlanNode> {
-  const runner = dataSource.createQueryRunner();
+  const runner = await dataSource.pool.connect();
   try {
     await runner.query('BEGIN');
     await runner.query(`SET LOCAL plan_cache_mode = ${mode}`);
     await runner.query(`PREPARE explained ${types ? `(${types})` : ''} AS ${text}`);
-    const [row] = (await runner.query(
+    const { rows } = await runner.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE explained (${values.map(literalOf).join()})`,
-    )) as [{ 'QUERY PLAN': [{ Plan: PlanNode }] }];
-    return row['QUERY PLAN'][0].Plan;
+    );
+    return rows[0]!['QUERY PLAN'][0].Plan;
   } finally {
     await runner.query('ROLLBACK');
     await runner.query('DEALLOCATE ALL');
-    await runner.release();
+    runner.release();
   }
 }
 

@@ -1,7 +1,6 @@
-import type { DatabaseOptions } from '@frontdesk/persistence';
+import type { DatabaseOptions, DataSource } from '@frontdesk/persistence';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { DataSource } from 'typeorm';
 
 /** A private database with the service's migrated schema. */
 export interface TestDatabase {

@@ -1,6 +1,5 @@
-import { inTransaction, scopeOf, type Tx } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { ChatMessagesRepository } from '../chats/chat-messages.repository.js';
 import { ChatWriter, type Tenant } from '../chats/chat-writer.js';
 import {

@@ -1,8 +1,7 @@
 import type { Caller } from '@frontdesk/contracts';
 import type { Deadline } from '@frontdesk/messaging';
-import { inTransaction, scopeOf, type Tx } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { ChatWriter, type LockedChat } from '../chats/chat-writer.js';
 import { ChatMessagesRepository } from '../chats/chat-messages.repository.js';
 import { ChatsRepository } from '../chats/chats.repository.js';

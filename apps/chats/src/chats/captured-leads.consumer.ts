@@ -1,8 +1,7 @@
 import { DomainError, leadCreated, type DataOf, type EventEnvelope } from '@frontdesk/contracts';
 import { Consumes, recordInInbox, type EventConsumer } from '@frontdesk/messaging';
-import { inTransaction } from '@frontdesk/persistence';
+import { DataSource, inTransaction } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { ChatWriter } from './chat-writer.js';
 
 const NAME = 'captured-leads';

@@ -9,10 +9,9 @@ import {
   type WriteInChatBody,
 } from '@frontdesk/contracts';
 import type { Deadline } from '@frontdesk/messaging';
-import { inTransaction, scopeOf, type Tx } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf, type Tx } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { toChatReply } from './chat-message.entity.js';
 import { ChatWriter, type LockedChat, type Tenant } from './chat-writer.js';
 import { toChatItem, type ChatRow } from './chat.entity.js';

@@ -11,7 +11,7 @@ import {
   type ChatSender,
   type DataOf,
 } from '@frontdesk/contracts';
-import { Column, Entity, Index, ManyToOne, JoinColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from '@frontdesk/persistence';
 import { ChatEntity } from './chat.entity.js';
 
 @Entity({ name: 'chat_messages' })

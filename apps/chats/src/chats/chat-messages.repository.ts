@@ -1,6 +1,5 @@
-import { insertRow, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { DataSource, insertRow, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { ChatMessageEntity, ChatMessageRow } from './chat-message.entity.js';
 
 export type NewChatMessage = Omit<ChatMessageEntity, 'id' | 'organization_id' | 'livemode' | 'chat'>;

@@ -15,7 +15,7 @@ import {
   type DataOf,
   type Presentation,
 } from '@frontdesk/contracts';
-import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from '@frontdesk/persistence';
 import { isReplyWindowOpen } from './chat-writing.rule.js';
 
 /** A row of the table. Properties have the column names, so that rows of plain SQL need no mapping. */

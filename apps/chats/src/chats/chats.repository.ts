@@ -1,5 +1,6 @@
 import type { ChatMessage, ChatStatus, PageRequest } from '@frontdesk/contracts';
 import {
+  DataSource,
   insertRow,
   keysetRange,
   listStatement,
@@ -11,7 +12,6 @@ import {
   type Tx,
 } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { ChatEntity, ChatRow } from './chat.entity.js';
 
 /** Filters of a list; an absent or null filter matches every chat. */

@@ -10,10 +10,9 @@ import {
   type ReplyToChatBody,
 } from '@frontdesk/contracts';
 import type { Deadline } from '@frontdesk/messaging';
-import { inTransaction, scopeOf, toPage, type Tx } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf, toPage, type Tx } from '@frontdesk/persistence';
 import { Clock, OrganizationFactsRepository } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { toChatMessage, toChatReply } from './chat-message.entity.js';
 import { ChatWriter, type LockedChat } from './chat-writer.js';
 import { toChatDetail, toChatItem, type ChatRow } from './chat.entity.js';

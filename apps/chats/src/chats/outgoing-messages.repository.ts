@@ -1,6 +1,5 @@
-import { insertRow, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { DataSource, insertRow, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 
 export type OutgoingStatus = 'pending' | 'sent' | 'delivered' | 'read' | 'failed';
 

@@ -1,6 +1,5 @@
-import { sqlRunner, type SqlRunner } from '@frontdesk/persistence';
+import { DataSource, sqlRunner, type SqlRunner } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 
 /** When each queue is due. Null if a queue is empty. */
 export interface DueQueues {

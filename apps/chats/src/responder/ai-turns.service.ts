@@ -1,9 +1,8 @@
 import type { chatMessageCreated, DataOf, EventEnvelope } from '@frontdesk/contracts';
 import { recordInInbox } from '@frontdesk/messaging';
-import { inTransaction } from '@frontdesk/persistence';
+import { DataSource, inTransaction } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { AiTurnsRepository, type WaitingMessage } from './ai-turns.repository.js';
 
 /** Queues the chats that wait for a reply of the AI in the database, where every process can claim them. */

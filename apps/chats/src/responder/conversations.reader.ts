@@ -1,8 +1,7 @@
 import type { ChatSender } from '@frontdesk/contracts';
-import { scopeOf, sqlRunner } from '@frontdesk/persistence';
+import { DataSource, scopeOf, sqlRunner } from '@frontdesk/persistence';
 import { OrganizationFactsRepository } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { ChatMessageRow } from '../chats/chat-message.entity.js';
 import { ChatMessagesRepository } from '../chats/chat-messages.repository.js';
 import type { ChatRow } from '../chats/chat.entity.js';

@@ -1,6 +1,5 @@
-import { sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { DataSource, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { CapturedLead } from './chat-responder.js';
 
 /** A lead to send to the records service, leased to this process. */

@@ -1,8 +1,7 @@
 import { DomainError } from '@frontdesk/contracts';
-import { inTransaction, scopeOf, type Tx } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf, type Tx } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { ChatWriter, type LockedChat, type Tenant } from '../chats/chat-writer.js';
 import { AiTurnsRepository, type AiTurn } from './ai-turns.repository.js';
 import type { Reply } from './chat-responder.js';

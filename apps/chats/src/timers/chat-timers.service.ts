@@ -1,8 +1,7 @@
 import type { RunEnd } from '@frontdesk/concurrency';
-import { inTransaction, type Tx } from '@frontdesk/persistence';
+import { DataSource, inTransaction, type Tx } from '@frontdesk/persistence';
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { ChatWriter, idleAt, type LockedChat, type Tenant } from '../chats/chat-writer.js';
 import { DueChatsRepository, type ChatTimer } from './due-chats.repository.js';
 

@@ -1,6 +1,5 @@
-import { sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { DataSource, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 
 /** A chat claimed by a timer. */
 export interface DueChat {

@@ -1,7 +1,6 @@
 import type { ChatStatus } from '@frontdesk/contracts';
-import { sqlRunner, type Scope, type SqlRunner } from '@frontdesk/persistence';
+import { DataSource, sqlRunner, type Scope, type SqlRunner } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { VisitorMessageRow } from './visitor-message.js';
 
 /** The page size. */

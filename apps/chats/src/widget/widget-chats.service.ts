@@ -7,10 +7,9 @@ import {
   type VisitorMessageBody,
 } from '@frontdesk/contracts';
 import type { Deadline } from '@frontdesk/messaging';
-import { inTransaction, scopeOf } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { DataSource } from 'typeorm';
 import { ChatsConfig } from '../chats.config.js';
 import { ChatWriter } from '../chats/chat-writer.js';
 import { ChatsRepository } from '../chats/chats.repository.js';

@@ -6,7 +6,7 @@ import {
   type BlockedCallerRecord,
   type BlockedCallerSource,
 } from '@frontdesk/contracts';
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from '@frontdesk/persistence';
 
 /** A row of the table. Properties are named like the columns, so that rows of plain SQL need no mapping. */
 @Entity({ name: 'blocked_callers' })

@@ -5,6 +5,7 @@ import {
   type PageRequest,
 } from '@frontdesk/contracts';
 import { Deadline } from '@frontdesk/messaging';
+import { openSchema } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -61,18 +62,24 @@ const list = (query: ListBlockedCallersQuery = {}, page: PageRequest = { limit: 
   blockedCallers.list(caller, query, page);
 
 describe('the schema of the dialer', () => {
+  let schema: Awaited<ReturnType<typeof openSchema>>;
+  beforeAll(async () => {
+    schema = await openSchema({ url: database.url, schema: 'dialer', ...service.database });
+  });
+  afterAll(() => schema.destroy());
+
   it('has the columns that the entities describe', async () => {
-    const { upQueries } = await database.dataSource.driver.createSchemaBuilder().log();
+    const { upQueries } = await schema.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
   it('can be reverted completely and migrated again', async () => {
-    for (const _migration of service.database.migrations) await database.dataSource.undoLastMigration();
+    for (const _migration of service.database.migrations) await schema.undoLastMigration();
     const left = await database.dataSource.query<{ name: string }[]>(
       "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'dialer'",
     );
     expect(left.map(({ name }) => name)).toEqual(['migrations']);
-    await database.dataSource.runMigrations();
+    await schema.runMigrations();
   });
 });
 

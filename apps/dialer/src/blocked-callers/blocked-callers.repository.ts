@@ -1,5 +1,6 @@
 import { blockedCallerFields, type BlockedCallerSource, type PageRequest } from '@frontdesk/contracts';
 import {
+  DataSource,
   insertRow,
   keysetRange,
   listStatement,
@@ -10,7 +11,6 @@ import {
   type Tx,
 } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { BlockedCallerEntity, BlockedCallerRow } from './blocked-caller.entity.js';
 
 /** Filters of the list; absent and null match everything. */

@@ -16,10 +16,9 @@ import {
   type PageRequest,
 } from '@frontdesk/contracts';
 import { recordInInbox, type Deadline } from '@frontdesk/messaging';
-import { inTransaction, scopeOf, toPage } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf, toPage } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { toBlockedCaller } from './blocked-caller.entity.js';
 import { BlockedCallersRepository, type BlockedCalls } from './blocked-callers.repository.js';
 import { callerNumber } from './caller-number.js';

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from '@frontdesk/persistence';
 
 /** A lead's callback request that has been processed. */
 @Entity({ name: 'callback_requests' })

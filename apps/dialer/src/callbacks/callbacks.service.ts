@@ -10,10 +10,9 @@ import {
   type OutboundCall,
 } from '@frontdesk/contracts';
 import { recordInInbox, type Deadline } from '@frontdesk/messaging';
-import { inTransaction, scopeOf, sqlRunner, type Scope, type Tx } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf, sqlRunner, type Scope, type Tx } from '@frontdesk/persistence';
 import { Clock, OrganizationFactsRepository, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { toOutboundCallItem, type OutboundCallRow } from '../calls/outbound-call.entity.js';
 import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
 import { OutboundCallsService } from '../calls/outbound-calls.service.js';

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from '@frontdesk/persistence';
 
 /** A call in records. While it lasts, the dialer delays outbound calls to the same person. */
 @Entity({ name: 'calls_in_progress' })

@@ -1,8 +1,7 @@
 import { parseUsNumber, type callProgressed, type DataOf, type EventEnvelope } from '@frontdesk/contracts';
-import { inTransaction } from '@frontdesk/persistence';
+import { DataSource, inTransaction } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { CallInProgressEntity } from './call-in-progress.entity.js';
 import { CallsInProgressRepository } from './calls-in-progress.repository.js';
 

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from '@frontdesk/persistence';
 import { OutboundCallEntity } from './outbound-call.entity.js';
 
 /** How a dial ended, as records shows it. */

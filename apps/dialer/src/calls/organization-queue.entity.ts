@@ -1,4 +1,4 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from '@frontdesk/persistence';
 
 /** An organization queue: the waiting outbound calls of one organization and mode. */
 @Entity({ name: 'dial_lanes' })

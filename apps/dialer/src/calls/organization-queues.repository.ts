@@ -1,6 +1,13 @@
-import { inTransaction, scopeOf, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import {
+  DataSource,
+  inTransaction,
+  scopeOf,
+  sqlRunner,
+  type Scope,
+  type SqlRunner,
+  type Tx,
+} from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 
 /** The NOTIFY channel for organization queues that become due; the payload is the due time in Unix milliseconds. */
 export const QUEUES_CHANNEL = 'dialer_lanes';

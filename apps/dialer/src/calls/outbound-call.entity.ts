@@ -18,7 +18,7 @@ import {
   type TracedDecision,
   type TranscriptLine,
 } from '@frontdesk/contracts';
-import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from '@frontdesk/persistence';
 
 /** A row of the table. Transcripts are in `outbound_call_transcripts`. */
 @Entity({ name: 'outbound_calls' })

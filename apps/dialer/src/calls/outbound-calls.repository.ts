@@ -1,6 +1,7 @@
 import type { PageRequest, TracedDecision, TranscriptLine } from '@frontdesk/contracts';
 import {
   columnsOf,
+  DataSource,
   insertRow,
   sqlRunner,
   updateRow,
@@ -10,7 +11,6 @@ import {
   type Tx,
 } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { OutboundCallEntity, type OutboundCallDetailRow, type OutboundCallRow } from './outbound-call.entity.js';
 import { listOfOutboundCalls, type OutboundCallFilter } from './outbound-calls-list.sql.js';
 

@@ -18,10 +18,18 @@ import {
   type RequestOutboundCallBody,
 } from '@frontdesk/contracts';
 import type { Deadline } from '@frontdesk/messaging';
-import { inTransaction, scopeOf, sqlRunner, toPage, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import {
+  DataSource,
+  inTransaction,
+  scopeOf,
+  sqlRunner,
+  toPage,
+  type Scope,
+  type SqlRunner,
+  type Tx,
+} from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { DecisionsService, isRefusal } from '../decisions/decisions.service.js';
 import { lockNumber } from '../number-locks.sql.js';
 import { firstDueAt } from './first-due.js';

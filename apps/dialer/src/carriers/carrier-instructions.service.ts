@@ -1,8 +1,7 @@
 import { DomainError, type AnsweredBy } from '@frontdesk/contracts';
-import { inTransaction, sqlRunner, type Scope } from '@frontdesk/persistence';
+import { DataSource, inTransaction, sqlRunner, type Scope } from '@frontdesk/persistence';
 import { Clock, LOGGER, OrganizationFactsRepository, wholeSecond, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { ProgressService } from '../reports/progress.service.js';
 import type { Report } from '../reports/reported-changes.rule.js';
 import { CarrierReportsRepository } from './carrier-reports.repository.js';

@@ -1,4 +1,4 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from '@frontdesk/persistence';
 import { DialEntity } from '../calls/dial.entity.js';
 
 /** One carrier callback about a dial, kept as evidence whether or not it changed the call. */

@@ -1,6 +1,5 @@
-import { scopeOf, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { DataSource, scopeOf, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { DialEntity } from '../calls/dial.entity.js';
 import type { CarrierReportEntity } from './carrier-report.entity.js';
 

@@ -1,8 +1,7 @@
 import { DomainError, type TwilioCallback } from '@frontdesk/contracts';
-import { inTransaction, type Tx } from '@frontdesk/persistence';
+import { DataSource, inTransaction, type Tx } from '@frontdesk/persistence';
 import { Clock, LOGGER, wholeSecond, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
 import { isEnded } from '../calls/outbound-call.states.js';
 import { DialerConfig } from '../dialer.config.js';

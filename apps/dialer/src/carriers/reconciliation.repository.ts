@@ -1,6 +1,5 @@
-import { columnsOf, scopeOf, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { columnsOf, DataSource, scopeOf, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { DialEntity } from '../calls/dial.entity.js';
 
 /** A live dial that the carrier may have received and that has no carrier id. */

@@ -1,7 +1,6 @@
-import { inTransaction } from '@frontdesk/persistence';
+import { DataSource, inTransaction } from '@frontdesk/persistence';
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { lockNumber } from '../number-locks.sql.js';
 import { ProgressService } from '../reports/progress.service.js';
 import { Carrier, CarrierUnavailableError, type CallsPlaced, type CarrierCall } from './carrier.js';

@@ -18,8 +18,6 @@ export async function announceRestoredEnds(url: string, { endedAt }: Restored): 
     schema: 'dialer',
     statementTimeoutMs: 0,
     poolSize: 2,
-    entities: [],
-    migrations: [],
   });
   await dataSource.initialize();
   try {

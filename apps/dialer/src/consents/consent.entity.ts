@@ -7,7 +7,7 @@ import {
   type ConsentRecord,
   type OutboundCallPurpose,
 } from '@frontdesk/contracts';
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from '@frontdesk/persistence';
 
 /** Evidence of a person's consent to AI calls. Apart from `revoked_at`, which is set once, a row never changes. */
 @Entity({ name: 'consents' })

@@ -1,5 +1,6 @@
 import { consentFields, type OutboundCallPurpose, type PageRequest } from '@frontdesk/contracts';
 import {
+  DataSource,
   insertRow,
   keysetRange,
   listStatement,
@@ -9,7 +10,6 @@ import {
   type Tx,
 } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { ConsentEntity, ConsentRow } from './consent.entity.js';
 
 export type NewConsent = Omit<ConsentEntity, 'id' | 'organization_id' | 'livemode' | 'revoked_at'>;

@@ -1,6 +1,5 @@
-import { sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { DataSource, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
 
 /** A due call, read without a lock. */

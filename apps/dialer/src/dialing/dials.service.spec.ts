@@ -1,7 +1,6 @@
-import { scopeOf } from '@frontdesk/persistence';
+import { scopeOf, type DataSource } from '@frontdesk/persistence';
 import { SystemClock } from '@frontdesk/service-host';
 import { afterEach, expect, it, jest } from '@jest/globals';
-import type { DataSource } from 'typeorm';
 import type { DialStartService } from '../calls/dial-start.service.js';
 import type { DialEntity } from '../calls/dial.entity.js';
 import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
@@ -25,7 +24,7 @@ const dial = {
 /** A database whose transactions change nothing. */
 const nothing = (): Promise<object> => Promise.resolve({});
 const client = { query: nothing, on: nothing, off: nothing, release: nothing };
-const dataSource = { driver: { master: { connect: () => Promise.resolve(client) } } } as unknown as DataSource;
+const dataSource = { pool: { connect: () => Promise.resolve(client) } } as unknown as DataSource;
 const started = { outcome: 'started' as const, call: {} as OutboundCallEntity, dial };
 
 /** The number of observations in the dial latency histogram. */

@@ -1,8 +1,7 @@
 import { ConcurrencyLimit, retry } from '@frontdesk/concurrency';
-import { inTransaction, isTransientDatabaseFault, scopeOf, type Scope } from '@frontdesk/persistence';
+import { DataSource, inTransaction, isTransientDatabaseFault, scopeOf, type Scope } from '@frontdesk/persistence';
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { DialStartService, type DialStart } from '../calls/dial-start.service.js';
 import type { DialEntity } from '../calls/dial.entity.js';
 import { CarrierInstructionsService } from '../carriers/carrier-instructions.service.js';

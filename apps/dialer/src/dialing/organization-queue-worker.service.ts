@@ -1,7 +1,6 @@
-import { inTransaction, isTransientDatabaseFault, type Scope, type Tx } from '@frontdesk/persistence';
+import { DataSource, inTransaction, isTransientDatabaseFault, type Scope, type Tx } from '@frontdesk/persistence';
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { OrganizationQueuesRepository, type ClaimedQueue } from '../calls/organization-queues.repository.js';
 import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
 import { lockNumber } from '../number-locks.sql.js';

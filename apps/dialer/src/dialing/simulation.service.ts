@@ -1,7 +1,6 @@
-import { inTransaction, scopeOf, type Scope } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf, type Scope } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { DialStartService } from '../calls/dial-start.service.js';
 import { SIMULATION_STEP_MS } from '../calls/first-due.js';
 import { OrganizationQueuesRepository } from '../calls/organization-queues.repository.js';

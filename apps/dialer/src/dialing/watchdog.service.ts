@@ -1,8 +1,7 @@
 import { PeriodicTask } from '@frontdesk/concurrency';
-import { inTransaction, scopeOf } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf } from '@frontdesk/persistence';
 import { Clock, logFailure, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { CarrierInstructionsService } from '../carriers/carrier-instructions.service.js';
 import { lockNumber } from '../number-locks.sql.js';
 import { ProgressService } from '../reports/progress.service.js';

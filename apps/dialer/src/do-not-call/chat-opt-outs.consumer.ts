@@ -1,8 +1,7 @@
 import { chatOptedOut, parseUsNumber, type DataOf, type EventEnvelope } from '@frontdesk/contracts';
 import { Consumes, recordInInbox, type EventConsumer } from '@frontdesk/messaging';
-import { inTransaction, scopeOf } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { DoNotCallService } from './do-not-call.service.js';
 
 const NAME = 'chat-opt-outs';

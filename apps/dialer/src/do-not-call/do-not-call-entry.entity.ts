@@ -6,7 +6,7 @@ import {
   type DoNotCallEntryRecord,
   type DoNotCallSource,
 } from '@frontdesk/contracts';
-import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from '@frontdesk/persistence';
 
 /** A row of the table. Properties are named like the columns, so that rows of plain SQL need no mapping. */
 @Entity({ name: 'do_not_call_entries' })

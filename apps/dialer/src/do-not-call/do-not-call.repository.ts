@@ -1,5 +1,6 @@
 import { doNotCallEntryFields, type DoNotCallSource, type PageRequest } from '@frontdesk/contracts';
 import {
+  DataSource,
   insertRow,
   keysetRange,
   listStatement,
@@ -9,7 +10,6 @@ import {
   type Tx,
 } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { DoNotCallEntryEntity, DoNotCallEntryRow } from './do-not-call-entry.entity.js';
 
 /** Filters of the list; absent and null match everything. */

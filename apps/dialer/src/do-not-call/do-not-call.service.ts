@@ -11,10 +11,9 @@ import {
   type RecordDoNotCallBody,
 } from '@frontdesk/contracts';
 import type { Deadline } from '@frontdesk/messaging';
-import { inTransaction, scopeOf, toPage, type Scope, type Tx } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf, toPage, type Scope, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { WaitingCalls } from '../calls/waiting-calls.js';
 import { ConsentsRepository } from '../consents/consents.repository.js';
 import { lockNumber } from '../number-locks.sql.js';

@@ -4,7 +4,7 @@ import {
   present,
   type OperatorDoNotCallEntry,
 } from '@frontdesk/contracts';
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from '@frontdesk/persistence';
 
 /** A number that no organization may call in live mode. */
 @Entity({ name: 'operator_do_not_call' })

@@ -5,10 +5,9 @@ import {
   type OperatorDoNotCallEntry,
 } from '@frontdesk/contracts';
 import type { Deadline } from '@frontdesk/messaging';
-import { inTransaction, type Tx } from '@frontdesk/persistence';
+import { DataSource, inTransaction, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { lockOperatorNumber } from '../number-locks.sql.js';
 import { toOperatorDoNotCallEntry, type OperatorDoNotCallEntity } from './operator-do-not-call.entity.js';
 import { OperatorListRepository } from './operator-list.repository.js';

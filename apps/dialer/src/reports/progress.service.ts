@@ -1,10 +1,9 @@
 import { DomainError, type Caller, type OutboundCall, type ReportProgressBody } from '@frontdesk/contracts';
 import type { Deadline } from '@frontdesk/messaging';
-import { inTransaction, scopeOf, type Scope, type Tx } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf, type Scope, type Tx } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
-import { DataSource } from 'typeorm';
 import { DialStartService } from '../calls/dial-start.service.js';
 import { OrganizationQueuesRepository } from '../calls/organization-queues.repository.js';
 import { announceEnds } from '../calls/outbound-call-ends.js';

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from '@frontdesk/persistence';
 
 /** An organization's trial minutes: the number that the platform last set, minus those used since. */
 @Entity({ name: 'trial_minutes' })

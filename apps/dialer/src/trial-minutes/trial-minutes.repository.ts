@@ -1,7 +1,6 @@
 import type { OrganizationFacts, TrialMinuteBalance } from '@frontdesk/contracts';
-import { sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { DataSource, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 
 type TrialFacts = Pick<OrganizationFacts, 'id' | 'trial_minutes_remaining' | 'trial_minutes_version'>;
 

@@ -1,5 +1,14 @@
 import type { ApiScope, KeyMode } from '@frontdesk/contracts';
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  Unique,
+} from '@frontdesk/persistence';
 
 @Entity('api_keys')
 @Index('api_keys_of_organization', { synchronize: false })

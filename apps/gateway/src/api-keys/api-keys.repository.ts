@@ -1,7 +1,6 @@
 import type { ApiScope, KeyMode } from '@frontdesk/contracts';
-import { columnsOf, insertRow, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { columnsOf, DataSource, insertRow, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 

@@ -1,8 +1,7 @@
 import { DomainError, type ApiKey, type CreateApiKeyBody } from '@frontdesk/contracts';
-import { inTransaction, type Tx } from '@frontdesk/persistence';
+import { DataSource, inTransaction, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { generateApiKey, hashApiKey, visiblePrefix } from '../credentials/api-key-format.js';
 import { toApiKey } from './api-key-presenter.js';
 import { ApiKeysRepository } from './api-keys.repository.js';

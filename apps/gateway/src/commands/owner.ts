@@ -1,8 +1,7 @@
 import 'reflect-metadata';
 import { decode, Email } from '@frontdesk/contracts';
-import { createDataSource, reasonOf } from '@frontdesk/persistence';
+import { type DataSource, createDataSource, reasonOf } from '@frontdesk/persistence';
 import { ConfigurationError, MigrationConfig, readEnvironment, SystemClock } from '@frontdesk/service-host';
-import type { DataSource } from 'typeorm';
 import { parseArgs } from 'node:util';
 import { GatewayConfig } from '../gateway.config.js';
 import { PortalAddress } from '../http/portal-address.js';
@@ -97,7 +96,7 @@ async function openDatabase(): Promise<DataSource> {
   } catch (error) {
     throw error instanceof ConfigurationError ? new OwnerCommandFailure(error.message) : error;
   }
-  const options = { url, schema: 'gateway', applicationName: 'frontdesk command', entities: [], migrations: [] };
+  const options = { url, schema: 'gateway', applicationName: 'frontdesk command' };
   const dataSource = createDataSource(options);
   try {
     return await dataSource.initialize();

@@ -1,13 +1,20 @@
+import { openSchema } from '@frontdesk/persistence';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { service } from '../service.js';
 
 let database: TestDatabase;
+let schema: Awaited<ReturnType<typeof openSchema>>;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ schema: 'gateway', ...service.database });
+  const options = { schema: 'gateway', ...service.database };
+  database = await createTestDatabase(options);
+  schema = await openSchema({ ...options, url: database.url });
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await schema.destroy();
+  await database.drop();
+});
 
 const tables = async (): Promise<string[]> => {
   const rows = await database.dataSource.query<{ name: string }[]>(
@@ -18,16 +25,16 @@ const tables = async (): Promise<string[]> => {
 
 describe('the schema of the gateway', () => {
   it('matches the entities', async () => {
-    const { upQueries } = await database.dataSource.driver.createSchemaBuilder().log();
+    const { upQueries } = await schema.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
   it('can be reverted completely and migrated again', async () => {
     const before = await tables();
     expect(before).toEqual(expect.arrayContaining(['api_keys', 'organizations']));
-    for (const _migration of service.database.migrations) await database.dataSource.undoLastMigration();
+    for (const _migration of service.database.migrations) await schema.undoLastMigration();
     expect(await tables()).toEqual(['migrations']);
-    await database.dataSource.runMigrations();
+    await schema.runMigrations();
     expect(await tables()).toEqual(before);
   });
 });

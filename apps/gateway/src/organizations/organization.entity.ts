@@ -1,5 +1,5 @@
 import type { Plan } from '@frontdesk/contracts';
-import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from '@frontdesk/persistence';
 
 @Entity('organizations')
 @Index('organizations_newest', { synchronize: false })

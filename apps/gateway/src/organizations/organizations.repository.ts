@@ -2,6 +2,7 @@ import type { Page, PageRequest } from '@frontdesk/contracts';
 import {
   columnNamesOf,
   columnsOf,
+  DataSource,
   insertRow,
   keysetRange,
   listStatement,
@@ -12,7 +13,6 @@ import {
   type Tx,
 } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { OrganizationEntity } from './organization.entity.js';
 
 export type NewOrganization = Omit<OrganizationEntity, 'id'>;

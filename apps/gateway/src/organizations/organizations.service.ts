@@ -14,10 +14,9 @@ import {
   type UpdateSettingsBody,
 } from '@frontdesk/contracts';
 import { announce } from '@frontdesk/messaging';
-import { inTransaction, violatedUniqueConstraint, type Tx } from '@frontdesk/persistence';
+import { DataSource, inTransaction, violatedUniqueConstraint, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { AuthenticatedMember } from '../credentials/authenticated-session.js';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { randomText } from '../credentials/api-key-format.js';

@@ -1,5 +1,14 @@
 import type { Role } from '@frontdesk/contracts';
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  Unique,
+} from '@frontdesk/persistence';
 
 @Entity('memberships')
 @Unique('memberships_of_person', ['person_id', 'organization_id'])

@@ -1,7 +1,6 @@
 import { formatInstant } from '@frontdesk/contracts';
-import { inTransaction } from '@frontdesk/persistence';
+import { type DataSource, inTransaction } from '@frontdesk/persistence';
 import type { Clock } from '@frontdesk/service-host';
-import type { DataSource } from 'typeorm';
 import type { PortalAddress } from '../http/portal-address.js';
 import { PasswordHashes } from './password-hashes.js';
 import { PeopleRepository, type ListedPerson } from './people.repository.js';

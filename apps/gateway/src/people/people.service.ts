@@ -12,10 +12,9 @@ import {
   type Role,
   type UpdatePersonBody,
 } from '@frontdesk/contracts';
-import { inTransaction, type Tx } from '@frontdesk/persistence';
+import { DataSource, type Tx, inTransaction } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { AuthenticatedMember } from '../credentials/authenticated-session.js';
 import { PeopleRepository, type MemberRow } from './people.repository.js';
 import type { PortalLinkEntity } from './portal-link.entity.js';

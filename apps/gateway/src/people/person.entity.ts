@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn, Unique } from '@frontdesk/persistence';
 
 /** Somebody who signs in to the portal. May be a member of several organizations. */
 @Entity('people')

@@ -1,5 +1,14 @@
 import type { Role } from '@frontdesk/contracts';
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  Unique,
+} from '@frontdesk/persistence';
 
 export const linkKinds = ['setup', 'invitation', 'reset'] as const;
 export type LinkKind = (typeof linkKinds)[number];

@@ -1,6 +1,5 @@
-import { columnsOf, insertRow, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { DataSource, type SqlRunner, type Tx, columnsOf, insertRow, sqlRunner } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { PortalLinkEntity } from './portal-link.entity.js';
 
 const COLUMNS = columnsOf(PortalLinkEntity);

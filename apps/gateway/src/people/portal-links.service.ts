@@ -1,8 +1,7 @@
 import { DomainError, invalidFields, type Role } from '@frontdesk/contracts';
-import { inTransaction, type Tx } from '@frontdesk/persistence';
+import { DataSource, type Tx, inTransaction } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { AuthenticatedSession } from '../credentials/authenticated-session.js';
 import { hashSecret, isSecretFormat, newSecret } from '../credentials/secret.js';
 import { PortalAddress } from '../http/portal-address.js';

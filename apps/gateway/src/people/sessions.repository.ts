@@ -1,7 +1,6 @@
 import type { Role } from '@frontdesk/contracts';
-import { columnsOf, insertRow, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { DataSource, type SqlRunner, type Tx, columnsOf, insertRow, sqlRunner } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { SessionEntity, type SignInMethod } from './session.entity.js';
 
 const COLUMNS = columnsOf(SessionEntity);

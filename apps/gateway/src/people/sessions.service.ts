@@ -1,8 +1,7 @@
 import { formatInstant } from '@frontdesk/contracts';
-import { inTransaction, type Tx } from '@frontdesk/persistence';
+import { DataSource, type Tx, inTransaction } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { AuthenticatedMember, AuthenticatedSession } from '../credentials/authenticated-session.js';
 import { hashSecret, isSecretFormat, newSecret } from '../credentials/secret.js';
 import type { SignInMethod } from './session.entity.js';

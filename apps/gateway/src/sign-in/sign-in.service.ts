@@ -1,8 +1,7 @@
 import { DomainError, formatInstant, invalidFields, operationsOf } from '@frontdesk/contracts';
-import { inTransaction } from '@frontdesk/persistence';
+import { DataSource, inTransaction } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { AuthenticatedSession } from '../credentials/authenticated-session.js';
 import { PasswordHashes } from '../people/password-hashes.js';
 import { passwordRefusal } from '../people/password-policy.js';

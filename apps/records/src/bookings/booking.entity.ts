@@ -10,7 +10,7 @@ import {
   type DataOf,
   type Presentation,
 } from '@frontdesk/contracts';
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from '@frontdesk/persistence';
 
 /** A row of the table. */
 @Entity({ name: 'bookings' })

@@ -1,5 +1,6 @@
 import { bookingFields, type PageRequest } from '@frontdesk/contracts';
 import {
+  DataSource,
   insertRow,
   keysetRange,
   listStatement,
@@ -10,7 +11,6 @@ import {
   type Tx,
 } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { BookingEntity, BookingRow } from './booking.entity.js';
 
 /** Filters of a list; an absent or null filter matches every booking. */

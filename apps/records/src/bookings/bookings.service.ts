@@ -11,10 +11,9 @@ import {
   type RecordBookingBody,
 } from '@frontdesk/contracts';
 import { announce, type Deadline } from '@frontdesk/messaging';
-import { inTransaction, scopeOf, toPage } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf, toPage } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { toBooking, toBookingInEvent, type BookingRow } from './booking.entity.js';
 import { BookingsRepository, type NewBooking } from './bookings.repository.js';
 

@@ -8,10 +8,9 @@ import {
   type RecordCallBody,
 } from '@frontdesk/contracts';
 import { announce, type Deadline } from '@frontdesk/messaging';
-import { inTransaction, scopeOf } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf } from '@frontdesk/persistence';
 import { Clock, LOGGER, wholeSecond, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { arrive } from './call-changes.rule.js';
 import { CallScreening } from './call-screening.js';
 import { toCallDetail, toCallInEvent, type CallDetailRow, type CallRow } from './call.entity.js';

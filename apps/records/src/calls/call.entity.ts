@@ -15,7 +15,7 @@ import {
   type Presentation,
   type TranscriptLine,
 } from '@frontdesk/contracts';
-import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from '@frontdesk/persistence';
 
 /** A row of the table. Transcripts are in `call_transcripts`. */
 @Entity({ name: 'calls' })

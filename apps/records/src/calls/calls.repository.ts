@@ -1,7 +1,14 @@
 import { callFields, type PageRequest, type TranscriptLine } from '@frontdesk/contracts';
-import { insertRow, sqlRunner, updateRow, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import {
+  DataSource,
+  insertRow,
+  sqlRunner,
+  updateRow,
+  type Scope,
+  type SqlRunner,
+  type Tx,
+} from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { CallDetailRow, CallEntity, CallRow } from './call.entity.js';
 import { listOfCalls, type CallFilter } from './calls-list.sql.js';
 

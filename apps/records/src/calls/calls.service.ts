@@ -13,10 +13,9 @@ import {
   type UpdateCallBody,
 } from '@frontdesk/contracts';
 import { announce, RpcClient, type Deadline } from '@frontdesk/messaging';
-import { inTransaction, scopeOf, toPage, type Tx } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf, toPage, type Tx } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { changeCall } from './call-changes.rule.js';
 import { toCallDetail, toCallInEvent, toCallItem, type CallDetailRow, type CallRow } from './call.entity.js';
 import { announcedStatuses, isEnded } from './call.states.js';

@@ -1,7 +1,6 @@
 import 'reflect-metadata';
-import { isTransientDatabaseFault } from '@frontdesk/persistence';
+import { isTransientDatabaseFault, type DataSource } from '@frontdesk/persistence';
 import { ConfigurationError, MigrationConfig, readEnvironment, SystemClock } from '@frontdesk/service-host';
-import type { DataSource } from 'typeorm';
 import { exportRecords } from '../export/export-records.js';
 import { importLeads } from '../import/import-leads.js';
 import { CommandFailure } from '../operator/command-failure.js';

@@ -1,9 +1,8 @@
 import type { DataOf, dialChanged, EventEnvelope } from '@frontdesk/contracts';
 import { recordInInbox } from '@frontdesk/messaging';
-import { inTransaction, scopeOf } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { CallsRepository } from '../calls/calls.repository.js';
 import { DialsRepository, type DialEvent } from './dials.repository.js';
 

@@ -1,8 +1,7 @@
-import { sqlRunner, scopeOf } from '@frontdesk/persistence';
+import { sqlRunner, scopeOf, type DataSource } from '@frontdesk/persistence';
 import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { DataSource } from 'typeorm';
 import { csvLine } from '../csv/csv-line.js';
 import { CommandFailure } from '../operator/command-failure.js';
 import { findOrganization } from '../operator/operator-database.js';

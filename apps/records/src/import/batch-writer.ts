@@ -1,8 +1,7 @@
 import { leadCreated } from '@frontdesk/contracts';
 import { announceAll } from '@frontdesk/messaging';
-import { inTransaction, scopeOf, type Scope } from '@frontdesk/persistence';
+import { inTransaction, scopeOf, type DataSource, type Scope } from '@frontdesk/persistence';
 import type { Clock } from '@frontdesk/service-host';
-import type { DataSource } from 'typeorm';
 import { toLeadInEvent } from '../leads/lead.entity.js';
 import type { NewImportedLead } from './imported-lead.js';
 import { ImportedLeadsRepository } from './imported-leads.repository.js';

@@ -1,9 +1,9 @@
+import type { DataSource } from '@frontdesk/persistence';
 import type { Clock } from '@frontdesk/service-host';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { DataSource } from 'typeorm';
 import { CommandFailure } from '../operator/command-failure.js';
 import { findOrganization } from '../operator/operator-database.js';
 import { ProgressLine } from '../operator/progress-line.js';

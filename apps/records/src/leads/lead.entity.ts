@@ -11,7 +11,7 @@ import {
   type Presentation,
   type Scalar,
 } from '@frontdesk/contracts';
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from '@frontdesk/persistence';
 
 /** A row of the table. Properties have the column names, so that rows of plain SQL need no mapping. */
 @Entity({ name: 'leads' })

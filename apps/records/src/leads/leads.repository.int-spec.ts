@@ -210,19 +210,20 @@ describe('list of 60,000 leads', () => {
   });
 
   it('uses an index scan with a generic plan', async () => {
-    const runner = database.dataSource.createQueryRunner();
+    const runner = await database.dataSource.pool.connect();
     try {
       await runner.query('SET plan_cache_mode = force_generic_plan');
       const { text, values } = listOfLeads(live, { phone_number: filters.phone_number }, { limit: 25, after: middle });
       await runner.query(`PREPARE page AS ${text}`);
       const literals = values!.map((value) => `'${String(value)}'`).join(', ');
-      const plan = JSON.stringify(await runner.query(`EXPLAIN EXECUTE page (${literals})`));
+      const { rows } = await runner.query(`EXPLAIN EXECUTE page (${literals})`);
+      const plan = JSON.stringify(rows);
       expect(plan).toContain('Index Scan using leads_by_phone_number');
       expect(plan).not.toContain('Sort');
     } finally {
       await runner.query('RESET plan_cache_mode');
       await runner.query('DEALLOCATE ALL');
-      await runner.release();
+      runner.release();
     }
   });
 });

@@ -1,6 +1,7 @@
 import { leadFields, type PageRequest } from '@frontdesk/contracts';
 import type { NewRow } from '@frontdesk/messaging';
 import {
+  DataSource,
   insertRow,
   keysetRange,
   listStatement,
@@ -11,7 +12,6 @@ import {
   type Tx,
 } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { LeadEntity, LeadRow } from './lead.entity.js';
 
 /** Filters of a list; an absent or null filter matches every lead. */

@@ -164,24 +164,23 @@ describe('lead.created', () => {
   });
 
   it('is not announced, and the lead is not stored, if a lock of the table delays both past the deadline', async () => {
-    const blocker = database.dataSource.createQueryRunner();
-    await blocker.startTransaction();
+    const blocker = await database.dataSource.pool.connect();
+    await blocker.query('BEGIN');
     await blocker.query('LOCK TABLE leads IN SHARE MODE');
     const late = create({}, aCaller(), Deadline.in(700)).catch((error: unknown) => error);
     await new Promise((resolve) => setTimeout(resolve, 1000));
-    await blocker.rollbackTransaction();
-    await blocker.release();
+    await blocker.query('ROLLBACK');
+    blocker.release();
     expect(await late).toMatchObject({ code: 'unavailable' });
     expect(await storedLeads()).toBe(0);
     expect(await announced()).toEqual([]);
   });
 
   it('is not announced, and the lead is not stored, if no connection is free before the deadline', async () => {
-    const runners = Array.from({ length: 10 }, () => database.dataSource.createQueryRunner());
-    for (const runner of runners) await runner.connect();
+    const clients = await Promise.all(Array.from({ length: 10 }, () => database.dataSource.pool.connect()));
     const late = create({}, aCaller(), Deadline.in(700)).catch((error: unknown) => error);
     await new Promise((resolve) => setTimeout(resolve, 1000));
-    for (const runner of runners) await runner.release();
+    for (const client of clients) client.release();
     expect(await late).toMatchObject({ code: 'unavailable' });
     expect(await storedLeads()).toBe(0);
   });

@@ -18,10 +18,9 @@ import {
   type RecordLeadBody,
 } from '@frontdesk/contracts';
 import { announce, insertAnnounced, type Deadline } from '@frontdesk/messaging';
-import { inTransaction, scopeOf, toPage, type Tx } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf, toPage, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { LeadCallbacks } from './lead-callbacks.js';
 import { toLead, toLeadInEvent, type LeadRow } from './lead.entity.js';
 import { LeadsRepository, type NewLead } from './leads.repository.js';

@@ -1,7 +1,6 @@
 import type { OrganizationFacts } from '@frontdesk/contracts';
-import { createDataSource, pendingMigrations, sqlRunner } from '@frontdesk/persistence';
+import { createDataSource, pendingMigrations, sqlRunner, type DataSource } from '@frontdesk/persistence';
 import { OrganizationFactsRepository } from '@frontdesk/service-host';
-import type { DataSource } from 'typeorm';
 import { database } from '../database.js';
 import { CommandFailure } from './command-failure.js';
 
@@ -26,7 +25,7 @@ export async function openDatabase(url: string | undefined): Promise<DataSource>
     const { host, pathname } = new URL(url);
     throw new CommandFailure(`The database ${host}${pathname} cannot be used: ${(reason as Error).message}`);
   }
-  const pending = await pendingMigrations(dataSource, SCHEMA);
+  const pending = await pendingMigrations(dataSource, { schema: SCHEMA, ...database });
   if (pending.length === 0) return dataSource;
   await dataSource.destroy();
   throw new CommandFailure('The records service has pending migrations. Run the migrations, or npm start once.');

@@ -1,6 +1,6 @@
 import type { AttemptLogEntry } from '@frontdesk/contracts';
 import { formatInstant } from '@frontdesk/contracts';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from '@frontdesk/persistence';
 
 /**
  * One attempt of a delivery, written together with the resulting state. The table is partitioned by the day of the

@@ -1,7 +1,6 @@
-import { createDataSource } from '@frontdesk/persistence';
+import { createDataSource, type DataSource } from '@frontdesk/persistence';
 import { eventually, nodesOf, preparedPlan, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DataSource } from 'typeorm';
 import { service } from '../service.js';
 import { createWebhooksDatabase } from '../../testing/webhooks.js';
 import { DISPATCHER_LOCK } from '../dispatchers/dispatchers.repository.js';

@@ -1,7 +1,6 @@
 import type { DeliveryStatus } from '@frontdesk/contracts';
-import { sqlRunner, type SqlRunner } from '@frontdesk/persistence';
+import { DataSource, sqlRunner, type SqlRunner } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { EndpointFlowEntity } from '../endpoints/endpoint-flow.entity.js';
 import type { DeliveryState, EndpointStanding } from './delivery-states.js';
 import type { DeliveryEntity } from './delivery.entity.js';

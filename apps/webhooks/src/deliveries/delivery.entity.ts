@@ -6,7 +6,7 @@ import {
   type DeliveryStatus,
   type WebhookDelivery,
 } from '@frontdesk/contracts';
-import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from '@frontdesk/persistence';
 import { EventEntity } from './event.entity.js';
 
 /** Properties have the names of the columns, so that rows returned by SQL are entities and need no mapping. */

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from '@frontdesk/persistence';
 
 /**
  * An event with at least one subscribed endpoint. The row also makes it harmless if the broker redelivers the event.

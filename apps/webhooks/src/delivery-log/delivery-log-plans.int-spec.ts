@@ -1,8 +1,7 @@
 import type { PageRequest } from '@frontdesk/contracts';
-import { createDataSource, scopeOf, sqlRunner, type Statement } from '@frontdesk/persistence';
+import { createDataSource, scopeOf, sqlRunner, type DataSource, type Statement } from '@frontdesk/persistence';
 import { nodesOf, type PlanNode, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DataSource } from 'typeorm';
 import { service } from '../service.js';
 import { aCaller, createWebhooksDatabase } from '../../testing/webhooks.js';
 import { listQuery, type DeliveryFilter } from './delivery-log.repository.js';

@@ -1,5 +1,6 @@
 import { deliveryStatuses, type DeliveryStatus, type PageRequest } from '@frontdesk/contracts';
 import {
+  DataSource,
   keysetRange,
   listStatement,
   sqlRunner,
@@ -11,7 +12,6 @@ import {
 } from '@frontdesk/persistence';
 import { wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { AttemptEntity } from '../deliveries/attempt.entity.js';
 import { NOT_OF_DELETED, STATUS_IS } from '../deliveries/deliveries.sql.js';
 import type { DeliveryEntity } from '../deliveries/delivery.entity.js';

@@ -10,10 +10,9 @@ import {
   type PageRequest,
 } from '@frontdesk/contracts';
 import type { Deadline } from '@frontdesk/messaging';
-import { inTransaction, scopeOf, toPage } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf, toPage } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { toAttemptLogEntry } from '../deliveries/attempt.entity.js';
 import { toWebhookDelivery } from '../deliveries/delivery.entity.js';
 import { DispatcherService } from '../dispatch/dispatcher.service.js';

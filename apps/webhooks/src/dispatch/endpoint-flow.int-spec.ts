@@ -52,7 +52,12 @@ const attempted = (webhooks: WebhooksProcess, endpointId: number, count: number)
   });
 const idsSent = (): string[] => receiver.requests.map(({ event }) => event.id as string);
 const flowOf = async (endpointId: number): Promise<Record<string, Date | null> | undefined> =>
-  (await database.dataSource.query('SELECT * FROM endpoint_flow WHERE endpoint_id = $1', [endpointId]))[0];
+  (
+    await database.dataSource.query<Record<string, Date | null>[]>(
+      'SELECT * FROM endpoint_flow WHERE endpoint_id = $1',
+      [endpointId],
+    )
+  )[0];
 /** Resolves when a statement waits for a lock. */
 const lockWaited = (): Promise<boolean> =>
   eventually(async () => {

@@ -1,9 +1,8 @@
 import { webhookEndpointDisabled } from '@frontdesk/contracts';
 import { announce } from '@frontdesk/messaging';
-import { inTransaction, reasonOf, scopeOf } from '@frontdesk/persistence';
+import { DataSource, inTransaction, reasonOf, scopeOf } from '@frontdesk/persistence';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
 import type { AttemptResult } from '../deliveries/delivery-states.js';
 import { EndpointFlowRepository } from '../endpoints/endpoint-flow.repository.js';

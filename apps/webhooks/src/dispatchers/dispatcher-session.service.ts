@@ -1,7 +1,6 @@
 import { retry } from '@frontdesk/concurrency';
-import { holdConnection, type HeldConnection } from '@frontdesk/persistence';
+import { DataSource, holdConnection, type HeldConnection } from '@frontdesk/persistence';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { DispatchersRepository } from './dispatchers.repository.js';
 
 const FIRST_PAUSE_MS = 50;

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn } from '@frontdesk/persistence';
 
 /** A running process that sends deliveries. It holds an advisory lock on the id for as long as it runs. */
 @Entity({ name: 'dispatchers' })

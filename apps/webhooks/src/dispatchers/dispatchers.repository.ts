@@ -1,6 +1,5 @@
-import { sqlRunner, type SqlRunner } from '@frontdesk/persistence';
+import { DataSource, sqlRunner, type SqlRunner } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 
 /** The first key of the advisory locks, chosen arbitrarily. The second key is the id of the dispatcher. */
 export const DISPATCHER_LOCK = 0x64697370;

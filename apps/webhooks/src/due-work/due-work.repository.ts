@@ -1,6 +1,5 @@
-import { sqlRunner, type SqlRunner } from '@frontdesk/persistence';
+import { DataSource, sqlRunner, type SqlRunner } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { DISPATCHER_LOCK } from '../dispatchers/dispatchers.repository.js';
 
 /** What a process has to do now. */

@@ -1,9 +1,8 @@
 import { DomainError, WEBHOOK_TEST, type Caller, type WebhookDelivery } from '@frontdesk/contracts';
 import { uuidv7, type Deadline } from '@frontdesk/messaging';
-import { inTransaction } from '@frontdesk/persistence';
+import { DataSource, inTransaction } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { toWebhookDelivery } from '../deliveries/delivery.entity.js';
 import { toWebhookEvent } from '../deliveries/event-body.js';
 import { FanOutService } from '../fan-out/fan-out.service.js';

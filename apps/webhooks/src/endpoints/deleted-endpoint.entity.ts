@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from '@frontdesk/persistence';
 
 /** A deleted endpoint whose deliveries have not been removed yet. */
 @Entity({ name: 'deleted_endpoints' })

@@ -1,4 +1,4 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from '@frontdesk/persistence';
 import { EndpointEntity } from './endpoint.entity.js';
 
 /**

@@ -1,6 +1,5 @@
-import { sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { DataSource, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { EndpointFlowEntity } from './endpoint-flow.entity.js';
 
 /** The effect of a failed attempt on the health of its endpoint. */

@@ -1,5 +1,5 @@
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from '@frontdesk/persistence';
 import { randomInt } from 'node:crypto';
-import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { EndpointEntity } from './endpoint.entity.js';
 
 /** A signing secret of an endpoint. Several are valid while one replaces another. */

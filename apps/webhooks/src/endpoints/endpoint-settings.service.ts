@@ -6,10 +6,9 @@ import {
   type WebhookEndpoint,
 } from '@frontdesk/contracts';
 import type { Deadline } from '@frontdesk/messaging';
-import { inTransaction, scopeOf, type Scope } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf, type Scope } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { UrlSafetyService } from '../addresses/url-safety.service.js';
 import { EndpointFlowRepository } from './endpoint-flow.repository.js';
 import { newSecret } from './endpoint-secret.entity.js';

@@ -1,5 +1,5 @@
 import { formatInstant, present, webhookEndpointFields, type WebhookEndpoint } from '@frontdesk/contracts';
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from '@frontdesk/persistence';
 
 /** Properties have the names of the columns, so that rows returned by SQL are entities and need no mapping. */
 @Entity({ name: 'endpoints' })

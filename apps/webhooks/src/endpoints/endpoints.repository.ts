@@ -1,6 +1,13 @@
-import { insertRow, sqlRunner, updateRow, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import {
+  DataSource,
+  insertRow,
+  sqlRunner,
+  updateRow,
+  type Scope,
+  type SqlRunner,
+  type Tx,
+} from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { EndpointEntity } from './endpoint.entity.js';
 
 export type EndpointRow = Omit<EndpointEntity, 'organization_id'>;

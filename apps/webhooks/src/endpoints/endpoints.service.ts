@@ -1,9 +1,8 @@
 import { DomainError, type Caller, type CreateWebhookEndpointBody, type WebhookEndpoint } from '@frontdesk/contracts';
 import type { Deadline } from '@frontdesk/messaging';
-import { inTransaction, scopeOf } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { UrlSafetyService } from '../addresses/url-safety.service.js';
 import { newSecret } from './endpoint-secret.entity.js';
 import { toWebhookEndpoint } from './endpoint.entity.js';

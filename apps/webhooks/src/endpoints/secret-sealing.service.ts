@@ -1,7 +1,6 @@
-import { inTransaction, isTransientDatabaseFault } from '@frontdesk/persistence';
+import { DataSource, inTransaction, isTransientDatabaseFault } from '@frontdesk/persistence';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { EndpointSecretsRepository } from './endpoint-secrets.repository.js';
 import { SecretVault, UnreadableSecret } from './secret-vault.js';
 

@@ -162,13 +162,13 @@ describe('an event', () => {
     const caller = aCaller();
     const deleted = await webhooks.endpoint(caller, receiver.url('/going'));
     const remaining = await webhooks.endpoint(caller, receiver.url('/staying'));
-    const runner = webhooks.dataSource.createQueryRunner();
-    await runner.startTransaction();
+    const runner = await webhooks.dataSource.pool.connect();
+    await runner.query('BEGIN');
     await runner.query('DELETE FROM endpoints WHERE id = $1', [deleted.id]);
     const consumed = webhooks.consume(webhooks.leadCreated(caller));
     await sleep(100);
-    await runner.commitTransaction();
-    await runner.release();
+    await runner.query('COMMIT');
+    runner.release();
     await consumed;
     await delivered(remaining.id);
     expect(await webhooks.deliveries(deleted.id)).toEqual([]);

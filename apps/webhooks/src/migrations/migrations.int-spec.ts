@@ -1,6 +1,5 @@
-import { createDataSource } from '@frontdesk/persistence';
+import { migrate, openSchema } from '@frontdesk/persistence';
 import { createEmptyDatabase } from '@frontdesk/testing';
-import { migrate } from '@frontdesk/persistence';
 import { describe, expect, it } from '@jest/globals';
 import { service } from '../service.js';
 
@@ -11,20 +10,20 @@ describe('the migrations', () => {
     const { url, drop } = await createEmptyDatabase();
     const options = { url, schema: service.name, ...service.database };
     await migrate(options);
-    const dataSource = await createDataSource(options).initialize();
+    const schema = await openSchema(options);
     try {
-      const drift = await dataSource.driver.createSchemaBuilder().log();
+      const drift = await schema.driver.createSchemaBuilder().log();
       expect(drift.upQueries.map(({ query }) => query)).toEqual([]);
-      const before = await dataSource.query(tables);
-      for (const migration of dataSource.migrations) {
+      const before = await schema.query(tables);
+      for (const migration of schema.migrations) {
         expect(migration.name).toBeTruthy();
-        await dataSource.undoLastMigration();
+        await schema.undoLastMigration();
       }
-      expect(await dataSource.query(tables)).toEqual([{ table_name: 'migrations' }]);
-      await dataSource.runMigrations();
-      expect(await dataSource.query(tables)).toEqual(before);
+      expect(await schema.query(tables)).toEqual([{ table_name: 'migrations' }]);
+      await schema.runMigrations();
+      expect(await schema.query(tables)).toEqual(before);
     } finally {
-      await dataSource.destroy();
+      await schema.destroy();
       await drop();
     }
   });

@@ -7,7 +7,7 @@ import {
   type ReplayStatus,
   type WebhookReplay,
 } from '@frontdesk/contracts';
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from '@frontdesk/persistence';
 
 /** A job that sends finished deliveries again in the order of their creation. */
 @Entity({ name: 'replays' })

@@ -1,5 +1,6 @@
 import type { ReplayStatus } from '@frontdesk/contracts';
 import {
+  DataSource,
   insertRow,
   listStatement,
   scopeOf,
@@ -11,7 +12,6 @@ import {
   type Tx,
 } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { NOT_OF_DELETED, STATUS_IS } from '../deliveries/deliveries.sql.js';
 import type { DeliveryEntity } from '../deliveries/delivery.entity.js';
 import type { ReplayEntity } from './replay.entity.js';

@@ -6,10 +6,9 @@ import {
   type WebhookReplay,
 } from '@frontdesk/contracts';
 import type { Deadline } from '@frontdesk/messaging';
-import { inTransaction, scopeOf } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { toWebhookReplay } from './replay.entity.js';
 import { ReplaysRepository } from './replays.repository.js';
 

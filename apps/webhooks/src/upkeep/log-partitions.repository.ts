@@ -1,6 +1,5 @@
-import { sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { DataSource, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 
 const PREFIX = 'attempts_day_';
 const DAY_MS = 86_400_000;

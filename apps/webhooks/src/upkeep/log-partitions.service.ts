@@ -1,7 +1,6 @@
-import { inTransaction, isTransientDatabaseFault } from '@frontdesk/persistence';
+import { DataSource, inTransaction, isTransientDatabaseFault } from '@frontdesk/persistence';
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { WebhooksConfig } from '../webhooks.config.js';
 import { LogPartitionsRepository } from './log-partitions.repository.js';
 

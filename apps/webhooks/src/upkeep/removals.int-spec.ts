@@ -86,8 +86,8 @@ describe('a deleted endpoint', () => {
       return true;
     });
     // Another process locks the deleted endpoint for a long time.
-    const busy = database.dataSource.createQueryRunner();
-    await busy.startTransaction();
+    const busy = await database.dataSource.pool.connect();
+    await busy.query('BEGIN');
     await webhooks.handlers.delete(callOf(caller, {}, id));
     await busy.query('SELECT 1 FROM deleted_endpoints FOR UPDATE');
     const before = await webhooks.deliveries(id);
@@ -100,8 +100,8 @@ describe('a deleted endpoint', () => {
     expect(data).toHaveLength(1);
     expect(await webhooks.deliveries(id)).toEqual(before);
     expect(receiver.requests.filter(({ path }) => path !== '/live')).toHaveLength(3);
-    await busy.rollbackTransaction();
-    await busy.release();
+    await busy.query('ROLLBACK');
+    busy.release();
     await eventually(async () => {
       expect(await count('deleted_endpoints')).toBe(0);
       return true;

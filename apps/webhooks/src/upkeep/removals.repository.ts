@@ -1,6 +1,5 @@
-import { sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { DataSource, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 
 /** The result of one batch. Batches advance in the order of ids, which is the order of creation. */
 export interface RemovedBatch<Id> {

@@ -1,8 +1,7 @@
-import { inTransaction, type Tx } from '@frontdesk/persistence';
+import { DataSource, inTransaction, type Tx } from '@frontdesk/persistence';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DataSource } from 'typeorm';
 import { LogPartitionsService } from './log-partitions.service.js';
 import { RemovalsRepository, type RemovedBatch } from './removals.repository.js';
 

@@ -1,5 +1,4 @@
-import { sqlRunner } from '@frontdesk/persistence';
-import type { DataSource } from 'typeorm';
+import { sqlRunner, type DataSource } from '@frontdesk/persistence';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listConsumers, purgeInbox } from './inbox.js';
 

@@ -1,6 +1,5 @@
 import type { DataOf, EventDeclaration } from '@frontdesk/contracts';
-import { onConnection } from '@frontdesk/persistence';
-import type { DataSource } from 'typeorm';
+import { onConnection, type DataSource } from '@frontdesk/persistence';
 import { tooLate, type Deadline } from '../rpc/deadline.js';
 import { relayOf } from './hand-over.js';
 import { envelopeOf, type Occurrence } from './outbox.js';

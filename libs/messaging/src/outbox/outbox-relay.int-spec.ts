@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { EventDeclaration } from '@frontdesk/contracts';
-import { inTransaction, NotificationListener } from '@frontdesk/persistence';
+import { inTransaction, NotificationListener, type DataSource } from '@frontdesk/persistence';
 import { createEmptyDatabase, eventually, startTcpProxy, within, type TcpProxy } from '@frontdesk/testing';
 import { connect, type Channel, type ChannelModel } from 'amqplib';
-import type { DataSource } from 'typeorm';
 import type { Broker } from '../broker/broker.js';
 import { EventPublisher } from '../events/event-publisher.js';
 import { deleteEventQueues, ownEvent } from '../../testing/events.js';
@@ -95,7 +94,7 @@ describe('OutboxRelay', () => {
     const stop = relay.stop.bind(relay);
     relay.stop = async () => {
       await stop();
-      if (source.isInitialized) await source.destroy();
+      await source.destroy();
     };
     relays.push(relay);
     brokers.push(broker);

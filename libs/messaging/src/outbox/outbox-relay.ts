@@ -1,6 +1,12 @@
-import { inTransaction, NotificationListener, reasonOf, sqlRunner, type SqlRunner } from '@frontdesk/persistence';
+import {
+  inTransaction,
+  NotificationListener,
+  reasonOf,
+  sqlRunner,
+  type DataSource,
+  type SqlRunner,
+} from '@frontdesk/persistence';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DataSource } from 'typeorm';
 import type { MessagingLog } from '../broker/broker.js';
 import type { EventPublisher, OutgoingEvent } from '../events/event-publisher.js';
 import { CommitQueue, type OutboxRow } from './commit-queue.js';

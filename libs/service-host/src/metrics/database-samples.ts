@@ -1,7 +1,6 @@
 import { valueWithin } from '@frontdesk/concurrency';
-import { inTransaction } from '@frontdesk/persistence';
+import { inTransaction, type DataSource } from '@frontdesk/persistence';
 import { Gauge, register, type Registry } from 'prom-client';
-import type { DataSource } from 'typeorm';
 import type { Clock } from '../clock.js';
 import type { MetricName } from './instruments.js';
 import { cached } from './cached.js';

@@ -1,7 +1,6 @@
 import type { Broker, RpcClient } from '@frontdesk/messaging';
-import { poolUse } from '@frontdesk/persistence';
+import { poolUse, type DataSource } from '@frontdesk/persistence';
 import { Gauge } from 'prom-client';
-import type { DataSource } from 'typeorm';
 import type { Clock } from '../clock.js';
 import { commonSamples } from './common-samples.js';
 import { DatabaseSampler, type DatabaseSample } from './database-samples.js';

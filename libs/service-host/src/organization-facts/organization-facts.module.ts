@@ -6,9 +6,8 @@ import {
   type OrganizationFacts,
 } from '@frontdesk/contracts';
 import { Consumes, Handles, recordInInbox, type Call, type EventConsumer } from '@frontdesk/messaging';
-import { inTransaction } from '@frontdesk/persistence';
+import { DataSource, inTransaction } from '@frontdesk/persistence';
 import { Controller, Injectable, Module, type DynamicModule } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { OrganizationFactsRepository } from './organization-facts.repository.js';
 import { FACTS_LOCK, OrganizationFactsService, type FactsLock } from './organization-facts.service.js';
 

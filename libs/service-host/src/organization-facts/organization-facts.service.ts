@@ -1,7 +1,6 @@
 import type { OrganizationFacts } from '@frontdesk/contracts';
-import { inTransaction, sqlRunner, type Tx } from '@frontdesk/persistence';
+import { DataSource, inTransaction, sqlRunner, type Tx } from '@frontdesk/persistence';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { OrganizationFactsRepository } from './organization-facts.repository.js';
 
 /** The injection token of the lock to take before storing newer facts. Null for most services. */

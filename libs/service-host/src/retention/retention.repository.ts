@@ -1,6 +1,5 @@
-import { sqlRunner, type Scope, type SqlRunner, type Statement, type Tx } from '@frontdesk/persistence';
+import { DataSource, sqlRunner, type Scope, type SqlRunner, type Statement, type Tx } from '@frontdesk/persistence';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { RETENTION_SETTINGS, type PurgedResource, type RetentionSettings } from './purged-resource.js';
 
 export interface RetentionPeriod {

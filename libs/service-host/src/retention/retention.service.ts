@@ -1,7 +1,6 @@
-import { inTransaction, scopeOf, type Scope } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf, type Scope } from '@frontdesk/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DataSource } from 'typeorm';
 import { Clock } from '../clock.js';
 import { LOGGER } from '../host.module.js';
 import type { Logger } from '../observability/logger.js';

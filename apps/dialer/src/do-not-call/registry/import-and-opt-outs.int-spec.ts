@@ -97,11 +97,11 @@ async function stopImportsAt(phoneNumber: string): Promise<() => Promise<void>> 
   await dataSource.query(`
     CREATE TRIGGER gate BEFORE INSERT ON do_not_call_entries
     FOR EACH ROW WHEN (NEW.phone_number = '${phoneNumber}') EXECUTE FUNCTION wait_at_gate()`);
-  const keeper = dataSource.createQueryRunner();
+  const keeper = await dataSource.pool.connect();
   await keeper.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [GATE]);
   return async () => {
     await keeper.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [GATE]);
-    await keeper.release();
+    keeper.release();
   };
 }
 

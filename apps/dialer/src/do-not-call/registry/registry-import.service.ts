@@ -1,9 +1,8 @@
 import { DomainError, invalidFields, type Caller, type RegistryImport } from '@frontdesk/contracts';
-import { inTransaction, scopeOf } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf } from '@frontdesk/persistence';
 import { Clock, LOGGER, wholeSecond, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { Readable } from 'node:stream';
-import { DataSource } from 'typeorm';
 import { lockForImport } from '../../number-locks.sql.js';
 import {
   lineFormats,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { columnsOf } from './columns.js';
+import { Column, columnsOf, Entity, PrimaryColumn } from './entity-decorators.js';
 
 @Entity({ name: 'parcels' })
 class Parcel {
