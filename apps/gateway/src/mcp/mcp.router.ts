@@ -85,7 +85,7 @@ export class McpRouter implements RouteRegistrar {
     if (refusal && !('message' in read && methodOf(read.message) === 'tools/call')) throw refusal;
     if ('response' in read) return read.response;
     const visit = { request, reply, deadline, admitted, refusal };
-    return handleMessage(read.message, request.raw.headers, () => this.platform.serverFor(visit));
+    return handleMessage(read.message, request.raw.headers, (sdk) => this.platform.serverFor(sdk, visit));
   }
 
   private async admit(
@@ -109,7 +109,7 @@ export class McpRouter implements RouteRegistrar {
     await this.open.count(name, this.admission.addressOf(request));
     const read = readMessage(await readBytes(request.raw, PUBLIC_BODY));
     if ('response' in read) return read.response;
-    return handleMessage(read.message, request.raw.headers, () => this.open.serverFor(name));
+    return handleMessage(read.message, request.raw.headers, (sdk) => this.open.serverFor(sdk, name));
   }
 
   private get challenge(): string {

@@ -1,11 +1,12 @@
 import { DomainError } from '@frontdesk/contracts';
-import { localhostAllowedOrigins, validateOriginHeader } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Headers that browsers may send to the servers, and read from responses. */
 const REQUEST_HEADERS =
   'authorization, content-type, accept, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id';
 const EXPOSED_HEADERS = 'www-authenticate, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-request-id';
+
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * The websites that may use an MCP server from a browser: our own, the configured ones, and localhost. Refusing all
@@ -31,8 +32,7 @@ export class AllowedOrigins {
   }
 
   includes(origin: string): boolean {
-    if (origin === '') return false;
-    return this.allowed.has(origin) || validateOriginHeader(origin, localhostAllowedOrigins()).ok;
+    return this.allowed.has(origin) || LOCAL_HOSTS.includes(URL.parse(origin)?.hostname ?? '');
   }
 }
 

@@ -1,7 +1,7 @@
 import { DomainError, type AnyOperation, type Caller } from '@frontdesk/contracts';
 import { refusalOf } from '@frontdesk/messaging';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
-import { McpServer, ProtocolError, ProtocolErrorCode, type CallToolResult } from '@modelcontextprotocol/server';
+import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Admission, type AdmittedKey } from '../authentication/admission.js';
@@ -10,7 +10,7 @@ import { EndpointRouter, type OperationResponse } from '../operations/endpoint-r
 import { errorResponse } from '../http/error-responses.js';
 import type { Raw } from '../operations/request-decoder.js';
 import { traceparentFor } from '../http/request-tracing.js';
-import { identity, PROTOCOL_VERSIONS } from './protocol.js';
+import { identity, PROTOCOL_VERSIONS, type McpSdk } from './protocol.js';
 import { platformTools } from './platform-tools.js';
 import { toolRequest } from './tool-arguments.js';
 
@@ -41,20 +41,20 @@ export class PlatformMcp {
   ) {}
 
   /** Creates the server for one request. It lists the tools that the key's scopes allow. */
-  serverFor(visit: Visit): McpServer {
-    const mcp = new McpServer(identity('frontdesk', 'Frontdesk'), {
+  serverFor(sdk: McpSdk, visit: Visit): McpServer {
+    const mcp = new sdk.McpServer(identity('frontdesk', 'Frontdesk'), {
       capabilities: { tools: { listChanged: false } },
       supportedProtocolVersions: [...PROTOCOL_VERSIONS],
       instructions: INSTRUCTIONS,
     });
     mcp.server.setRequestHandler('tools/list', () => ({
-      tools: [...platformTools.values()]
+      tools: [...platformTools().values()]
         .filter(({ operation: { scope } }) => !scope || visit.admitted?.scopes.includes(scope))
         .map(({ tool }) => tool),
     }));
     mcp.server.setRequestHandler('tools/call', ({ params }) => {
-      const found = platformTools.get(params.name);
-      if (!found) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
+      const found = platformTools().get(params.name);
+      if (!found) throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
       return this.call(found.operation, (params.arguments ?? {}) as Raw, visit);
     });
     return mcp;

@@ -5,16 +5,16 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/
 import { platformTools } from './platform-tools.js';
 
 const operations = allOperations.filter(({ api }) => api === 'public');
-const tools = [...platformTools.values()];
-const toolOf = (name: string) => platformTools.get(name)!.tool;
+const tools = [...platformTools().values()];
+const toolOf = (name: string) => platformTools().get(name)!.tool;
 /** Validates as MCP clients do. */
 const validator = new AjvJsonSchemaValidator();
 
 describe('platformTools', () => {
   it('has one tool per operation of the Organization API, with names that every model provider accepts', () => {
     expect(tools.map(({ operation }) => operation)).toEqual(operations);
-    for (const name of platformTools.keys()) expect(name).toMatch(/^[a-z][a-z_]{2,40}$/);
-    expect(platformTools.get('outbound_calls_create')!.operation.name).toBe('outbound-calls.create');
+    for (const name of platformTools().keys()) expect(name).toMatch(/^[a-z][a-z_]{2,40}$/);
+    expect(platformTools().get('outbound_calls_create')!.operation.name).toBe('outbound-calls.create');
   });
 
   it('marks read-only, destructive and idempotent tools', () => {

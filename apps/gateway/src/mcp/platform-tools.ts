@@ -19,12 +19,17 @@ export interface PlatformTool {
   tool: Tool;
 }
 
-/** The operations of the Organization API, by tool name. */
-export const platformTools: ReadonlyMap<string, PlatformTool> = new Map(
-  allOperations
-    .filter(({ api }) => api === 'public')
-    .map((operation) => [toolName(operation), { operation, tool: describeTool(operation) }]),
-);
+let tools: ReadonlyMap<string, PlatformTool> | undefined;
+
+/** The operations of the Organization API, by tool name. Described at the first use. */
+export function platformTools(): ReadonlyMap<string, PlatformTool> {
+  tools ??= new Map(
+    allOperations
+      .filter(({ api }) => api === 'public')
+      .map((operation) => [toolName(operation), { operation, tool: describeTool(operation) }]),
+  );
+  return tools;
+}
 
 /**
  * Returns the operation's name in characters that every model provider accepts: `outbound-calls.create` →

@@ -1,15 +1,13 @@
 import { API_VERSION } from '@frontdesk/api-description';
-import {
-  createMcpHandler,
-  isLegacyRequest,
-  WebStandardStreamableHTTPServerTransport,
-  type Implementation,
-  type McpServer,
-} from '@modelcontextprotocol/server';
+import type * as Sdk from '@modelcontextprotocol/server';
+import type { Implementation, McpServer } from '@modelcontextprotocol/server';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** The supported revisions of the protocol, newest first. */
 export const PROTOCOL_VERSIONS = ['2026-07-28', '2025-11-25', '2025-06-18'] as const;
+
+/** Loaded with the first message, because many gateways serve none. */
+export type McpSdk = typeof Sdk;
 
 /** JSON-RPC error codes. */
 const PARSE_ERROR = -32700;
@@ -62,7 +60,7 @@ export function methodOf(message: object): unknown {
 export async function handleMessage(
   message: object,
   headers: IncomingHttpHeaders,
-  makeServer: () => McpServer,
+  makeServer: (sdk: McpSdk) => McpServer,
 ): Promise<McpResponse> {
   // Lists of tools change only with releases and keys, so clients never need a notification.
   if (methodOf(message) === 'subscriptions/listen') {
@@ -74,13 +72,14 @@ export async function handleMessage(
       typeof id === 'string' || typeof id === 'number' ? id : null,
     );
   }
+  const sdk = await import('@modelcontextprotocol/server');
   const request = new Request('http://mcp.invalid/', { method: 'POST', headers: protocolHeaders(headers) });
   const options = { parsedBody: message };
-  if (!(await isLegacyRequest(request, message))) {
-    return complete(await createMcpHandler(makeServer, { legacy: 'reject' }).fetch(request, options));
+  if (!(await sdk.isLegacyRequest(request, message))) {
+    return complete(await sdk.createMcpHandler(() => makeServer(sdk), { legacy: 'reject' }).fetch(request, options));
   }
-  const server = makeServer();
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  const server = makeServer(sdk);
+  const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
     return await complete(await transport.handleRequest(request, options));

@@ -1,6 +1,6 @@
 import { DomainError } from '@frontdesk/contracts';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
-import { McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import type { McpServer } from '@modelcontextprotocol/server';
 import { Inject, Injectable } from '@nestjs/common';
 import { join } from 'node:path';
 import { RedisGate } from '../redis/redis-gate.js';
@@ -11,7 +11,7 @@ import { SharedCounters } from '../rate-limits/shared-counters.js';
 import { docsTools } from './docs-tools.js';
 import { readPages, type Page } from './page-folder.js';
 import { siteTools } from './page-tools.js';
-import { identity, PROTOCOL_VERSIONS } from './protocol.js';
+import { identity, PROTOCOL_VERSIONS, type McpSdk } from './protocol.js';
 import type { TextTool } from './text-tools.js';
 
 export type PublicServer = 'docs' | 'site';
@@ -54,9 +54,9 @@ export class PublicMcp {
     }
   }
 
-  serverFor(server: PublicServer): McpServer {
+  serverFor(sdk: McpSdk, server: PublicServer): McpServer {
     const tools = this.tools[server];
-    const mcp = new McpServer(identity(`frontdesk-${server}`, `Frontdesk ${server}`), {
+    const mcp = new sdk.McpServer(identity(`frontdesk-${server}`, `Frontdesk ${server}`), {
       capabilities: { tools: { listChanged: false } },
       supportedProtocolVersions: [...PROTOCOL_VERSIONS],
       instructions: INSTRUCTIONS[server],
@@ -65,7 +65,7 @@ export class PublicMcp {
     mcp.server.setRequestHandler('tools/list', () => ({ tools: tools.map(({ tool }) => tool) }));
     mcp.server.setRequestHandler('tools/call', ({ params }) => {
       const found = tools.find(({ tool }) => tool.name === params.name);
-      if (!found) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
+      if (!found) throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
       return found.run(params.arguments ?? {});
     });
     return mcp;
