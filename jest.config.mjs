@@ -11,24 +11,21 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/
 const project = (displayName, testMatch) => ({
   displayName,
   rootDir: import.meta.dirname,
-  testEnvironment: '<rootDir>/tools/jest-environment.mjs',
+  testEnvironment: '<rootDir>/tools/jest/environment.mjs',
+  runtime: '<rootDir>/tools/jest/runtime.mjs',
   testMatch,
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.local/'],
   modulePathIgnorePatterns: ['/dist/', '/.local/', '/.nx/'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false }] },
-  moduleNameMapper: {
-    '^@frontdesk/(api-description|concurrency|contracts|messaging|persistence|service-host|testing|tracing)$':
-      '<rootDir>/libs/$1/src/index.ts',
-    '^(\\.{1,2}/.*)\\.js$': '$1',
-  },
   setupFiles: ['reflect-metadata'],
-  setupFilesAfterEnv: [],
+  // Streams and sockets of the process call it as well.
+  fakeTimers: { doNotFake: ['nextTick'] },
 });
 
 export default {
   maxWorkers: 3,
-  testSequencer: '<rootDir>/tools/jest-sequencer.mjs',
+  testSequencer: '<rootDir>/tools/jest/sequencer.mjs',
   // The memory of a worker grows with each suite, and a new worker is faster than collecting its garbage.
   workerIdleMemoryLimit: '500MB',
   // Jest has one timeout for all projects and ignores that of a single one.

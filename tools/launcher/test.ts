@@ -94,13 +94,7 @@ async function runJest(home: string, urls: Record<BackingName, string>): Promise
   const scratch = path.join(home, 'tmp');
   mkdirSync(scratch, { mode: 0o711 });
   const cache = path.join(ROOT, 'node_modules/.cache/jest');
-  const args = [
-    '--experimental-vm-modules',
-    '--disable-warning=ExperimentalWarning',
-    jest,
-    `--cacheDirectory=${cache}`,
-  ];
-  const child = spawn(process.execPath, [...args, ...jestArguments], {
+  const child = spawn(process.execPath, [jest, `--cacheDirectory=${cache}`, ...jestArguments], {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import Sequencer from './jest-sequencer.mjs';
+import Sequencer from './sequencer.mjs';
 
 /** @type {string} */
 let folder;

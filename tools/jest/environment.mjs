@@ -1,0 +1,51 @@
+// @ts-check
+import { ModernFakeTimers } from '@jest/fake-timers';
+import { ModuleMocker } from 'jest-mock';
+
+/** The property under which Node keeps the connection pool of `fetch`, one for the whole process. */
+const POOL = Symbol.for('undici.globalDispatcher.1');
+
+/**
+ * The environment of a spec file: the globals of the process, because the file shares modules with others (see
+ * `runtime.mjs`). Jest's own environment creates new globals for each file.
+ */
+export default class {
+  global = globalThis;
+  moduleMocker = new ModuleMocker(globalThis);
+  fakeTimers = null;
+  #console = console;
+  #exit = process.exit;
+  #env = process.env;
+  #variables = { ...process.env };
+
+  /** @param {{ projectConfig: import('@jest/types').Config.ProjectConfig }} config */
+  constructor({ projectConfig }) {
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+  }
+
+  async setup() {}
+
+  /** Undoes the changes of Jest and of the file to the process. */
+  async teardown() {
+    this.fakeTimersModern.dispose();
+    globalThis.console = this.#console;
+    process.exit = this.#exit;
+    process.env = this.#env;
+    for (const name of Object.keys(process.env)) if (!(name in this.#variables)) delete process.env[name];
+    Object.assign(process.env, this.#variables);
+    // The first request of a file must not reuse a connection of the previous file that the server is just closing.
+    const used = Reflect.get(globalThis, POOL);
+    if (!used) return;
+    Reflect.set(globalThis, POOL, new used.constructor());
+    await used.destroy();
+  }
+
+  exportConditions() {
+    return [];
+  }
+
+  /** Required by Jest. Only its own module system uses the result. */
+  getVmContext() {
+    return null;
+  }
+}
