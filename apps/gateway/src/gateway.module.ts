@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountController } from './account/account.controller.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
+import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { CarrierCallbacks } from './carriers/carrier-callbacks.js';
 import { WhatsappRouter } from './channels/whatsapp.router.js';
 import { RegistryImportController } from './do-not-call/registry-import.controller.js';
@@ -17,6 +18,7 @@ import { WidgetModule } from './widget/widget.module.js';
 @Module({
   imports: [
     ApiKeysModule,
+    AuditLogModule,
     DocumentationModule,
     EventStreamModule,
     McpModule,

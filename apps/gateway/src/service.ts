@@ -1,4 +1,5 @@
 import type { ServiceDefinition } from '@frontdesk/service-host';
+import { AuditEntryEntity } from './audit-log/audit-entry.entity.js';
 import { ApiKeyEntity } from './api-keys/api-key.entity.js';
 import { GatewayConfig } from './gateway.config.js';
 import { GatewayModule } from './gateway.module.js';
@@ -9,6 +10,7 @@ import { ApiKeys1763700000002 } from './migrations/1763700000002-api-keys.js';
 import { TrialMinutesVersion1763900000000 } from './migrations/1763900000000-trial-minutes-version.js';
 import { OutboxNotifications1764600100000 } from './migrations/1764600100000-outbox-notifications.js';
 import { People1764630000000 } from './migrations/1764630000000-people.js';
+import { AuditEntries1764640100000 } from './migrations/1764640100000-audit-entries.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
 import { MembershipEntity } from './people/membership.entity.js';
 import { PasskeyEntity } from './people/passkey.entity.js';
@@ -36,6 +38,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
       PortalLinkEntity,
       PasskeyEntity,
       RecoveryCodeEntity,
+      AuditEntryEntity,
     ],
     migrations: [
       Messaging1763700000000,
@@ -44,6 +47,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
       TrialMinutesVersion1763900000000,
       OutboxNotifications1764600100000,
       People1764630000000,
+      AuditEntries1764640100000,
     ],
   },
   start: startHttp,

@@ -24,7 +24,13 @@ describe('describeInternalEvents', () => {
     expect(new Set(exchanges)).toEqual(new Set([EVENTS_EXCHANGE]));
   });
 
-  it.each(allEvents.map(({ type }) => type))('describes the data of %s', (type) => {
+  it('does not describe the entries of the audit log', () => {
+    expect(Object.keys(document.channels)).not.toContain('audit_recorded');
+    expect(JSON.stringify(document)).not.toContain('audit');
+  });
+
+  const described = allEvents.filter(({ isConfidential }) => !isConfidential);
+  it.each(described.map(({ type }) => type))('describes the data of %s', (type) => {
     const { data } = document.components.messages[type.replaceAll('.', '_')]!.payload.properties;
     expect(Object.keys(data.properties)).not.toEqual([]);
   });

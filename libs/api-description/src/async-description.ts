@@ -1,4 +1,4 @@
-import { allEvents, schemaOf, type EventDeclaration, type JsonSchema } from '@frontdesk/contracts';
+import { allEvents, publishersOf, schemaOf, type EventDeclaration, type JsonSchema } from '@frontdesk/contracts';
 import { EVENTS_EXCHANGE } from '@frontdesk/messaging';
 
 const envelope = (data: JsonSchema): JsonSchema => ({
@@ -23,7 +23,8 @@ const envelope = (data: JsonSchema): JsonSchema => ({
  * Returns the AsyncAPI 3.0 description of the events between services, with the publisher and the consumers of each.
  */
 export function describeInternalEvents(): object {
-  const services = [...new Set(allEvents.flatMap(({ publisher, consumers }) => [publisher, ...consumers]))].sort();
+  const events = allEvents.filter(({ isConfidential }) => !isConfidential);
+  const services = [...new Set(events.flatMap((event) => [...publishersOf(event), ...event.consumers]))].sort();
   return {
     asyncapi: '3.0.0',
     info: {
@@ -35,9 +36,9 @@ export function describeInternalEvents(): object {
       tags: services.map((name) => ({ name })),
     },
     defaultContentType: 'application/json',
-    channels: Object.fromEntries(allEvents.map((event) => [keyOf(event), channelOf(event)])),
-    operations: Object.fromEntries(allEvents.flatMap(operationsOf)),
-    components: { messages: Object.fromEntries(allEvents.map((event) => [keyOf(event), messageOf(event)])) },
+    channels: Object.fromEntries(events.map((event) => [keyOf(event), channelOf(event)])),
+    operations: Object.fromEntries(events.flatMap(operationsOf)),
+    components: { messages: Object.fromEntries(events.map((event) => [keyOf(event), messageOf(event)])) },
   };
 }
 
@@ -58,7 +59,10 @@ function operationsOf(event: EventDeclaration): [string, object][] {
     `${service}_${action}s_${keyOf(event)}`,
     { action, channel, tags: [{ name: service }] },
   ];
-  return [operation(event.publisher, 'send'), ...event.consumers.map((consumer) => operation(consumer, 'receive'))];
+  return [
+    ...publishersOf(event).map((publisher) => operation(publisher, 'send')),
+    ...event.consumers.map((consumer) => operation(consumer, 'receive')),
+  ];
 }
 
 function messageOf({ type, summary, objects, values }: EventDeclaration): object {

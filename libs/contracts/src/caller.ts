@@ -1,3 +1,4 @@
+import type { PendingAudit } from './audit.js';
 import type { OrganizationFacts } from './organization-facts.js';
 
 /** `person`: a member of the organization. `grant`: an AI app that a person approved. `system`: no request. */
@@ -29,6 +30,8 @@ export interface Caller {
   address?: string;
   /** W3C trace context of a traced request. */
   traceparent?: string;
+  /** The entry that the operation has to leave in the audit log. Set by its owner. */
+  audit?: PendingAudit | undefined;
   /** All facts, for operations with `needsFacts`. The owner stores newer ones before it runs the operation. */
   facts?: OrganizationFacts;
 }

@@ -1,6 +1,6 @@
 import type { FieldTable } from './fields.js';
 import type { ApiScope } from './scopes.js';
-import type { ServiceName } from './operation.js';
+import { serviceNames, type ServiceName } from './operation.js';
 
 /** The envelope of every event between services. Consumers ignore repeated ids. */
 export interface EventEnvelope<Data = Record<string, unknown>> {
@@ -28,12 +28,13 @@ interface EventObject {
 export interface EventDeclaration<Type extends string = string, Data = unknown> {
   readonly type: Type;
   readonly summary: string;
-  /** The service that publishes it. */
-  readonly publisher: ServiceName;
+  readonly publisher: ServiceName | 'every service';
   /** The services that have a durable queue for it. */
   readonly consumers: readonly ServiceName[];
   /** The read scopes that a key needs to subscribe a webhook endpoint. Absent for internal events. */
   readonly scopes?: readonly ApiScope[];
+  /** Left out of the description of events for operators. */
+  readonly isConfidential?: boolean;
   /** The objects in `data`. */
   readonly objects: Readonly<Record<string, EventObject>>;
   /** The other fields of `data`. Webhooks omit them in HIPAA mode. */
@@ -49,6 +50,10 @@ export function event<const Type extends string, Data>(
   _carries: { readonly data?: Data },
 ): EventDeclaration<Type, Data> {
   return Object.freeze(declaration);
+}
+
+export function publishersOf({ publisher }: EventDeclaration): readonly ServiceName[] {
+  return publisher === 'every service' ? serviceNames : [publisher];
 }
 
 /** Declares the data type of an event. */

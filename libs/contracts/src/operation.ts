@@ -1,3 +1,4 @@
+import type { Audit, Unaudited } from './audit.js';
 import type { ErrorCode } from './errors.js';
 import type { Field, FieldTable, PresentedOf } from './fields.js';
 import type { Page, PageRequest } from './paging.js';
@@ -90,6 +91,8 @@ interface Declaration<Name extends string, Path extends string, Query, Body> {
   effect?: { destructive?: boolean; idempotent?: boolean | 'after-response' };
   /** Whether a person must have signed in or confirmed a credential in the last ten minutes; may depend on the body. */
   needsReauthentication?: boolean | ((body: Body) => boolean);
+  /** What the audit log stores about the operation. Every write of the public and the platform API declares it. */
+  audit?: Audit | Unaudited;
   /** A separate rate limit within that of the key. */
   innerLimit?: 'chat-replies';
   /** Whether the list has cursor paging. */

@@ -13,6 +13,7 @@ export * from './inbox/inbox-upkeep.js';
 export * from './messaging-tables.js';
 export * from './outbox/insert-announced.js';
 export * from './outbox/outbox.js';
+export * from './outbox/record-audit.js';
 export * from './outbox/outbox-relay.js';
 export * from './outbox/uuid-v7.js';
 export * from './rpc/deadline.js';

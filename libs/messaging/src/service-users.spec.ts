@@ -1,4 +1,4 @@
-import { allEvents, serviceNames } from '@frontdesk/contracts';
+import { allEvents, publishersOf, serviceNames } from '@frontdesk/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { brokerDefinitions, brokerPermissionsOf } from './service-users.js';
@@ -11,6 +11,7 @@ describe('broker permissions of a service', () => {
     expect(readersOf('webhooks.deliveries')).toEqual(['webhooks']);
     expect(readersOf('webhooks.deliveries.dead')).toEqual(['webhooks']);
     expect(readersOf('records.dials')).toEqual(['records']);
+    expect(readersOf('gateway.audit-entries')).toEqual(['gateway']);
     for (const service of ['records', 'dialer', 'chats', 'webhooks'])
       expect(readersOf(`rpc.${service}`)).toEqual([service]);
   });
@@ -27,12 +28,13 @@ describe('broker permissions of a service', () => {
       expect(readersOf(queue)).toEqual([]);
   });
 
-  it('let only the publisher publish an event, and only its consumers and the gateways read it', () => {
-    for (const { type, publisher, consumers } of allEvents) {
+  it('let only its publishers publish an event, and only its consumers and the gateways read it', () => {
+    for (const event of allEvents) {
+      const { type, consumers } = event;
       const who = (right: 'write' | 'read'): string[] =>
         serviceNames.filter((service) => new RegExp(brokerPermissionsOf(service).events[right]).test(type));
-      expect([type, who('write')]).toEqual([type, [publisher]]);
-      expect([type, who('read').sort()]).toEqual([type, ['gateway', ...consumers].sort()]);
+      expect([type, who('write')]).toEqual([type, [...publishersOf(event)]]);
+      expect([type, who('read').sort()]).toEqual([type, [...new Set(['gateway', ...consumers])].sort()]);
     }
   });
 

@@ -1,4 +1,4 @@
-import { allEvents, CHAT_TYPING, type ServiceName } from '@frontdesk/contracts';
+import { allEvents, CHAT_TYPING, publishersOf, type ServiceName } from '@frontdesk/contracts';
 import { createHash, randomBytes } from 'node:crypto';
 import { DEAD_LETTER_EXCHANGE, EVENTS_EXCHANGE } from './events/topology.js';
 import { queueOf } from './rpc/wire.js';
@@ -35,24 +35,23 @@ export function brokerUserOf(prefix: string, service: ServiceName): string {
  */
 export function brokerPermissionsOf(service: ServiceName): BrokerPermissions {
   const events = escaped(EVENTS_EXCHANGE);
-  const published = allEvents.filter(({ publisher }) => publisher === service).map(({ type }) => type);
+  const published = allEvents.filter((event) => publishersOf(event).includes(service)).map(({ type }) => type);
   const consumed = allEvents.filter(({ consumers }) => consumers.includes(service)).map(({ type }) => type);
-  if (service === 'gateway') {
-    return {
-      configure: oneOf([QUEUES_OF_A_PROCESS, events]),
-      write: oneOf([DEFAULT_EXCHANGE, QUEUES_OF_A_PROCESS, events]),
-      read: oneOf([QUEUES_OF_A_PROCESS, events]),
-      // Gateways share typing notices with each other, and stream every event to those who follow it.
-      events: { write: oneOf([...published.map(escaped), escaped(CHAT_TYPING)]), read: '.*' },
-    };
-  }
   const own = [escaped(queueOf(service)), String.raw`${service}\..*`];
   const exchanges = [events, escaped(DEAD_LETTER_EXCHANGE)];
+  if (service === 'gateway') {
+    own.push(QUEUES_OF_A_PROCESS);
+    // Gateways share typing notices with each other, and stream every event to those who follow it.
+    published.push(CHAT_TYPING);
+  }
   return {
     configure: oneOf([...own, ...exchanges]),
     write: oneOf([DEFAULT_EXCHANGE, ...own, ...exchanges]),
     read: oneOf([...own, ...exchanges]),
-    events: { write: oneOf(published.map(escaped)), read: oneOf(consumed.map(escaped)) },
+    events: {
+      write: oneOf(published.map(escaped)),
+      read: service === 'gateway' ? '.*' : oneOf(consumed.map(escaped)),
+    },
   };
 }
 

@@ -16,6 +16,8 @@ export interface ServiceRolesOptions {
 
 /** The services that import files through temporary tables. */
 const TEMPORARY_TABLES: readonly ServiceName[] = ['records', 'dialer'];
+/** Tables that a service may only insert into and read. */
+const APPEND_ONLY_TABLES: Partial<Record<ServiceName, readonly string[]>> = { gateway: ['audit_entries'] };
 /** An arbitrary key that serializes changes to roles, which exist once per server. */
 const ROLES_LOCK = 0x726f6c65;
 
@@ -66,6 +68,7 @@ export function serviceRoleStatements(databaseName: string, { prefix, passwords 
         ...(TEMPORARY_TABLES.includes(service) ? [`GRANT TEMPORARY ON DATABASE ${database} TO ${names.runtime}`] : []),
         ...ownedSchema(names),
         ...runtimeRights(names),
+        ...(APPEND_ONLY_TABLES[service] ?? []).map((table) => appendOnly(names, table)),
       ];
     }),
   ];
@@ -130,4 +133,13 @@ function runtimeRights({ schema, owner, runtime }: Names): string[] {
        END IF;
      END $do$`,
   ];
+}
+
+/** Takes the right to change rows back; the migration that creates the table does so as well. */
+function appendOnly({ schema, runtime }: Names, table: string): string {
+  return `DO $do$ BEGIN
+    IF to_regclass(${pg.escapeLiteral(`${schema}.${table}`)}) IS NOT NULL THEN
+      REVOKE UPDATE, DELETE, TRUNCATE ON ${schema}.${pg.escapeIdentifier(table)} FROM ${runtime};
+    END IF;
+  END $do$`;
 }

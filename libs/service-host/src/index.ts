@@ -10,6 +10,7 @@ export * from './host.module.js';
 export * from './metrics/database-samples.js';
 export * from './metrics/instruments.js';
 export * from './metrics/service-metrics.js';
+export { reportMissingAudit } from './microservice.js';
 export * from './observability/health-server.js';
 export * from './observability/logged-failure.js';
 export * from './observability/logger.js';

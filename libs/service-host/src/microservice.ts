@@ -2,6 +2,7 @@ import type { Caller, ServiceName } from '@frontdesk/contracts';
 import { RawErrorsFilter, RpcServer, type Broker, type HandledOperation } from '@frontdesk/messaging';
 import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { Clock } from './clock.js';
 import { record } from './metrics/recorders.js';
 import { nestLogger, type Logger } from './observability/logger.js';
 import { OrganizationFactsService } from './organization-facts/organization-facts.service.js';
@@ -35,6 +36,8 @@ export async function startMicroservice({
     beforeHandling: async ({ facts }: Caller) => {
       if (facts) await app.get(OrganizationFactsService).store(facts);
     },
+    now: (): Date => app.get(Clock).now(),
+    onAuditMissing: (operation, caller) => reportMissingAudit(logger, operation, caller),
     onHandled: (handled) => {
       record.handled(handled);
       logHandled(logger, handled);
@@ -45,6 +48,12 @@ export async function startMicroservice({
   app.useGlobalFilters(new RawErrorsFilter());
   await app.listen();
   return { app, close: () => app.close() };
+}
+
+/** Reports a change without an entry in the audit log, which is an error in the operation's owner. */
+export function reportMissingAudit(logger: Logger, operation: string, { requestId }: Caller): void {
+  record.auditMissing();
+  logger.error({ operation, request_id: requestId }, 'audit.missing');
 }
 
 /**

@@ -24,6 +24,7 @@ describe('LogAudit', () => {
     ['a phone number', '415-555-0123'],
     ['a phone number', 'from 4155550123'],
     ['an e-mail address', 'robin.spec+1@example.com'],
+    ['a change without an audit entry', 'audit.missing'],
     ['words of a person', String(aLead()['name'])],
     ['words of a person', String(aLead()['reason'])],
   ])('finds %s in any field: %s', (what, value) => {

@@ -45,6 +45,7 @@ const FORBIDDEN: Readonly<Record<string, Forbidden>> = {
     pattern: /\+\d{10,15}(?!\d)|\(\d{3}\) ?\d{3}-\d{4}|(?<![\w-])1?[2-9]\d{2}-?555-?\d{4}(?![\w-])/g,
   },
   'an e-mail address': { hints: ['@'], pattern: /[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g },
+  'a change without an audit entry': { hints: ['audit.missing'], pattern: /audit\.missing/g },
   'words of a person': literally(WORDS_OF_PEOPLE),
 };
 

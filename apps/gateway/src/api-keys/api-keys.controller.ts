@@ -8,8 +8,8 @@ export class ApiKeysController {
   constructor(private readonly apiKeys: ApiKeysService) {}
 
   @Endpoint(createApiKey)
-  create({ input }: EndpointCall<typeof createApiKey>): Promise<{ data: ApiKey; key: string }> {
-    return this.apiKeys.create(input.ids.organization, input.body);
+  create({ input, caller }: EndpointCall<typeof createApiKey>): Promise<{ data: ApiKey; key: string }> {
+    return this.apiKeys.create(input.ids.organization, input.body, caller);
   }
 
   @Endpoint(listApiKeys)
@@ -18,7 +18,7 @@ export class ApiKeysController {
   }
 
   @Endpoint(revokeApiKey)
-  revoke({ input }: EndpointCall<typeof revokeApiKey>): Promise<void> {
-    return this.apiKeys.revoke(input.ids.organization, input.ids.key);
+  revoke({ input, caller }: EndpointCall<typeof revokeApiKey>): Promise<void> {
+    return this.apiKeys.revoke(input.ids.organization, input.ids.key, caller);
   }
 }

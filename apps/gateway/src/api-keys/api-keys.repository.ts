@@ -69,8 +69,8 @@ export class ApiKeysRepository {
   }
 
   /** Returns null if the organization has no such key. */
-  async find(organizationId: number, id: number): Promise<ApiKeyEntity | null> {
-    const [row] = await this.sql.query<ApiKeyEntity>({
+  async find(organizationId: number, id: number, sql: SqlRunner = this.sql): Promise<ApiKeyEntity | null> {
+    const [row] = await sql.query<ApiKeyEntity>({
       name: 'key-find',
       text: `SELECT ${COLUMNS} FROM api_keys WHERE id = $1 AND organization_id = $2`,
       values: [id, organizationId],
@@ -78,14 +78,14 @@ export class ApiKeysRepository {
     return row ?? null;
   }
 
-  /** Marks the key as revoked and returns when it was. A repeat keeps the first instant. */
-  async revoke(organizationId: number, id: number, at: Date): Promise<Date | null> {
-    const [row] = await this.sql.query<{ revoked_at: Date }>({
-      text: `UPDATE api_keys SET revoked_at = coalesce(revoked_at, $3) WHERE organization_id = $1 AND id = $2
-             RETURNING revoked_at`,
+  /** Marks the key as revoked. Returns false if it already is. */
+  async revoke(tx: Tx, organizationId: number, id: number, at: Date): Promise<boolean> {
+    const rows = await tx.query({
+      text: `UPDATE api_keys SET revoked_at = $3 WHERE organization_id = $1 AND id = $2 AND revoked_at IS NULL
+             RETURNING id`,
       values: [organizationId, id, at],
     });
-    return row?.revoked_at ?? null;
+    return rows.length > 0;
   }
 
   /** Returns the key with this hash and its organization, unless the key was revoked. Does not check expiry. */

@@ -1,9 +1,11 @@
-import { DomainError, type ApiKey, type CreateApiKeyBody } from '@frontdesk/contracts';
+import { DomainError, type ApiKey, type Caller, type CreateApiKeyBody } from '@frontdesk/contracts';
+import { recordChange, recordNoChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { generateApiKey, hashApiKey, visiblePrefix } from '../credentials/api-key-format.js';
 import { toApiKey } from './api-key-presenter.js';
+import type { ApiKeyEntity } from './api-key.entity.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { KeyRevocation } from './key-revocation.js';
 
@@ -16,8 +18,13 @@ export class ApiKeysService {
     private readonly clock: Clock,
   ) {}
 
-  create(organizationId: number, body: CreateApiKeyBody): Promise<{ data: ApiKey; key: string }> {
-    return inTransaction(this.dataSource, (tx) => this.insert(tx, organizationId, body));
+  create(organizationId: number, body: CreateApiKeyBody, caller: Caller): Promise<{ data: ApiKey; key: string }> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const created = await this.insert(tx, organizationId, body);
+      const { id, mode } = created.data;
+      await recordChange(tx, { ...caller, livemode: mode === 'live' }, { id, after: created.data });
+      return created;
+    });
   }
 
   /** Creates a key within a transaction. */
@@ -43,18 +50,29 @@ export class ApiKeysService {
   }
 
   /** Revokes a key. Idempotent. Returns once no gateway accepts the key. */
-  async revoke(organizationId: number, id: number): Promise<void> {
+  async revoke(organizationId: number, id: number, caller: Caller): Promise<void> {
     const key = await this.keys.find(organizationId, id);
     if (!key) throw new DomainError('not_found');
     const now = this.clock.now();
     const isEntombed = await this.revocation.entomb(key.hash);
     let revokedAt: Date | null;
     try {
-      revokedAt = await this.keys.revoke(organizationId, id, now);
+      revokedAt = await inTransaction(this.dataSource, (tx) => this.storeRevocation(tx, key, now, caller));
     } catch (error) {
       if (!key.revoked_at) await this.revocation.exhume(key.hash);
       throw error;
     }
     this.revocation.assertEffective(isEntombed, now.getTime() - (revokedAt ?? now).getTime());
+  }
+
+  /** Returns when the key was revoked: now, or earlier for a repeat. */
+  private async storeRevocation(tx: Tx, key: ApiKeyEntity, now: Date, caller: Caller): Promise<Date | null> {
+    const { id, mode, organization_id } = key;
+    if (await this.keys.revoke(tx, organization_id, id, now)) {
+      await recordChange(tx, { ...caller, livemode: mode === 'live' }, { id, after: { revoked_at: now } });
+      return now;
+    }
+    recordNoChange(caller);
+    return (await this.keys.find(organization_id, id, tx))?.revoked_at ?? null;
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { apiScopes, type DomainError } from '@frontdesk/contracts';
+import { apiScopes, type Caller, type DomainError } from '@frontdesk/contracts';
 import { inTransaction } from '@frontdesk/persistence';
 import { Clock, createLogger } from '@frontdesk/service-host';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
@@ -30,6 +30,7 @@ class SettableClock extends Clock {
 
 const logger = createLogger('gateway', { LOG_LEVEL: 'silent' });
 const gateTo = (url: string): RedisGate => new RedisGate({ REDIS_URL: url } as GatewayConfig, logger);
+const operator = { requestId: 'req-1', actor: { kind: 'operator', id: null, name: null } } as Caller;
 /** No server listens on this port. */
 const NO_REDIS = 'redis://127.0.0.1:1';
 
@@ -47,7 +48,7 @@ describe('admission of API keys', () => {
   const keysWith = (redisGate: RedisGate): ApiKeysService =>
     new ApiKeysService(database.dataSource, repository, new KeyRevocation(redisGate), clock);
   const aKey = (expires_at: string | null = null) =>
-    keysWith(gate).create(organizationId, { name: 'crm', mode: 'live', scopes: [...apiScopes], expires_at });
+    keysWith(gate).create(organizationId, { name: 'crm', mode: 'live', scopes: [...apiScopes], expires_at }, operator);
 
   beforeAll(async () => {
     database = await createTestDatabase({ schema: 'gateway', ...service.database });
@@ -110,7 +111,7 @@ describe('admission of API keys', () => {
     const { key, data } = await aKey();
     const admission = admissionWith(gate);
     await admission.admit(key, null);
-    await keysWith(gate).revoke(organizationId, data.id);
+    await keysWith(gate).revoke(organizationId, data.id, operator);
     expect(await admission.admit(key, null)).toBeNull();
   });
 
@@ -126,7 +127,8 @@ describe('admission of API keys', () => {
         ask: {
           value: async (command: Parameters<RedisGate['ask']>[0]) => {
             const reply = await gate.ask(command);
-            if (Array.isArray(reply) && reply[0] === 'miss') await keysWith(gate).revoke(organizationId, data.id);
+            if (Array.isArray(reply) && reply[0] === 'miss')
+              await keysWith(gate).revoke(organizationId, data.id, operator);
             return reply;
           },
         },
@@ -158,7 +160,7 @@ describe('admission of API keys', () => {
   it('ignores entries that an earlier run of the Redis server cached, because a restart may lose tombstones', async () => {
     const { key, data } = await aKey();
     await admissionWith(gate).admit(key, null);
-    await repository.revoke(organizationId, data.id, clock.now());
+    await inTransaction(database.dataSource, (tx) => repository.revoke(tx, organizationId, data.id, clock.now()));
     const restarted = Object.create(gate, { serverRun: { value: 'anotherrun' } }) as RedisGate;
     expect(await admissionWith(gate).admit(key, null)).not.toBeNull();
     expect(await admissionWith(restarted).admit(key, null)).toBeNull();
@@ -215,7 +217,7 @@ describe('admission of API keys', () => {
       for (let n = 0; n < 3; n++) await admission.admit(generateApiKey('live'), null, suspect);
       const { key, data } = await aKey();
       expect(await admission.admit(key, null, suspect)).toMatchObject({ key: { id: data.id } });
-      await keysWith(gate).revoke(organizationId, data.id);
+      await keysWith(gate).revoke(organizationId, data.id, operator);
       expect(await admission.admit(key, null, suspect)).toBeNull();
     });
 
@@ -257,10 +259,12 @@ describe('admission of API keys', () => {
     const { key, data } = await aKey();
     const unreachable = gateTo(NO_REDIS);
     const before = clock.current;
-    await expect(keysWith(unreachable).revoke(organizationId, data.id)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(keysWith(unreachable).revoke(organizationId, data.id, operator)).rejects.toMatchObject({
+      code: 'unavailable',
+    });
     expect(await repository.findUsable(hashApiKey(key))).toBeNull();
     clock.current = new Date(before.getTime() + CACHE_SAFE_AFTER_MS);
-    await expect(keysWith(unreachable).revoke(organizationId, data.id)).resolves.toBeUndefined();
+    await expect(keysWith(unreachable).revoke(organizationId, data.id, operator)).resolves.toBeUndefined();
     clock.current = before;
     unreachable.onApplicationShutdown();
   });

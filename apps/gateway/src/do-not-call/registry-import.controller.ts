@@ -43,6 +43,8 @@ export class RegistryImportController {
       authorization: `Bearer ${secret}`,
       'content-type': upload!.contentType,
       'x-request-id': caller.requestId,
+      // Header values are limited to Latin-1.
+      'x-actor': encodeURIComponent(JSON.stringify({ actor: caller.actor, address: caller.address })),
       ...(upload!.bytes === null ? {} : { 'content-length': upload!.bytes }),
     };
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;

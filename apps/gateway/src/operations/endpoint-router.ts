@@ -1,6 +1,8 @@
 import {
   allOperations,
   DomainError,
+  isAuditMissing,
+  pendingAudit,
   portalOperations,
   type AnyOperation,
   type Caller,
@@ -9,7 +11,7 @@ import {
   type Repeatable,
 } from '@frontdesk/contracts';
 import { RpcClient } from '@frontdesk/messaging';
-import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
+import { Clock, LOGGER, reportMissingAudit, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -187,7 +189,12 @@ export class EndpointRouter implements RouteRegistrar {
       ...(admitted.member ? { member: admitted.member } : {}),
       ...(request.openUpload ? { upload: request.openUpload() } : {}),
     };
+    // Other owners set it themselves.
+    if (operation.owner === 'gateway') caller.audit = pendingAudit(operation, caller, () => this.clock.now());
     const result = await this.methods.get(operation.name)!(call);
+    if (operation.owner === 'gateway' && isAuditMissing(caller, result)) {
+      reportMissingAudit(this.logger, operation.name, caller);
+    }
     const { status } = operation;
     if (status === 204) return { status };
     if (operation.returnsExisting) {

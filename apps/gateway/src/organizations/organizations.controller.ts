@@ -15,8 +15,11 @@ export class OrganizationsController {
   constructor(private readonly organizations: OrganizationsService) {}
 
   @Endpoint(createOrganization)
-  create({ input }: EndpointCall<typeof createOrganization>): Promise<{ data: Organization; test_key: string }> {
-    return this.organizations.create(input.body);
+  create({
+    input,
+    caller,
+  }: EndpointCall<typeof createOrganization>): Promise<{ data: Organization; test_key: string }> {
+    return this.organizations.create(input.body, caller);
   }
 
   @Endpoint(listOrganizations)

@@ -13,7 +13,7 @@ import {
   type UpdateOrganizationBody,
   type UpdateSettingsBody,
 } from '@frontdesk/contracts';
-import { announce } from '@frontdesk/messaging';
+import { announce, recordChange, recordNoChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, violatedUniqueConstraint, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -44,7 +44,7 @@ export class OrganizationsService {
     private readonly clock: Clock,
   ) {}
 
-  async create(body: CreateOrganizationBody): Promise<{ data: Organization; test_key: string }> {
+  async create(body: CreateOrganizationBody, caller: Caller): Promise<{ data: Organization; test_key: string }> {
     const now = this.clock.now();
     return this.refusingTakenNumbers(() =>
       inTransaction(this.dataSource, async (tx) => {
@@ -64,6 +64,7 @@ export class OrganizationsService {
           scopes: [...apiScopes],
         });
         await this.announceChange(tx, entity, now);
+        await recordChange(tx, { ...caller, organizationId: entity.id }, { id: entity.id, after: entity });
         return { data: toOrganization(entity), test_key: key };
       }),
     );
@@ -133,10 +134,14 @@ export class OrganizationsService {
         if (!current) throw new DomainError('not_found');
         const version = current.version + 1;
         const changes = { ...differing(current, given(body)), ...newBalance(body, version) };
-        if (Object.keys(changes).length === 0) return current;
+        if (Object.keys(changes).length === 0) {
+          recordNoChange(caller);
+          return current;
+        }
         const changed: OrganizationEntity = { ...current, ...changes, version, changed_at: now };
         await this.organizations.update(tx, id, version, { ...changes, changed_at: now });
         await this.announceChange(tx, changed, now);
+        await recordChange(tx, caller, { id, before: current, after: changed });
         return changed;
       }),
     );

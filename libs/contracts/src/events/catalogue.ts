@@ -1,4 +1,5 @@
 import type { EventDeclaration } from '../event.js';
+import { auditRecorded } from './audit-events.js';
 import { bookingCreated } from './booking-events.js';
 import { callBlocked, callCompleted, callProgressed } from './call-events.js';
 import { callbackRequested } from './callback-events.js';
@@ -42,6 +43,7 @@ export const allEvents: readonly EventDeclaration[] = [
   chatOptedOut,
   organizationChanged,
   webhookEndpointDisabled,
+  auditRecorded,
 ];
 
 const byType = new Map(allEvents.map((declaration) => [declaration.type, declaration]));

@@ -1,3 +1,4 @@
+import { audited } from '../audit.js';
 import { text } from '../fields.js';
 import { operation } from '../operation.js';
 import { apiKeyFields, keyModes, type KeyMode } from '../resources/api-key.js';
@@ -28,6 +29,10 @@ export const createApiKey = operation({
   summary: 'Create an API key, which is shown once',
   status: 201,
   body: CreateApiKeyBody,
+  audit: audited('api_key.created', apiKeyFields, {
+    values: ['prefix', 'mode', 'scopes', 'expires_at'],
+    texts: ['name'],
+  }),
   output: { kind: 'record', fields: apiKeyFields, beside: { key: text() } },
   errors: [],
 });
@@ -50,6 +55,7 @@ export const revokeApiKey = operation({
   path: '/organizations/{organization}/api-keys/{key}',
   summary: 'Revoke an API key on every gateway',
   status: 204,
+  audit: audited('api_key.revoked', apiKeyFields, { values: ['revoked_at'] }),
   output: { kind: 'nothing' },
   errors: [],
 });

@@ -1,3 +1,4 @@
+import { audited } from '../audit.js';
 import { integer } from '../fields.js';
 import { operation } from '../operation.js';
 import { blockedCallerFields, blockedCallerSources, type BlockedCallerSource } from '../resources/blocked-caller.js';
@@ -55,6 +56,7 @@ export const createBlockedCaller = operation({
   status: 201,
   scope: 'dnc:write',
   body: CreateBlockedCallerBody,
+  audit: audited('blocked_caller.created', blockedCallerFields, { values: ['pattern', 'source'], texts: ['note'] }),
   errors: ['invalid_pattern'],
 });
 
@@ -66,6 +68,7 @@ export const deleteBlockedCaller = operation({
   summary: 'Unblock a number or a prefix',
   status: 204,
   scope: 'dnc:write',
+  audit: audited('blocked_caller.deleted', blockedCallerFields, { values: ['pattern', 'source'] }),
   output: { kind: 'nothing' },
   errors: [],
 });
@@ -113,6 +116,7 @@ export const blockNumber = operation({
   path: '/blocked-callers/block-number',
   summary: 'Block a caller’s number',
   status: 200,
+  audit: audited('blocked_caller.created', blockedCallerFields, { values: ['pattern', 'source'], texts: ['note'] }),
   output: { kind: 'record', fields: blockedCallerFields },
   errors: ['invalid_pattern'],
 });

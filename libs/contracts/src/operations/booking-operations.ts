@@ -1,3 +1,4 @@
+import { audited } from '../audit.js';
 import { bookingProviders } from '../events/booking-events.js';
 import { operation } from '../operation.js';
 import { bookingFields, type BookingProvider } from '../resources/booking.js';
@@ -82,6 +83,9 @@ export const recordBooking = operation({
   summary: 'Record a booking',
   status: 201,
   body: RecordBookingBody,
+  audit: audited('booking.created', bookingFields, {
+    values: ['provider', 'starts_at', 'duration_minutes', 'call_id', 'outbound_call_id'],
+  }),
   errors: ['invalid_number'],
   returnsExisting: true,
 });

@@ -1,3 +1,4 @@
+import { audited, unaudited } from '../audit.js';
 import {
   callDirections,
   callRoutes,
@@ -159,6 +160,7 @@ export const recordCall = operation({
   summary: 'Report an inbound call and screen its caller',
   status: 201,
   body: RecordCallBody,
+  audit: audited('call.created', callFields, { values: ['direction', 'status', 'spam', 'routed_to'] }),
   errors: [],
   returnsExisting: true,
 });
@@ -173,6 +175,10 @@ export const updateCall = operation({
   status: 200,
   body: UpdateCallBody,
   existence: checkCall,
+  audit: audited('call.updated', callFields, {
+    values: ['status', 'spam', 'routed_to', 'answered_at', 'ended_at', 'duration_seconds', 'disposition'],
+    texts: ['summary', 'handoff_summary', 'transcript'],
+  }),
   errors: ['invalid_transition'],
 });
 
@@ -186,6 +192,7 @@ export const blockCall = operation({
   status: 201,
   body: BlockCallBody,
   existence: checkCall,
+  audit: unaudited('The dialer records the entry that it creates'),
   output: { kind: 'record', fields: blockedCallerFields },
   errors: ['invalid_pattern'],
   returnsExisting: true,

@@ -1,6 +1,7 @@
 import type { AnyOperation, HttpMethod } from '../operation.js';
 import * as account from './account-operations.js';
 import * as apiKey from './api-key-operations.js';
+import * as audit from './audit-operations.js';
 import * as blockedCaller from './blocked-caller-operations.js';
 import * as booking from './booking-operations.js';
 import * as call from './call-operations.js';
@@ -45,6 +46,7 @@ const modules = [
   apiKey,
   people,
   settings,
+  audit,
   facts,
 ];
 const METHODS: readonly HttpMethod[] = ['GET', 'POST', 'PATCH', 'DELETE'];

@@ -1,3 +1,4 @@
+import { audited } from '../audit.js';
 import { chatSenders, chatStatuses } from '../events/chat-events.js';
 import { operation } from '../operation.js';
 import {
@@ -142,6 +143,7 @@ export const replyToChat = operation({
   innerLimit: 'chat-replies',
   existence: checkChat,
   needsFacts: true,
+  audit: audited('chat.message_written', chatReplyFields, { values: ['sender'] }),
   output: { kind: 'record', fields: chatReplyFields },
   errors: ['live_chat_unavailable', 'chat_closed', 'whatsapp_window_closed'],
 });
@@ -156,6 +158,7 @@ export const closeChat = operation({
   status: 200,
   scope: 'chats:write',
   needsFacts: true,
+  audit: audited('chat.closed', chatFields, { values: ['status', 'closed_at'] }),
   errors: ['live_chat_unavailable'],
 });
 
@@ -169,6 +172,7 @@ export const startChat = operation({
   summary: 'Start a chat',
   status: 201,
   body: StartChatBody,
+  audit: audited('chat.started', chatFields, { values: ['channel'] }),
   errors: [],
   returnsExisting: true,
 });
@@ -183,6 +187,7 @@ export const writeInChat = operation({
   body: WriteInChatBody,
   existence: checkOrganizationChat,
   needsFacts: true,
+  audit: audited('chat.message_written', chatReplyFields, { values: ['sender'] }),
   output: { kind: 'record', fields: chatReplyFields },
   errors: ['chat_closed', 'invalid_transition', 'whatsapp_window_closed'],
   returnsExisting: true,
@@ -197,6 +202,7 @@ export const requestHandoff = operation({
   status: 200,
   body: RequestHandoffBody,
   existence: checkOrganizationChat,
+  audit: audited('chat.handoff_requested', chatFields, { texts: ['handoff_summary'] }),
   errors: ['chat_closed'],
 });
 
@@ -209,6 +215,7 @@ export const handOffChat = operation({
   status: 200,
   body: HandOffBody,
   existence: checkOrganizationChat,
+  audit: audited('chat.handed_off', chatFields, { values: ['status'], texts: ['handoff_summary'] }),
   errors: ['chat_closed'],
 });
 
@@ -219,5 +226,6 @@ export const closeOrganizationChat = operation({
   path: '/organizations/{organization}/chats/{chat}/close',
   summary: 'Close a chat',
   status: 200,
+  audit: audited('chat.closed', chatFields, { values: ['status', 'closed_at'] }),
   errors: [],
 });

@@ -1,3 +1,4 @@
+import { audited } from '../audit.js';
 import { outboundCallPurposes } from '../events/outbound-call-events.js';
 import { operation } from '../operation.js';
 import { consentFields, consentMethods, type ConsentMethod } from '../resources/consent.js';
@@ -65,6 +66,7 @@ export const recordConsent = operation({
   summary: 'Record a consent to AI calls',
   status: 201,
   body: RecordConsentBody,
+  audit: audited('consent.created', consentFields, { values: ['phone_number', 'purposes', 'obtained_at'] }),
   errors: ['invalid_number'],
   returnsExisting: true,
 });
@@ -89,6 +91,7 @@ export const revokeConsent = operation({
   path: '/organizations/{organization}/consents/{consent}',
   summary: 'Revoke a consent and keep it as evidence',
   status: 204,
+  audit: audited('consent.revoked', consentFields, { values: ['revoked_at'] }),
   output: { kind: 'nothing' },
   errors: [],
 });

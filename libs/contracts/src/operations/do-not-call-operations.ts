@@ -1,3 +1,4 @@
+import { audited } from '../audit.js';
 import { operation } from '../operation.js';
 import {
   doNotCallEntryFields,
@@ -58,6 +59,12 @@ const doNotCall = {
   output: { kind: 'record', fields: doNotCallEntryFields },
 } as const;
 
+const entryCreated = audited('do_not_call_entry.created', doNotCallEntryFields, {
+  values: ['phone_number', 'source'],
+  texts: ['note'],
+});
+const entryDeleted = audited('do_not_call_entry.deleted', doNotCallEntryFields, { values: ['phone_number', 'source'] });
+
 export const listDoNotCall = operation({
   ...doNotCall,
   name: 'do-not-call.list',
@@ -84,6 +91,7 @@ export const createDoNotCall = operation({
   status: 201,
   scope: 'dnc:write',
   body: CreateDoNotCallBody,
+  audit: entryCreated,
   errors: ['invalid_number'],
 });
 
@@ -95,6 +103,7 @@ export const deleteDoNotCall = operation({
   summary: 'Remove a number from the Do Not Call list',
   status: 204,
   scope: 'dnc:write',
+  audit: entryDeleted,
   output: { kind: 'nothing' },
   errors: ['opt_out_permanent'],
 });
@@ -109,6 +118,7 @@ export const recordDoNotCall = operation({
   summary: 'Add a number to an organization’s Do Not Call list',
   status: 201,
   body: RecordDoNotCallBody,
+  audit: entryCreated,
   errors: ['invalid_number'],
   returnsExisting: true,
 });
@@ -121,6 +131,7 @@ export const removeDoNotCall = operation({
   path: '/organizations/{organization}/do-not-call/{entry}',
   summary: 'Remove an entry of either mode from an organization’s list',
   status: 204,
+  audit: entryDeleted,
   output: { kind: 'nothing' },
   errors: ['opt_out_permanent'],
 });
@@ -139,6 +150,7 @@ export const importDoNotCall = operation({
     contentTypes: ['text/csv', 'application/x-ndjson', 'application/ndjson', 'application/jsonl'],
     maxBytes: 100 * 1024 * 1024,
   },
+  audit: audited('do_not_call_registry.imported', registryImportFields, { values: ['imported', 'existing'] }),
   output: { kind: 'object', fields: registryImportFields },
   errors: ['payload_too_large'],
 });
@@ -152,6 +164,10 @@ export const addOperatorDoNotCall = operation({
   summary: 'Add a number to the operator’s list, which applies to every organization',
   status: 201,
   body: OperatorDoNotCallBody,
+  audit: audited('operator_do_not_call_entry.created', operatorDoNotCallEntryFields, {
+    values: ['phone_number'],
+    texts: ['note'],
+  }),
   output: { kind: 'record', fields: operatorDoNotCallEntryFields },
   errors: ['invalid_number'],
   returnsExisting: true,
@@ -165,6 +181,7 @@ export const removeOperatorDoNotCall = operation({
   path: '/do-not-call/{entry}',
   summary: 'Remove a number from the operator’s list',
   status: 204,
+  audit: audited('operator_do_not_call_entry.deleted', operatorDoNotCallEntryFields, { values: ['phone_number'] }),
   output: { kind: 'nothing' },
   errors: [],
 });

@@ -1,3 +1,4 @@
+import { audited } from '../audit.js';
 import { leadSources, type LeadSource } from '../events/lead-events.js';
 import { operation } from '../operation.js';
 import { leadFields, type CustomField, type Scalar } from '../resources/lead.js';
@@ -144,6 +145,7 @@ export const createLead = operation({
   body: CreateLeadBody,
   fieldScopes: { callback: 'outbound:write' },
   needsFacts: ({ callback }) => callback !== null && callback !== undefined,
+  audit: audited('lead.created', leadFields, { values: ['source'] }),
   output: {
     kind: 'record',
     fields: leadFields,
@@ -162,6 +164,7 @@ export const recordLead = operation({
   summary: 'Record a lead that was captured elsewhere',
   status: 201,
   body: RecordLeadBody,
+  audit: audited('lead.created', leadFields, { values: ['source', 'call_id', 'chat_id', 'outbound_call_id'] }),
   output: { kind: 'record', fields: leadFields },
   errors: ['invalid_number'],
   returnsExisting: true,

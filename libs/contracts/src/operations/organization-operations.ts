@@ -1,3 +1,4 @@
+import { audited } from '../audit.js';
 import { text } from '../fields.js';
 import { operation } from '../operation.js';
 import { organizationFields, plans, type Plan } from '../resources/organization.js';
@@ -104,6 +105,28 @@ export class UpdateOrganizationBody extends OrganizationSettings {
 
 const platform = { owner: 'gateway', api: 'platform' } as const;
 
+const organizationAudit = {
+  values: [
+    'timezone',
+    'hipaa_mode',
+    'plan',
+    'trial_minutes_remaining',
+    'service_active',
+    'terms_accepted',
+    'outbound_enabled',
+    'receptionist_configured',
+    'live_chat_enabled',
+    'leave_voicemail',
+    'outbound_number',
+    'outbound_lines',
+    'daily_call_limit',
+    'widget_origins',
+    'whatsapp_phone_number_id',
+    'retention_days',
+  ],
+  texts: ['name', 'receptionist_name', 'receptionist_instructions'],
+} as const;
+
 export const createOrganization = operation({
   ...platform,
   name: 'organizations.create',
@@ -112,6 +135,7 @@ export const createOrganization = operation({
   summary: 'Create an organization with its first test key',
   status: 201,
   body: CreateOrganizationBody,
+  audit: audited('organization.created', organizationFields, organizationAudit),
   output: { kind: 'record', fields: organizationFields, beside: { test_key: text() } },
   errors: [],
 });
@@ -148,6 +172,7 @@ export const updateOrganization = operation({
   summary: 'Update an organization in every service',
   status: 200,
   body: UpdateOrganizationBody,
+  audit: audited('organization.updated', organizationFields, organizationAudit),
   output: { kind: 'record', fields: organizationFields },
   errors: [],
 });

@@ -1,3 +1,4 @@
+import { audited, unaudited } from '../audit.js';
 import { transcriptRoles, type TranscriptLine } from '../events/call-events.js';
 import { outboundCallPurposes, outboundCallSources, outboundCallStatuses } from '../events/outbound-call-events.js';
 import { LONGEST_CALL_SECONDS } from '../events/call-events.js';
@@ -120,6 +121,10 @@ const withDecision = {
   beside: { decision: { fields: decisionFields } },
 } as const;
 
+const callRequested = audited('outbound_call.requested', outboundCallFields, {
+  values: ['source', 'purpose', 'phone_number', 'scheduled_for'],
+});
+
 export const listOutboundCalls = operation({
   ...outboundCalls,
   name: 'outbound-calls.list',
@@ -155,6 +160,7 @@ export const createOutboundCall = operation({
   status: 202,
   body: CreateOutboundCallBody,
   needsFacts: true,
+  audit: callRequested,
   output: withDecision,
   errors: refusalReasons,
 });
@@ -184,6 +190,7 @@ export const requestOutboundCall = operation({
   status: 202,
   body: RequestOutboundCallBody,
   needsFacts: true,
+  audit: callRequested,
   output: withDecision,
   errors: refusalReasons,
 });
@@ -198,6 +205,10 @@ export const reportProgress = operation({
   body: ReportProgressBody,
   existence: checkOutboundCallExists,
   needsFacts: true,
+  audit: audited('outbound_call.updated', outboundCallFields, {
+    values: ['status', 'attempts', 'answered_at', 'answered_by', 'voicemail_left_at', 'ended_at', 'duration_seconds'],
+    texts: ['summary', 'transcript'],
+  }),
   errors: ['invalid_transition'],
 });
 
@@ -210,6 +221,7 @@ export const checkOutboundCall = operation({
   status: 200,
   body: CheckOutboundCallBody,
   needsFacts: true,
+  audit: unaudited('Changes nothing'),
   output: { kind: 'record', fields: tracedDecisionFields },
   errors: [],
 });

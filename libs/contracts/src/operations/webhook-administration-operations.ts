@@ -1,3 +1,4 @@
+import { audited } from '../audit.js';
 import { webhookEventTypes } from '../events/catalogue.js';
 import { text } from '../fields.js';
 import { operation } from '../operation.js';
@@ -74,6 +75,10 @@ export const updateWebhookEndpoint = operation({
   status: 200,
   body: UpdateWebhookEndpointBody,
   existence: checkOrganizationEndpoint,
+  audit: audited('webhook_endpoint.updated', webhookEndpointFields, {
+    values: ['url', 'events', 'enabled'],
+    texts: ['description'],
+  }),
   errors: ['unsafe_url'],
 });
 
@@ -86,6 +91,7 @@ export const rotateWebhookSecret = operation({
   status: 200,
   body: RotateWebhookSecretBody,
   existence: checkOrganizationEndpoint,
+  audit: audited('webhook_endpoint.secret_rotated', webhookEndpointFields),
   output: { kind: 'record', fields: webhookEndpointFields, beside: { secret: text() } },
   errors: [],
 });
@@ -110,6 +116,7 @@ export const retryWebhookDelivery = operation({
   path: '/organizations/{organization}/webhook-deliveries/{delivery}/retry',
   summary: 'Retry a finished delivery',
   status: 202,
+  audit: audited('webhook_delivery.retried', loggedDeliveryFields),
   output: { kind: 'record', fields: loggedDeliveryFields },
   errors: ['invalid_transition'],
 });

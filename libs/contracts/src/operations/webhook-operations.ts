@@ -1,3 +1,4 @@
+import { audited } from '../audit.js';
 import { eventOfType, WEBHOOK_TEST, webhookEventTypes } from '../events/catalogue.js';
 import { text } from '../fields.js';
 import { operation } from '../operation.js';
@@ -78,6 +79,10 @@ export const createWebhookEndpoint = operation({
     ...new Set(events.flatMap((type): readonly ApiScope[] => eventOfType(type)?.scopes ?? [])),
   ],
   needsFacts: true,
+  audit: audited('webhook_endpoint.created', webhookEndpointFields, {
+    values: ['url', 'events', 'enabled'],
+    texts: ['description'],
+  }),
   output: { kind: 'record', fields: webhookEndpointFields, beside: { secret } },
   errors: ['unsafe_url', 'too_many_endpoints'],
 });
@@ -89,6 +94,7 @@ export const deleteWebhookEndpoint = operation({
   path: '/webhook-endpoints/{webhookEndpoint}',
   summary: 'Delete an endpoint and its deliveries',
   status: 204,
+  audit: audited('webhook_endpoint.deleted', webhookEndpointFields, { values: ['url', 'events', 'enabled'] }),
   output: { kind: 'nothing' },
   errors: [],
 });
@@ -103,6 +109,7 @@ export const testWebhookEndpoint = operation({
   body: TestWebhookEndpointBody,
   existence: checkWebhookEndpoint,
   needsFacts: true,
+  audit: audited('webhook_delivery.test_sent', webhookDeliveryFields, { values: ['event', 'webhook_endpoint_id'] }),
   output: { kind: 'record', fields: webhookDeliveryFields },
   errors: [],
 });
@@ -139,6 +146,7 @@ export const retryEndpointDelivery = operation({
   path: '/webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}/retry',
   summary: 'Retry a finished delivery',
   status: 202,
+  audit: audited('webhook_delivery.retried', loggedDeliveryFields),
   output: { kind: 'record', fields: loggedDeliveryFields },
   errors: ['invalid_transition'],
 });

@@ -1,3 +1,4 @@
+import { audited } from '../audit.js';
 import { WEBHOOK_TEST, webhookEventTypes } from '../events/catalogue.js';
 import { operation } from '../operation.js';
 import { replayableStatuses, webhookReplayFields, type ReplayableStatus } from '../resources/webhook.js';
@@ -37,6 +38,7 @@ export const startWebhookReplay = operation({
   summary: 'Replay finished deliveries in the background',
   status: 202,
   body: StartWebhookReplayBody,
+  audit: audited('webhook_replay.started', webhookReplayFields, { values: ['filter'] }),
   errors: [],
 });
 
@@ -57,5 +59,6 @@ export const cancelWebhookReplay = operation({
   path: '/organizations/{organization}/webhook-replays/{replay}/cancel',
   summary: 'Cancel a replay',
   status: 200,
+  audit: audited('webhook_replay.cancelled', webhookReplayFields, { values: ['status'] }),
   errors: ['invalid_transition'],
 });

@@ -61,6 +61,18 @@ const documented: Record<string, Record<string, FieldClass>> = {
     ...always('id livemode chat_id sender role author via_api created_at'),
     body: 'omitted',
   },
+  auditEntryFields: {
+    id: 'always',
+    at: 'always',
+    organization_id: 'always',
+    livemode: 'always',
+    actor: 'always',
+    action: 'always',
+    target: 'always',
+    changes: 'always',
+    address: 'always',
+    request_id: 'always',
+  },
   blockedCallerFields: always('id livemode pattern source note calls_blocked last_blocked_at created_at'),
   webhookEndpointFields: always('id livemode url description events enabled created_at'),
   webhookDeliveryFields: always(

@@ -3,6 +3,8 @@ import {
   allOperations,
   decodeInput,
   DomainError,
+  isAuditMissing,
+  pendingAudit,
   type AnyOperation,
   type Caller,
   type FieldErrors,
@@ -36,6 +38,10 @@ export interface RpcServerOptions {
   /** Runs before the handler if the caller carries organization facts. */
   beforeHandling?: (caller: Caller) => Promise<void>;
   onHandled?: (handled: HandledOperation) => void;
+  /** Called for an operation that has left no entry in the audit log although it had to. */
+  onAuditMissing?: (operation: string, caller: Caller) => void;
+  /** The time of audited changes. */
+  now?: () => Date;
   /** How many requests run concurrently. Further requests wait, and may expire while they wait. */
   concurrency?: number;
   /** How many requests may wait. Further ones are refused with `unavailable` at once. */
@@ -63,6 +69,8 @@ class Undecodable extends DomainError {
     super('validation_failed', { errors }, `does not decode: ${Object.keys(errors).join(', ')}`);
   }
 }
+
+const systemTime = (): Date => new Date();
 
 /** A received request and the deadline of its caller. */
 interface QueuedRequest {
@@ -234,8 +242,11 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     const { value: input, errors } = decodeInput(operation, raw);
     if (errors) throw new Undecodable(errors);
     if (caller.facts) await this.options.beforeHandling?.(caller);
+    caller.audit = pendingAudit(operation, caller, this.options.now ?? systemTime);
     const stream = this.transformToObservable(await handler({ caller, input, deadline }));
-    return lastValueFrom(stream, { defaultValue: null });
+    const output: unknown = await lastValueFrom(stream, { defaultValue: null });
+    if (isAuditMissing(caller, output)) this.options.onAuditMissing?.(name, caller);
+    return output;
   }
 
   private reply(message: ConsumeMessage, type: string, content: Buffer): void {

@@ -29,6 +29,10 @@ export const record = {
     }
   },
 
+  auditMissing(): void {
+    metrics.auditMissing.inc();
+  },
+
   /** Starts a queue's series at zero, so that the first dead letter is an increase. */
   consumerFound(queue: string): void {
     metrics.consumed.inc({ queue }, 0);

@@ -26,6 +26,10 @@ export const metrics = {
     name: 'frontdesk_operations_expired_total',
     help: 'Operations not started because their deadline had passed',
   }),
+  auditMissing: new Counter({
+    name: 'frontdesk_audit_missing_total',
+    help: 'Operations that had to leave an entry in the audit log and left none',
+  }),
   consumed: new Counter({ name: 'frontdesk_events_consumed_total', help: 'Events consumed', labelNames: ['queue'] }),
   consuming: new Histogram({
     name: 'frontdesk_event_batch_seconds',

@@ -1,0 +1,14 @@
+import { listAuditEntries, type AuditEntry, type Page } from '@frontdesk/contracts';
+import { Controller } from '@nestjs/common';
+import { Endpoint, type EndpointCall } from '../http/endpoint.decorator.js';
+import { AuditLogService } from './audit-log.service.js';
+
+@Controller()
+export class AuditLogController {
+  constructor(private readonly log: AuditLogService) {}
+
+  @Endpoint(listAuditEntries)
+  list({ input, caller }: EndpointCall<typeof listAuditEntries>): Promise<Page<AuditEntry>> {
+    return this.log.list(caller.organizationId, input.query, input.page!);
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { AuditEntriesConsumer } from './audit-entries.consumer.js';
+import { AuditEntriesRepository } from './audit-entries.repository.js';
+import { AuditLogController } from './audit-log.controller.js';
+import { AuditLogService } from './audit-log.service.js';
+
+/** The audit log: who changed what, in every service. */
+@Module({
+  controllers: [AuditLogController],
+  providers: [AuditEntriesConsumer, AuditEntriesRepository, AuditLogService],
+  exports: [AuditLogService],
+})
+export class AuditLogModule {}

@@ -1,0 +1,21 @@
+import type { AuditEntry, EventEnvelope, ListAuditEntriesQuery, Page, PageRequest } from '@frontdesk/contracts';
+import { toPage } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { AuditEntriesRepository } from './audit-entries.repository.js';
+import { toAuditEntry } from './audit-entry.entity.js';
+
+@Injectable()
+export class AuditLogService {
+  constructor(private readonly entries: AuditEntriesRepository) {}
+
+  /** Lists the entries of an organization in both modes. */
+  async list(organizationId: number, query: ListAuditEntriesQuery, page: PageRequest): Promise<Page<AuditEntry>> {
+    const rows = await this.entries.list(organizationId, query, page);
+    return toPage(page, rows, ({ at, id }) => ({ at: at.toISOString(), id }), toAuditEntry);
+  }
+
+  /** Stores the entries of events. An event that is already stored has no effect. */
+  store(events: readonly EventEnvelope[]): Promise<void> {
+    return this.entries.insert(events);
+  }
+}

@@ -1,0 +1,104 @@
+import type { ActorKind, Caller } from './caller.js';
+import type { FieldTable } from './fields.js';
+import type { Repeatable } from './operation.js';
+import { formatInstant } from './timestamps.js';
+
+/** Type of the target, a dot, and what happened to it: `api_key.revoked`. */
+export type AuditAction = `${string}.${string}`;
+
+/** What the audit log stores about an operation. */
+export interface Audit {
+  action: AuditAction;
+  /** Fields whose values before and after the change are stored. */
+  values: readonly string[];
+  /** Those of `values` that are stored in HIPAA mode too. */
+  valuesInHipaa: readonly string[];
+  /** Fields with text that people wrote: an entry says that they changed, without the text. */
+  texts: readonly string[];
+}
+
+/** Why an operation that is no `GET` leaves no entry. */
+export interface Unaudited {
+  reason: string;
+}
+
+/** Declares the entry of an operation that changes a record with these fields. */
+export function audited<F extends FieldTable>(
+  action: AuditAction,
+  fields: F,
+  { values = [], texts = [] }: { values?: readonly (keyof F & string)[]; texts?: readonly (keyof F & string)[] } = {},
+): Audit {
+  return { action, values, texts, valuesInHipaa: values.filter((name) => fields[name]!.hipaa === 'kept') };
+}
+
+export function unaudited(reason: string): Unaudited {
+  return { reason };
+}
+
+/** Changes of these by API keys are stored; other changes by keys are the organization's ordinary traffic. */
+const AUDITED_BY_KEYS: ReadonlySet<string> = new Set([
+  'api_key',
+  'webhook_endpoint',
+  'consent',
+  'do_not_call_entry',
+  'blocked_caller',
+]);
+
+/** The entry that an operation in progress has to leave. Its owner sets it on the caller. */
+export interface PendingAudit extends Audit {
+  /** When the operation started. RFC 3339, because a caller may be sent on. */
+  at: string;
+  /** Whether the entry was written, or nothing changed. */
+  isSettled: boolean;
+}
+
+/** The entry that an operation has to leave for this caller; undefined if none. */
+export function pendingAudit(
+  { audit }: { audit?: Audit | Unaudited },
+  { actor }: Pick<Caller, 'actor'>,
+  now: () => Date,
+): PendingAudit | undefined {
+  if (!audit || 'reason' in audit || !actor || !isAuditedFor(actor.kind, audit.action)) return undefined;
+  return { ...audit, at: now().toISOString(), isSettled: false };
+}
+
+function isAuditedFor(kind: ActorKind, action: AuditAction): boolean {
+  return kind !== 'key' || AUDITED_BY_KEYS.has(targetTypeOf(action));
+}
+
+export function targetTypeOf(action: string): string {
+  return action.slice(0, action.indexOf('.'));
+}
+
+/** Whether a finished operation has left no entry although it had to. A repeat of an earlier write changes nothing. */
+export function isAuditMissing({ audit }: Pick<Caller, 'audit'>, output: unknown): boolean {
+  if (!audit || audit.isSettled) return false;
+  return (output as Partial<Repeatable> | null)?.existing !== true;
+}
+
+/** A value before and after a change; empty for a text. */
+export type AuditChange = { before: unknown; after: unknown } | Record<string, never>;
+export type AuditChanges = Record<string, AuditChange>;
+
+/** The declared fields that differ between two states of a record. Null stands for no record. */
+export function changesBetween(
+  { values, valuesInHipaa, texts }: Audit,
+  hipaa: boolean,
+  before: object | null,
+  after: object | null,
+): AuditChanges {
+  const changes: AuditChanges = {};
+  for (const name of hipaa ? valuesInHipaa : values) {
+    const [was, is] = [valueIn(before, name), valueIn(after, name)];
+    if (JSON.stringify(was) !== JSON.stringify(is)) changes[name] = { before: was, after: is };
+  }
+  for (const name of texts) {
+    if (JSON.stringify(valueIn(before, name)) !== JSON.stringify(valueIn(after, name))) changes[name] = {};
+  }
+  return changes;
+}
+
+function valueIn(record: object | null, name: string): unknown {
+  const value = (record as Record<string, unknown> | null)?.[name] ?? null;
+  return value instanceof Date ? formatInstant(value) : value;
+}

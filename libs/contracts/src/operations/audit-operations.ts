@@ -1,0 +1,47 @@
+import { actorKinds, type ActorKind } from '../caller.js';
+import { operation } from '../operation.js';
+import { auditEntryFields } from '../audit-entry.js';
+import { Choice, Instant, Integer, Text } from '../validation/field-decorators.js';
+import { PagingQuery } from './paging-query.js';
+
+export class ListAuditEntriesQuery extends PagingQuery {
+  @Choice(actorKinds)
+  actor_kind?: ActorKind | null;
+
+  @Integer({
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+    fromText: true,
+    description: 'Id of the person, key or grant; with `actor_kind`',
+  })
+  actor_id?: number | null;
+
+  @Text({ max: 100, description: 'For instance `api_key.revoked`' })
+  action?: string | null;
+
+  @Text({ max: 100, description: 'For instance `api_key`' })
+  target_type?: string | null;
+
+  @Integer({ min: 1, max: Number.MAX_SAFE_INTEGER, fromText: true, description: 'With `target_type`' })
+  target_id?: number | null;
+
+  @Instant({ description: 'Only changes at or after this time' })
+  since?: string | null;
+
+  @Instant({ description: 'Only changes before this time' })
+  until?: string | null;
+}
+
+export const listAuditEntries = operation({
+  name: 'audit-entries.list',
+  owner: 'gateway',
+  api: 'platform',
+  method: 'GET',
+  path: '/organizations/{organization}/audit-entries',
+  summary: 'List the changes that people, keys and operators made in both modes, newest first',
+  status: 200,
+  query: ListAuditEntriesQuery,
+  paged: true,
+  output: { kind: 'page', fields: auditEntryFields },
+  errors: [],
+});
