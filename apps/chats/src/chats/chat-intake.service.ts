@@ -8,12 +8,12 @@ import {
   type StartChatBody,
   type WriteInChatBody,
 } from '@frontdesk/contracts';
-import type { Deadline } from '@frontdesk/messaging';
+import { type Deadline, recordChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, scopeOf, type Tx } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { toChatReply } from './chat-message.entity.js';
-import { ChatWriter, type LockedChat, type Tenant } from './chat-writer.js';
+import { ChatWriter, type LockedChat } from './chat-writer.js';
 import { toChatItem, type ChatRow } from './chat.entity.js';
 import { ChatsRepository } from './chats.repository.js';
 
@@ -36,7 +36,11 @@ export class ChatIntakeService {
       page_url: body.page_url ?? null,
       answered_here: false,
     };
-    const chat = await this.transaction(deadline, (tx) => this.writer.start(tx, caller, started));
+    const chat = await this.transaction(deadline, async (tx) => {
+      const after = await this.writer.start(tx, caller, started);
+      if (after) await recordChange(tx, caller, { id: after.id, after });
+      return after;
+    });
     if (chat) return { data: this.shown(caller, chat), existing: false };
 
     const first = await this.chats.findByExternalId(scopeOf(caller), body.external_id!);
@@ -53,9 +57,11 @@ export class ChatIntakeService {
     deadline: Deadline,
   ): Promise<{ data: ChatReply; existing: boolean }> {
     const given = { sender, body, author: author ?? null, external_id: external_id ?? null };
-    const { message, existing } = await this.change(caller, id, deadline, (tx, tenant, chat) =>
-      this.writer.write(tx, tenant, chat, given),
-    );
+    const { message, existing } = await this.change(caller, id, deadline, async (tx, tenant, chat) => {
+      const written = await this.writer.write(tx, tenant, chat, given);
+      if (!written.existing) await recordChange(tx, tenant, { id, after: written.message });
+      return written;
+    });
     return { data: toChatReply(message, caller.hipaa), existing };
   }
 
@@ -65,21 +71,35 @@ export class ChatIntakeService {
     { requested_by, summary }: RequestHandoffBody,
     deadline: Deadline,
   ): Promise<{ data: Chat }> {
-    const chat = await this.change(caller, id, deadline, (tx, tenant, before) =>
-      this.writer.requestHandoff(tx, tenant, before, requested_by, summary),
-    );
+    const chat = await this.change(caller, id, deadline, async (tx, tenant, before) => {
+      const after = await this.writer.requestHandoff(tx, tenant, before, requested_by, summary);
+      await recordChange(tx, tenant, { id, before, after });
+      return after;
+    });
     return { data: this.shown(caller, chat) };
   }
 
   async handOff(caller: Caller, id: number, { to, summary }: HandOffBody, deadline: Deadline): Promise<{ data: Chat }> {
-    const chat = await this.change(caller, id, deadline, (tx, tenant, before) =>
-      this.writer.handOff(tx, tenant, before, to === 'agent' ? 'with_agent' : 'with_owner', summary),
-    );
+    const chat = await this.change(caller, id, deadline, async (tx, tenant, before) => {
+      const after = await this.writer.handOff(
+        tx,
+        tenant,
+        before,
+        to === 'agent' ? 'with_agent' : 'with_owner',
+        summary,
+      );
+      await recordChange(tx, tenant, { id, before, after });
+      return after;
+    });
     return { data: this.shown(caller, chat) };
   }
 
   async close(caller: Caller, id: number, deadline: Deadline): Promise<{ data: Chat }> {
-    const chat = await this.change(caller, id, deadline, (tx, tenant, before) => this.writer.close(tx, tenant, before));
+    const chat = await this.change(caller, id, deadline, async (tx, tenant, before) => {
+      const after = await this.writer.close(tx, tenant, before);
+      await recordChange(tx, tenant, { id, before, after });
+      return after;
+    });
     return { data: this.shown(caller, chat) };
   }
 
@@ -93,7 +113,7 @@ export class ChatIntakeService {
     caller: Caller,
     id: number,
     deadline: Deadline,
-    work: (tx: Tx, tenant: Tenant, chat: LockedChat) => Promise<T>,
+    work: (tx: Tx, tenant: Caller, chat: LockedChat) => Promise<T>,
   ): Promise<T> {
     const tenant = await this.inItsMode(caller, id);
     return this.transaction(deadline, async (tx) => work(tx, tenant, await this.writer.lock(tx, tenant, id)));

@@ -9,7 +9,7 @@ import {
   type PageRequest,
   type ReplyToChatBody,
 } from '@frontdesk/contracts';
-import type { Deadline } from '@frontdesk/messaging';
+import { type Deadline, recordChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, scopeOf, toPage, type Tx } from '@frontdesk/persistence';
 import { Clock, OrganizationFactsRepository } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -55,13 +55,18 @@ export class ChatsService {
   async reply(caller: Caller, id: number, { body }: ReplyToChatBody, deadline: Deadline): Promise<{ data: ChatReply }> {
     const message = await this.change(caller, id, deadline, async (tx, chat) => {
       const written = await this.writer.write(tx, caller, chat, { sender: 'owner', body, via_api: true });
+      await recordChange(tx, caller, { id, after: written.message });
       return written.message;
     });
     return { data: toChatReply(message, caller.hipaa) };
   }
 
   async close(caller: Caller, id: number, deadline: Deadline): Promise<{ data: Chat }> {
-    const closed = await this.change(caller, id, deadline, (tx, chat) => this.writer.close(tx, caller, chat));
+    const closed = await this.change(caller, id, deadline, async (tx, before) => {
+      const after = await this.writer.close(tx, caller, before);
+      await recordChange(tx, caller, { id, before, after });
+      return after;
+    });
     return { data: toChatItem(closed, this.clock.now(), caller.hipaa) };
   }
 

@@ -1,6 +1,12 @@
 import {
+  createBlockedCaller,
+  deleteBlockedCaller,
+  pendingAudit,
+  type Actor,
+  type AnyOperation,
   type BlockNumberBody,
   type Caller,
+  type EventEnvelope,
   type ListBlockedCallersQuery,
   type PageRequest,
 } from '@frontdesk/contracts';
@@ -223,5 +229,63 @@ describe('the list of blocked callers', () => {
     expect(await list({ source: 'manual' }, { limit: 2, before: second.previous! })).toMatchObject({
       data: first.data,
     });
+  });
+});
+
+describe('the audit log', () => {
+  const key: Actor = { kind: 'key', id: 5, name: 'crm' };
+  const auditedBy = (operation: AnyOperation, given: Partial<Caller> = {}): Caller => {
+    const caller = aCaller({ actor: key, address: '203.0.113.9', ...given });
+    return { ...caller, audit: pendingAudit(operation, caller, () => clock.now()) };
+  };
+  const recorded = async (): Promise<EventEnvelope[]> => {
+    const rows = await database.dataSource.query<{ body: string }[]>('SELECT body FROM outbox ORDER BY seq');
+    return rows.map(({ body }) => JSON.parse(body) as EventEnvelope);
+  };
+
+  beforeEach(() => database.dataSource.query('TRUNCATE outbox'));
+
+  it('gets an entry in the transaction of each change by a key, with the values but not the note', async () => {
+    const { data } = await create('4155550123', { caller: auditedBy(createBlockedCaller), note: 'Sells windows' });
+    await blockedCallers.delete(auditedBy(deleteBlockedCaller), data.id, inTime());
+    const common = {
+      actor: key,
+      address: '203.0.113.9',
+      request_id: 'req-1',
+      target: { type: 'blocked_caller', id: data.id },
+    };
+    const [created, deleted, ...more] = await recorded();
+    expect(more).toEqual([]);
+    expect(created).toMatchObject({ type: 'audit.recorded', organization_id: 1, livemode: true });
+    expect(created!.created_at).toBe('2026-01-01T00:00:00.789Z');
+    expect(created!.data).toEqual({
+      ...common,
+      action: 'blocked_caller.created',
+      changes: {
+        pattern: { before: null, after: '+14155550123' },
+        source: { before: null, after: 'manual' },
+        note: {},
+      },
+    });
+    expect(deleted!.data).toEqual({
+      ...common,
+      action: 'blocked_caller.deleted',
+      changes: { pattern: { before: '+14155550123', after: null }, source: { before: 'manual', after: null } },
+    });
+  });
+
+  it('gets no entry for a repeat, for a refused change, or for a change that misses its deadline', async () => {
+    await create('4155550123');
+    expect((await create('4155550123', { caller: auditedBy(createBlockedCaller) })).existing).toBe(true);
+    const unknown = blockedCallers.delete(auditedBy(deleteBlockedCaller), 999, inTime());
+    await expect(unknown).rejects.toMatchObject({ code: 'not_found' });
+    const late = blockedCallers.create(auditedBy(createBlockedCaller), { pattern: '2125550199' }, Deadline.in(0));
+    await expect(late).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await recorded()).toEqual([]);
+  });
+
+  it('gets no entry for a caller without an actor', async () => {
+    await create('4155550123', { caller: auditedBy(createBlockedCaller, { actor: undefined as never }) });
+    expect(await recorded()).toEqual([]);
   });
 });

@@ -77,14 +77,14 @@ export class BlockedCallersRepository {
     return row ?? null;
   }
 
-  /** True if the entry existed. */
-  async delete(tx: Tx, scope: Scope, id: number): Promise<boolean> {
-    const rows = await tx.query({
+  /** Returns the removed entry, or null if there is none. */
+  async delete(tx: Tx, scope: Scope, id: number): Promise<BlockedCallerRow | null> {
+    const [row] = await tx.query<BlockedCallerRow>({
       name: 'blocked-callers-delete',
-      text: 'DELETE FROM blocked_callers WHERE id = $1 AND organization_id = $2 AND livemode = $3 RETURNING id',
+      text: `DELETE FROM blocked_callers WHERE id = $1 AND organization_id = $2 AND livemode = $3 RETURNING ${COLUMNS}`,
       values: [id, scope.organizationId, scope.livemode],
     });
-    return rows.length > 0;
+    return row ?? null;
   }
 
   /**

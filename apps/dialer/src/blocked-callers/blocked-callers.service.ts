@@ -15,7 +15,7 @@ import {
   type Page,
   type PageRequest,
 } from '@frontdesk/contracts';
-import { recordInInbox, type Deadline } from '@frontdesk/messaging';
+import { type Deadline, recordChange, recordInInbox } from '@frontdesk/messaging';
 import { DataSource, inTransaction, scopeOf, toPage } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -67,7 +67,9 @@ export class BlockedCallersService {
     await inTransaction(
       this.dataSource,
       async (tx) => {
-        if (!(await this.blockedCallers.delete(tx, scopeOf(caller), id))) throw new DomainError('not_found');
+        const before = await this.blockedCallers.delete(tx, scopeOf(caller), id);
+        if (!before) throw new DomainError('not_found');
+        await recordChange(tx, caller, { id, before });
       },
       { beforeCommit: deadline.assertTimeToCommit },
     );
@@ -109,9 +111,15 @@ export class BlockedCallersService {
 
   private async add(caller: Caller, request: BlockRequest, deadline: Deadline): Promise<BlockedCaller | null> {
     const entry = { ...request, created_at: wholeSecond(this.clock.now()) };
-    const row = await inTransaction(this.dataSource, (tx) => this.blockedCallers.insert(tx, scopeOf(caller), entry), {
-      beforeCommit: deadline.assertTimeToCommit,
-    });
+    const row = await inTransaction(
+      this.dataSource,
+      async (tx) => {
+        const after = await this.blockedCallers.insert(tx, scopeOf(caller), entry);
+        if (after) await recordChange(tx, caller, { id: after.id, after });
+        return after;
+      },
+      { beforeCommit: deadline.assertTimeToCommit },
+    );
     return row && toBlockedCaller(row);
   }
 }

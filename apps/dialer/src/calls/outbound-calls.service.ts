@@ -17,15 +17,15 @@ import {
   type TracedDecision,
   type RequestOutboundCallBody,
 } from '@frontdesk/contracts';
-import type { Deadline } from '@frontdesk/messaging';
+import { type Deadline, recordChange, recordNoChange } from '@frontdesk/messaging';
 import {
   DataSource,
   inTransaction,
+  type Scope,
   scopeOf,
   sqlRunner,
-  toPage,
-  type Scope,
   type SqlRunner,
+  toPage,
   type Tx,
 } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
@@ -111,6 +111,15 @@ export class OutboundCallsService {
    * that call unchanged.
    */
   async queue(tx: Tx, scope: Scope, wanted: RequestedCall, decision: TracedDecision): Promise<OutboundCallEntity> {
+    return (await this.findOrQueue(tx, scope, wanted, decision)).call;
+  }
+
+  private async findOrQueue(
+    tx: Tx,
+    scope: Scope,
+    wanted: RequestedCall,
+    decision: TracedDecision,
+  ): Promise<{ call: OutboundCallEntity; isNew: boolean }> {
     const now = this.clock.now();
     const call = newCall(wanted, decision, now);
     call.due_at = call.scheduled_for && scope.livemode ? call.scheduled_for : firstDueFor(scope, wanted, now);
@@ -120,11 +129,11 @@ export class OutboundCallsService {
         // A delayed call makes the queue due now, because the scheduler first moves it to `scheduled`.
         const dueAt = queued.scheduled_for ? now : queued.due_at;
         if (dueAt) await this.queues.wake(tx, scope, dueAt);
-        return queued;
+        return { call: queued, isNew: true };
       }
       // The waiting call may have left the queue since the insert. Then the loop inserts again.
       const waiting = await this.calls.findWaiting(tx, scope, wanted);
-      if (waiting) return waiting;
+      if (waiting) return { call: waiting, isNew: false };
     }
   }
 
@@ -166,7 +175,10 @@ export class OutboundCallsService {
         await lockNumber(tx, scope, number);
         const decision = await this.decide(tx, caller, source, body);
         if (isRefusal(decision)) throw refused(decision);
-        return { row: await this.queue(tx, scope, wanted, decision), decision };
+        const { call: row, isNew } = await this.findOrQueue(tx, scope, wanted, decision);
+        if (isNew) await recordChange(tx, caller, { id: row.id, after: row });
+        else recordNoChange(caller);
+        return { row, decision };
       },
       { beforeCommit: deadline.assertTimeToCommit },
     );

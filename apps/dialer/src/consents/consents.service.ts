@@ -10,7 +10,7 @@ import {
   type PageRequest,
   type RecordConsentBody,
 } from '@frontdesk/contracts';
-import type { Deadline } from '@frontdesk/messaging';
+import { type Deadline, recordChange, recordNoChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, scopeOf, toPage, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -72,7 +72,9 @@ export class ConsentsService {
       this.dataSource,
       async (tx) => {
         await lockNumber(tx, scope, number);
-        if (!(await this.consents.revoke(tx, scope, id, wholeSecond(this.clock.now())))) return;
+        const revoked_at = wholeSecond(this.clock.now());
+        if (!(await this.consents.revoke(tx, scope, id, revoked_at))) return recordNoChange(caller);
+        await recordChange(tx, { ...caller, livemode }, { id, after: { revoked_at } });
         const left = await this.consents.purposesInForce(tx, scope, number, this.clock.now());
         await this.waitingCalls.block(tx, scope, number, {
           reason: 'consent_revoked',
@@ -114,7 +116,9 @@ export class ConsentsService {
   private async store(tx: Tx, caller: Caller, consent: NewConsent): Promise<ConsentRow | null> {
     const scope = scopeOf(caller);
     await lockNumber(tx, scope, consent.phone_number);
-    return this.consents.insert(tx, scope, consent);
+    const after = await this.consents.insert(tx, scope, consent);
+    if (after) await recordChange(tx, caller, { id: after.id, after });
+    return after;
   }
 }
 

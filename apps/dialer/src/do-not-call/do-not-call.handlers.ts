@@ -46,15 +46,20 @@ export class DoNotCallHandlers {
   }
 
   @Handles(addOperatorDoNotCall)
-  addOperators({ input, deadline }: Call<typeof addOperatorDoNotCall>): Promise<OutputOf<typeof addOperatorDoNotCall>> {
-    return this.operatorList.add(input.body, deadline);
+  addOperators({
+    caller,
+    input,
+    deadline,
+  }: Call<typeof addOperatorDoNotCall>): Promise<OutputOf<typeof addOperatorDoNotCall>> {
+    return this.operatorList.add(caller, input.body, deadline);
   }
 
   @Handles(removeOperatorDoNotCall)
   removeOperators({
+    caller,
     input,
     deadline,
   }: Call<typeof removeOperatorDoNotCall>): Promise<OutputOf<typeof removeOperatorDoNotCall>> {
-    return this.operatorList.remove(input.ids.entry, deadline);
+    return this.operatorList.remove(caller, input.ids.entry, deadline);
   }
 }

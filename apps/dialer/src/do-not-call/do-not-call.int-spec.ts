@@ -34,6 +34,7 @@ const aCaller = (given: Partial<Caller> = {}): Caller => ({
 const live = aCaller();
 const test = aCaller({ livemode: false });
 const stranger = aCaller({ organizationId: 2 });
+const OPERATOR = aCaller({ organizationId: 0, keyId: null });
 const NUMBER = '+14155550123';
 
 const clock = new SetClock();
@@ -277,7 +278,7 @@ describe('the Do Not Call list', () => {
     await enter({ phone_number: '2125550104' });
     await enter({ phone_number: '2125550105' }, test);
     await enter({ phone_number: '2125550106' }, stranger);
-    await operatorList.add({ phone_number: '2125550107' }, inTime());
+    await operatorList.add(OPERATOR, { phone_number: '2125550107' }, inTime());
   });
 
   const numbers = async (query: ListDoNotCallQuery, page?: PageRequest): Promise<string[]> =>
@@ -308,19 +309,24 @@ describe('the Do Not Call list', () => {
 
 describe('the operator’s list', () => {
   it('returns the entry, and the same entry if the number is listed again', async () => {
-    const added = await operatorList.add({ phone_number: '415 555 0123', note: 'court order' }, inTime());
+    const added = await operatorList.add(OPERATOR, { phone_number: '415 555 0123', note: 'court order' }, inTime());
     expect(added).toEqual({
       data: { id: 1, phone_number: NUMBER, note: 'court order', created_at: '2026-01-01T00:00:00Z' },
       existing: false,
     });
-    expect(await operatorList.add({ phone_number: NUMBER, note: 'x' }, inTime())).toEqual({ ...added, existing: true });
-    await expect(operatorList.add({ phone_number: 'x' }, inTime())).rejects.toMatchObject({ code: 'invalid_number' });
+    expect(await operatorList.add(OPERATOR, { phone_number: NUMBER, note: 'x' }, inTime())).toEqual({
+      ...added,
+      existing: true,
+    });
+    await expect(operatorList.add(OPERATOR, { phone_number: 'x' }, inTime())).rejects.toMatchObject({
+      code: 'invalid_number',
+    });
   });
 
   it('removes a number once', async () => {
-    const { data } = await operatorList.add({ phone_number: NUMBER }, inTime());
-    expect(await operatorList.remove(data.id, inTime())).toBeNull();
-    await expect(operatorList.remove(data.id, inTime())).rejects.toMatchObject({ code: 'not_found' });
+    const { data } = await operatorList.add(OPERATOR, { phone_number: NUMBER }, inTime());
+    expect(await operatorList.remove(OPERATOR, data.id, inTime())).toBeNull();
+    await expect(operatorList.remove(OPERATOR, data.id, inTime())).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
@@ -334,7 +340,7 @@ describe('the locks of a number', () => {
 
   it.each([
     ['an opt-out', () => enter({ opted_out: true })],
-    ['an entry of the operator', () => operatorList.add({ phone_number: NUMBER }, inTime())],
+    ['an entry of the operator', () => operatorList.add(OPERATOR, { phone_number: NUMBER }, inTime())],
   ])('make %s wait for a dial start that holds them', async (_, write) => {
     const order: string[] = [];
     let written: Promise<unknown> | undefined;

@@ -142,15 +142,16 @@ export class DoNotCallRepository {
     return row ?? null;
   }
 
-  /** Returns true if a removable entry existed. */
-  async delete(tx: Tx, scope: Scope, id: number): Promise<boolean> {
-    const rows = await tx.query({
+  /** Returns the removed entry, or null if there is no removable one. */
+  async delete(tx: Tx, scope: Scope, id: number): Promise<DoNotCallEntryRow | null> {
+    const [row] = await tx.query<DoNotCallEntryRow>({
       name: 'do-not-call-delete',
       text: `DELETE FROM do_not_call_entries
-             WHERE id = $1 AND organization_id = $2 AND livemode = $3 AND source <> 'opt_out' RETURNING id`,
+             WHERE id = $1 AND organization_id = $2 AND livemode = $3 AND source <> 'opt_out'
+             RETURNING ${COLUMNS}`,
       values: [id, scope.organizationId, scope.livemode],
     });
-    return rows.length > 0;
+    return row ?? null;
   }
 
   /** Returns the entry that a producer wrote under this external id. */

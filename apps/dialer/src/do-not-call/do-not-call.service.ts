@@ -10,8 +10,8 @@ import {
   type PageRequest,
   type RecordDoNotCallBody,
 } from '@frontdesk/contracts';
-import type { Deadline } from '@frontdesk/messaging';
-import { DataSource, inTransaction, scopeOf, toPage, type Scope, type Tx } from '@frontdesk/persistence';
+import { type Deadline, recordChange } from '@frontdesk/messaging';
+import { DataSource, inTransaction, type Scope, scopeOf, toPage, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { WaitingCalls } from '../calls/waiting-calls.js';
@@ -39,6 +39,8 @@ interface ListedEntry {
   entry: DoNotCallEntryRow;
   /** True if the number was already listed. */
   existing: boolean;
+  /** True if the existing entry became an opt-out. */
+  upgraded?: boolean;
 }
 
 @Injectable()
@@ -75,7 +77,8 @@ export class DoNotCallService {
     await inTransaction(
       this.dataSource,
       async (tx) => {
-        if (await this.entries.delete(tx, scope, id)) return;
+        const before = await this.entries.delete(tx, scope, id);
+        if (before) return recordChange(tx, caller, { id, before });
         throw new DomainError((await this.entries.exists(tx, scope, id)) ? 'opt_out_permanent' : 'not_found');
       },
       { beforeCommit: deadline.assertTimeToCommit },
@@ -121,6 +124,8 @@ export class DoNotCallService {
     if (externalId && !(await this.entries.recordWrite(tx, scope, externalId, listed.entry.id)))
       // Two concurrent writes used the same id for two numbers; the retry finds the first.
       throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'a concurrent write used the external id');
+    const { entry, existing, upgraded } = listed;
+    if (!existing || upgraded) await recordChange(tx, caller, { id: entry.id, after: entry });
     return listed;
   }
 
@@ -178,7 +183,7 @@ export class DoNotCallService {
     // upgrade.
     for (;;) {
       const upgraded = await this.entries.upgrade(tx, scope, wanted);
-      if (upgraded) return { entry: upgraded, existing: true };
+      if (upgraded) return { entry: upgraded, existing: true, upgraded: true };
       const optedOut = await this.entries.findByNumber(tx, scope, number);
       if (optedOut?.source === 'opt_out') return { entry: optedOut, existing: true };
       const entry = await this.entries.insert(tx, scope, wanted);

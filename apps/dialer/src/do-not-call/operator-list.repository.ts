@@ -32,13 +32,13 @@ export class OperatorListRepository {
     return row ?? null;
   }
 
-  /** Returns true if the entry existed. */
-  async delete(tx: Tx, id: number): Promise<boolean> {
-    const rows = await tx.query({
+  /** Returns the removed entry, or null if there is none. */
+  async delete(tx: Tx, id: number): Promise<OperatorDoNotCallEntity | null> {
+    const [row] = await tx.query<OperatorDoNotCallEntity>({
       name: 'operator-do-not-call-delete',
-      text: 'DELETE FROM operator_do_not_call WHERE id = $1 RETURNING id',
+      text: `DELETE FROM operator_do_not_call WHERE id = $1 RETURNING ${COLUMNS}`,
       values: [id],
     });
-    return rows.length > 0;
+    return row ?? null;
   }
 }

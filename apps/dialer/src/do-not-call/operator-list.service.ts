@@ -1,10 +1,11 @@
 import {
   DomainError,
   parseUsNumber,
+  type Caller,
   type OperatorDoNotCallBody,
   type OperatorDoNotCallEntry,
 } from '@frontdesk/contracts';
-import type { Deadline } from '@frontdesk/messaging';
+import { type Deadline, recordChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -22,23 +23,26 @@ export class OperatorListService {
 
   /** Lists a number. After the commit, no live dial to it starts. Waiting calls are blocked when they become due. */
   async add(
+    caller: Caller,
     { phone_number, note }: OperatorDoNotCallBody,
     deadline: Deadline,
   ): Promise<{ data: OperatorDoNotCallEntry; existing: boolean }> {
     const number = parseUsNumber(phone_number);
     if (!number) throw new DomainError('invalid_number');
     const entry = { phone_number: number, note: note ?? null, created_at: wholeSecond(this.clock.now()) };
-    const { row, existing } = await inTransaction(this.dataSource, (tx) => this.findOrInsert(tx, entry), {
+    const { row, existing } = await inTransaction(this.dataSource, (tx) => this.findOrInsert(tx, caller, entry), {
       beforeCommit: deadline.assertTimeToCommit,
     });
     return { data: toOperatorDoNotCallEntry(row), existing };
   }
 
-  async remove(id: number, deadline: Deadline): Promise<null> {
+  async remove(caller: Caller, id: number, deadline: Deadline): Promise<null> {
     await inTransaction(
       this.dataSource,
       async (tx) => {
-        if (!(await this.entries.delete(tx, id))) throw new DomainError('not_found');
+        const before = await this.entries.delete(tx, id);
+        if (!before) throw new DomainError('not_found');
+        await recordChange(tx, caller, { id, before });
       },
       { beforeCommit: deadline.assertTimeToCommit },
     );
@@ -47,6 +51,7 @@ export class OperatorListService {
 
   private async findOrInsert(
     tx: Tx,
+    caller: Caller,
     entry: Omit<OperatorDoNotCallEntity, 'id'>,
   ): Promise<{ row: OperatorDoNotCallEntity; existing: boolean }> {
     await lockOperatorNumber(tx, entry.phone_number);
@@ -55,7 +60,9 @@ export class OperatorListService {
       const found = await this.entries.findByNumber(tx, entry.phone_number);
       if (found) return { row: found, existing: true };
       const row = await this.entries.insert(tx, entry);
-      if (row) return { row, existing: false };
+      if (!row) continue;
+      await recordChange(tx, caller, { id: row.id, after: row });
+      return { row, existing: false };
     }
   }
 }

@@ -1,6 +1,6 @@
 import { DomainError, type Caller, type OutboundCall, type ReportProgressBody } from '@frontdesk/contracts';
-import type { Deadline } from '@frontdesk/messaging';
-import { DataSource, inTransaction, scopeOf, type Scope, type Tx } from '@frontdesk/persistence';
+import { type Deadline, recordChange } from '@frontdesk/messaging';
+import { DataSource, inTransaction, type Scope, scopeOf, type Tx } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
@@ -81,8 +81,11 @@ export class ProgressService {
     const { outcome, row } = await inTransaction(
       this.dataSource,
       async (tx) => {
+        const before = caller.audit ? await this.calls.find(scope, id, tx) : null;
         const applied = await this.apply(tx, scope, id, report);
-        return { outcome: applied.outcome, row: (await this.calls.find(scope, id, tx))! };
+        const after = (await this.calls.find(scope, id, tx))!;
+        await recordChange(tx, { ...caller, livemode }, { id, before, after });
+        return { outcome: applied.outcome, row: after };
       },
       { beforeCommit: deadline.assertTimeToCommit },
     );

@@ -10,7 +10,7 @@ import {
   type PageRequest,
   type RecordBookingBody,
 } from '@frontdesk/contracts';
-import { announce, type Deadline } from '@frontdesk/messaging';
+import { announce, type Deadline, recordChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, scopeOf, toPage } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -91,6 +91,7 @@ export class BookingsService {
         const row = { ...booking, id, livemode };
         const occurrence = { organizationId, livemode, at: booking.created_at, traceparent };
         await announce(tx, bookingCreated, occurrence, { booking: toBookingInEvent(row) });
+        await recordChange(tx, caller, { id, after: row });
         return row;
       },
       { beforeCommit: deadline.assertTimeToCommit },

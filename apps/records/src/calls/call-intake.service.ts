@@ -7,7 +7,7 @@ import {
   type Caller,
   type RecordCallBody,
 } from '@frontdesk/contracts';
-import { announce, type Deadline } from '@frontdesk/messaging';
+import { announce, type Deadline, recordChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, scopeOf } from '@frontdesk/persistence';
 import { Clock, LOGGER, wholeSecond, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
@@ -84,6 +84,7 @@ export class CallIntakeService {
         if (announcedStatuses.has(row.status)) {
           await announce(tx, callCompleted, occurrence, { call: toCallInEvent(row) });
         }
+        await recordChange(tx, caller, { id, after: row });
         return row;
       },
       { beforeCommit: deadline.assertTimeToCommit },

@@ -12,7 +12,7 @@ import {
   type PageRequest,
   type UpdateCallBody,
 } from '@frontdesk/contracts';
-import { announce, RpcClient, type Deadline } from '@frontdesk/messaging';
+import { announce, type Deadline, recordChange, RpcClient } from '@frontdesk/messaging';
 import { DataSource, inTransaction, scopeOf, toPage, type Tx } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -86,6 +86,8 @@ export class CallsService {
     if (transcript !== undefined) await this.calls.replaceTranscript(tx, id, transcript);
     if (after.status !== before.status) await this.announceEnd(tx, caller, after);
     if (isEnded(after.status) !== isEnded(before.status)) await announceProgress(tx, caller, after, this.clock.now());
+    // A transcript is shown to have changed whenever it was sent.
+    await recordChange(tx, caller, { id, before, after: { ...after, ...(transcript ? { transcript } : {}) } });
     return (await this.calls.find(scope, id, tx))!;
   }
 

@@ -1,5 +1,10 @@
 import {
+  createLead,
   leadCreated,
+  pendingAudit,
+  recordLead,
+  type Actor,
+  type AnyOperation,
   type Caller,
   type CreateLeadBody,
   type EventEnvelope,
@@ -59,6 +64,54 @@ const announced = async (): Promise<EventEnvelope[]> =>
   (await database.dataSource.query<{ body: string }[]>('SELECT body FROM outbox ORDER BY seq')).map(
     ({ body }) => JSON.parse(body) as EventEnvelope,
   );
+
+describe('the audit log', () => {
+  const operator: Actor = { kind: 'operator', id: null, name: 'billing' };
+  const by = (actor: Actor, operation: AnyOperation, given: Partial<Caller> = {}): Caller => {
+    const caller = aCaller({ actor, address: '203.0.113.9', ...given });
+    return { ...caller, audit: pendingAudit(operation, caller, () => clock.now()) };
+  };
+  const entry = {
+    actor: operator,
+    action: 'lead.created',
+    target: { type: 'lead', id: 1 },
+    changes: { source: { before: null, after: 'call' } },
+    address: '203.0.113.9',
+    request_id: 'req-1',
+  };
+
+  it.each([
+    ['in the statement of the lead', {}],
+    ['in the transaction of a lead with an external id', { external_id: 'lead-1' }],
+  ])('gets an entry of an operator %s, which holds none of its texts', async (_title, body) => {
+    const given = { ...body, name: 'Dana Reyes', phone_number: '4155550123' };
+    const { data } = await record(given, by(operator, recordLead, { livemode: false }));
+    const [lead, audit, ...more] = await announced();
+    expect(more).toEqual([]);
+    expect([data.id, lead!.type, (lead!.data['lead'] as Lead).id]).toEqual([1, 'lead.created', 1]);
+    expect(audit).toMatchObject({ type: 'audit.recorded', organization_id: 1, livemode: false, data: entry });
+    expect(audit!.id).not.toBe(lead!.id);
+    expect(JSON.stringify(audit)).not.toMatch(/Dana|4155550123|Leaking/);
+  });
+
+  it('gets no entry for a repeat, a refused lead, or one that misses its deadline', async () => {
+    await record({ external_id: 'lead-1' });
+    await record({ external_id: 'lead-1' }, by(operator, recordLead));
+    await expect(record({ phone_number: 'x' }, by(operator, recordLead))).rejects.toMatchObject({
+      code: 'invalid_number',
+    });
+    const late = record({}, by(operator, recordLead), Deadline.in(0));
+    await expect(late).rejects.toMatchObject({ code: 'unavailable' });
+    expect((await announced()).map(({ type }) => type)).toEqual(['lead.created']);
+  });
+
+  it('gets an entry for a lead by a person, and none for one by a key', async () => {
+    await create({}, by({ kind: 'key', id: 5, name: 'crm' }, createLead));
+    expect((await announced()).map(({ type }) => type)).toEqual(['lead.created']);
+    await create({}, by({ kind: 'person', id: 3, name: 'Ada Park' }, createLead));
+    expect((await announced()).map(({ type }) => type)).toEqual(['lead.created', 'lead.created', 'audit.recorded']);
+  });
+});
 
 describe('create', () => {
   it('returns the stored lead, with its number as E.164, source api, whole seconds, and null or {} for absent fields', async () => {

@@ -17,7 +17,7 @@ import {
   type PageRequest,
   type RecordLeadBody,
 } from '@frontdesk/contracts';
-import { announce, insertAnnounced, type Deadline } from '@frontdesk/messaging';
+import { announce, auditOf, type Deadline, insertAnnounced, recordChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, scopeOf, toPage, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -146,7 +146,15 @@ export class LeadsService {
     if (lead.external_id === null && !alongside) {
       const dataOf = (id: number): DataOf<typeof leadCreated> => ({ lead: toLeadInEvent({ ...lead, id, livemode }) });
       const newRow = this.leads.newRow(scope, lead);
-      const id = await insertAnnounced(this.dataSource, newRow, deadline, leadCreated, occurrence, dataOf);
+      const id = await insertAnnounced(
+        this.dataSource,
+        newRow,
+        deadline,
+        leadCreated,
+        occurrence,
+        dataOf,
+        caller.audit && ((known) => auditOf(caller, { id: known, after: lead })),
+      );
       return { ...lead, id, livemode };
     }
     return inTransaction(
@@ -156,6 +164,7 @@ export class LeadsService {
         if (id === null) return null;
         const row = { ...lead, id, livemode };
         await announce(tx, leadCreated, occurrence, { lead: toLeadInEvent(row) });
+        await recordChange(tx, caller, { id, after: row });
         await alongside?.(tx, row);
         return row;
       },

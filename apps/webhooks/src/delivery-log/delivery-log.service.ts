@@ -9,7 +9,7 @@ import {
   type Page,
   type PageRequest,
 } from '@frontdesk/contracts';
-import type { Deadline } from '@frontdesk/messaging';
+import { type Deadline, recordChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, scopeOf, toPage } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -81,7 +81,9 @@ export class DeliveryLogService {
         if (!found) {
           throw new DomainError((await this.log.exists(tx, organizationId, id)) ? 'invalid_transition' : 'not_found');
         }
-        return this.log.makeDue(tx, scopeOf({ organizationId, livemode: found.livemode }), id, this.clock.now());
+        const { livemode } = found;
+        await recordChange(tx, { ...caller, livemode }, { id });
+        return this.log.makeDue(tx, scopeOf({ organizationId, livemode }), id, this.clock.now());
       },
       { beforeCommit: deadline.assertTimeToCommit },
     );

@@ -1,5 +1,5 @@
 import { DomainError, WEBHOOK_TEST, type Caller, type WebhookDelivery } from '@frontdesk/contracts';
-import { uuidv7, type Deadline } from '@frontdesk/messaging';
+import { type Deadline, recordChange, uuidv7 } from '@frontdesk/messaging';
 import { DataSource, inTransaction } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -20,11 +20,12 @@ export class EndpointTestsService {
 
   /** Sends `webhook.test`, or a sample of the given event, to an endpoint of the caller's mode in the background. */
   async send(
-    { organizationId, livemode, traceparent }: Caller,
+    caller: Caller,
     endpointId: number,
     type: string | null,
     deadline: Deadline,
   ): Promise<{ data: WebhookDelivery }> {
+    const { organizationId, livemode, traceparent } = caller;
     const now = this.clock.now();
     const event = toWebhookEvent({
       id: uuidv7(),
@@ -36,7 +37,18 @@ export class EndpointTestsService {
       ...(traceparent ? { traceparent } : {}),
     });
     const created = await this.fanOut.deliverTo(endpointId, event, (work) =>
-      inTransaction(this.dataSource, work, { beforeCommit: deadline.assertTimeToCommit }),
+      inTransaction(
+        this.dataSource,
+        async (tx) => {
+          const stored = await work(tx);
+          for (const delivery of stored) {
+            const after = { event: event.type, webhook_endpoint_id: endpointId };
+            await recordChange(tx, caller, { id: delivery.id, after });
+          }
+          return stored;
+        },
+        { beforeCommit: deadline.assertTimeToCommit },
+      ),
     );
     if (!created) throw new DomainError('not_found');
     return { data: toWebhookDelivery({ ...created, status: 'pending', delivered_at: null }) };

@@ -5,8 +5,8 @@ import {
   type UpdateWebhookEndpointBody,
   type WebhookEndpoint,
 } from '@frontdesk/contracts';
-import type { Deadline } from '@frontdesk/messaging';
-import { DataSource, inTransaction, scopeOf, type Scope } from '@frontdesk/persistence';
+import { type Deadline, recordChange } from '@frontdesk/messaging';
+import { DataSource, inTransaction, type Scope, scopeOf } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { UrlSafetyService } from '../addresses/url-safety.service.js';
@@ -54,6 +54,7 @@ export class EndpointSettingsService {
         await this.endpoints.update(tx, scope, after);
         const isReset = (after.enabled && !before.enabled) || after.url !== before.url;
         if (isReset) await this.flow.reset(tx, id, this.clock.now());
+        await recordChange(tx, { ...caller, livemode: scope.livemode }, { id, before, after });
         return { data: toWebhookEndpoint(after) };
       },
       { beforeCommit: deadline.assertTimeToCommit },
@@ -82,6 +83,7 @@ export class EndpointSettingsService {
         await this.secrets.endAt(tx, id, end);
         await this.secrets.removeEnded(tx, id, now);
         await this.secrets.insert(tx, { endpointId: id, secret, created_at: wholeSecond(now) });
+        await recordChange(tx, { ...caller, livemode: scope.livemode }, { id });
         return { data: toWebhookEndpoint(row), secret };
       },
       { beforeCommit: deadline.assertTimeToCommit },

@@ -1,5 +1,5 @@
 import { DomainError, type Caller, type CreateWebhookEndpointBody, type WebhookEndpoint } from '@frontdesk/contracts';
-import type { Deadline } from '@frontdesk/messaging';
+import { type Deadline, recordChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, scopeOf } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -49,6 +49,7 @@ export class EndpointsService {
         const created_at = wholeSecond(this.clock.now());
         const row = await this.endpoints.insert(tx, scope, { url, events, description, created_at });
         await this.secrets.insert(tx, { endpointId: row.id, secret, created_at });
+        await recordChange(tx, caller, { id: row.id, after: row });
         return { data: toWebhookEndpoint(row), secret };
       },
       { beforeCommit: deadline.assertTimeToCommit },
@@ -60,8 +61,10 @@ export class EndpointsService {
     await inTransaction(
       this.dataSource,
       async (tx) => {
-        if (!(await this.endpoints.delete(tx, scopeOf(caller), id, this.clock.now())))
+        const before = await this.endpoints.lock(tx, scopeOf(caller), id);
+        if (!before || !(await this.endpoints.delete(tx, scopeOf(caller), id, this.clock.now())))
           throw new DomainError('not_found');
+        await recordChange(tx, caller, { id, before });
       },
       { beforeCommit: deadline.assertTimeToCommit },
     );

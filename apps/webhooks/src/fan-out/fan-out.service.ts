@@ -33,7 +33,7 @@ export class FanOutService {
   async deliverTo(
     endpointId: number,
     event: WebhookEvent,
-    inTransaction: <T>(work: (sql: SqlRunner) => Promise<T>) => Promise<T>,
+    inTransaction: (work: (sql: SqlRunner) => Promise<CreatedDelivery[]>) => Promise<CreatedDelivery[]>,
   ): Promise<CreatedDelivery | null> {
     let created: CreatedDelivery | undefined;
     await this.dispatcher.withSlots(async (leases) => {

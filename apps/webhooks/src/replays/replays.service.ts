@@ -5,7 +5,7 @@ import {
   type StartWebhookReplayBody,
   type WebhookReplay,
 } from '@frontdesk/contracts';
-import type { Deadline } from '@frontdesk/messaging';
+import { type Deadline, recordChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, scopeOf } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -42,9 +42,15 @@ export class ReplaysService {
       created_at,
       due_at: now,
     } as const;
-    const row = await inTransaction(this.dataSource, (tx) => this.replays.insert(tx, scopeOf(caller), replay), {
-      beforeCommit: deadline.assertTimeToCommit,
-    });
+    const row = await inTransaction(
+      this.dataSource,
+      async (tx) => {
+        const stored = await this.replays.insert(tx, scopeOf(caller), replay);
+        await recordChange(tx, caller, { id: stored.id, after: toWebhookReplay(stored) });
+        return stored;
+      },
+      { beforeCommit: deadline.assertTimeToCommit },
+    );
     return { data: toWebhookReplay(row) };
   }
 
@@ -55,7 +61,8 @@ export class ReplaysService {
   }
 
   /** Stops a replay. Cancelling it again has no effect. Throws `invalid_transition` if it is completed. */
-  async cancel({ organizationId }: Caller, id: number, deadline: Deadline): Promise<{ data: WebhookReplay }> {
+  async cancel(caller: Caller, id: number, deadline: Deadline): Promise<{ data: WebhookReplay }> {
+    const { organizationId } = caller;
     const row = await inTransaction(
       this.dataSource,
       async (tx) => {
@@ -63,8 +70,12 @@ export class ReplaysService {
         if (!found) throw new DomainError('not_found');
         const cancelled = CANCELLATIONS[found.status];
         if (!cancelled) throw new DomainError('invalid_transition');
-        const scope = scopeOf({ organizationId, livemode: found.livemode });
-        return cancelled === 'already' ? found : this.replays.cancel(tx, scope, id, wholeSecond(this.clock.now()));
+        const { livemode } = found;
+        const scope = scopeOf({ organizationId, livemode });
+        const after =
+          cancelled === 'already' ? found : await this.replays.cancel(tx, scope, id, wholeSecond(this.clock.now()));
+        await recordChange(tx, { ...caller, livemode }, { id, before: found, after });
+        return after;
       },
       { beforeCommit: deadline.assertTimeToCommit },
     );

@@ -57,7 +57,7 @@ function importing({ organizationId, livemode }: Scope, pieces: Iterable<string>
   return dialer
     .get(RegistryImportService)
     .import(
-      { organizationId, livemode, requestId: 'spec' },
+      { organizationId, livemode, hipaa: false, factsVersion: 1, keyId: null, requestId: 'spec' },
       { contentType: 'text/csv', content: content(), signal: new AbortController().signal },
     );
 }

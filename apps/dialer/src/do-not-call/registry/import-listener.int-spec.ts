@@ -1,3 +1,4 @@
+import type { Actor, EventEnvelope } from '@frontdesk/contracts';
 import { Clock, createLogger } from '@frontdesk/service-host';
 import { inTransaction, scopeOf } from '@frontdesk/persistence';
 import { createTestDatabase, eventually, type TestDatabase } from '@frontdesk/testing';
@@ -28,25 +29,30 @@ beforeAll(async () => {
   const logger = createLogger('dialer', { LOG_LEVEL: 'silent' });
   const imports = new RegistryImportService(new RegistryStaging(), database.dataSource, new SetClock(), logger);
   const config = { INTERNAL_API_SECRET: SECRET, SHUTDOWN_GRACE_MS: 1000 } as DialerConfig;
-  listener = new ImportListener(imports, config, logger);
+  listener = new ImportListener(imports, config, new SetClock(), logger);
   port = await listener.listen('127.0.0.1', 0);
 });
 afterAll(async () => {
   await listener.beforeApplicationShutdown();
   await database.drop();
 });
-beforeEach(() => database.dataSource.query('TRUNCATE do_not_call_entries RESTART IDENTITY CASCADE'));
+beforeEach(() => database.dataSource.query('TRUNCATE do_not_call_entries, outbox RESTART IDENTITY CASCADE'));
 
 interface Sent {
   path?: string;
   contentType?: string;
   authorization?: string;
+  actor?: Actor;
 }
 
-async function send(body: string, { path = PATH, contentType = 'text/csv', authorization }: Sent = {}) {
+async function send(body: string, { path = PATH, contentType = 'text/csv', authorization, actor }: Sent = {}) {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
-    headers: { 'content-type': contentType, authorization: authorization ?? `Bearer ${SECRET}` },
+    headers: {
+      'content-type': contentType,
+      authorization: authorization ?? `Bearer ${SECRET}`,
+      ...(actor ? { 'x-actor': encodeURIComponent(JSON.stringify({ actor, address: '203.0.113.9' })) } : {}),
+    },
     body,
   });
   return { status: response.status, json: (await response.json()) as Record<string, unknown> };
@@ -90,6 +96,33 @@ describe('an import', () => {
       note: null,
       created_at: new Date('2026-01-01T00:00:00Z'),
     });
+  });
+
+  it('leaves one entry in the audit log, by the actor that the gateway names', async () => {
+    const actor: Actor = { kind: 'operator', id: null, name: 'Müller' };
+    await send('4155550123\nunknown\n4155550123', { actor });
+    const rows = await database.dataSource.query<{ body: string }[]>('SELECT body FROM outbox');
+    expect(rows.map(({ body }) => JSON.parse(body) as EventEnvelope)).toEqual([
+      expect.objectContaining({
+        type: 'audit.recorded',
+        organization_id: 1,
+        livemode: true,
+        data: {
+          actor,
+          action: 'do_not_call_registry.imported',
+          target: { type: 'do_not_call_registry', id: null },
+          changes: { imported: { before: null, after: 1 }, existing: { before: null, after: 1 } },
+          address: '203.0.113.9',
+          request_id: '',
+        },
+      }),
+    ]);
+  });
+
+  it('leaves no entry in the audit log if it fails', async () => {
+    const actor: Actor = { kind: 'operator', id: null, name: null };
+    expect((await send('4155550123', { actor, contentType: 'image/png' })).status).toBe(400);
+    expect(await count('outbox')).toBe(0);
   });
 
   it('accepts NDJSON, an empty file and test mode', async () => {

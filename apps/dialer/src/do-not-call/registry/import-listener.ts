@@ -1,6 +1,6 @@
-import { DomainError, importDoNotCall, type RegistryImport } from '@frontdesk/contracts';
+import { DomainError, importDoNotCall, pendingAudit, type Caller, type RegistryImport } from '@frontdesk/contracts';
 import { encodeFailure, refusalOf } from '@frontdesk/messaging';
-import { LOGGER, type Logger } from '@frontdesk/service-host';
+import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -25,6 +25,7 @@ export class ImportListener implements OnApplicationBootstrap, BeforeApplication
   constructor(
     private readonly imports: RegistryImportService,
     private readonly config: DialerConfig,
+    private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -79,17 +80,28 @@ export class ImportListener implements OnApplicationBootstrap, BeforeApplication
       throw new DomainError('unavailable', { retryAfterSeconds: 10 }, 'too many concurrent imports');
     this.running++;
     try {
-      return await this.imports.import(
-        {
-          organizationId: Number(target[1]),
-          livemode: target[2] === 'live',
-          requestId: String(request.headers['x-request-id'] ?? ''),
-        },
-        { contentType, content: sized(request), signal: disconnectSignal(response) },
-      );
+      return await this.imports.import(this.callerOf(request, Number(target[1]), target[2] === 'live'), {
+        contentType,
+        content: sized(request),
+        signal: disconnectSignal(response),
+      });
     } finally {
       this.running--;
     }
+  }
+
+  private callerOf({ headers }: IncomingMessage, organizationId: number, livemode: boolean): Caller {
+    const caller: Caller = {
+      organizationId,
+      livemode,
+      hipaa: false,
+      factsVersion: 0,
+      keyId: null,
+      requestId: String(headers['x-request-id'] ?? ''),
+      ...readActor(headers['x-actor']),
+    };
+    caller.audit = pendingAudit(importDoNotCall, caller, () => this.clock.now());
+    return caller;
   }
 
   /** Compares digests, so that the time taken reveals neither the secret nor its length. */
@@ -97,6 +109,13 @@ export class ImportListener implements OnApplicationBootstrap, BeforeApplication
     const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
     return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${this.config.INTERNAL_API_SECRET}`));
   }
+}
+
+/** The actor and address of the gateway's caller. */
+function readActor(header: string | string[] | undefined): Pick<Caller, 'actor' | 'address'> {
+  return typeof header === 'string'
+    ? (JSON.parse(decodeURIComponent(header)) as Pick<Caller, 'actor' | 'address'>)
+    : {};
 }
 
 function isReadable(contentType: string): contentType is RegistryContentType {

@@ -1,5 +1,6 @@
 import { DomainError, invalidFields, type Caller, type RegistryImport } from '@frontdesk/contracts';
 import { DataSource, inTransaction, scopeOf } from '@frontdesk/persistence';
+import { recordChange } from '@frontdesk/messaging';
 import { Clock, LOGGER, wholeSecond, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { Readable } from 'node:stream';
@@ -16,8 +17,6 @@ import { RegistryStaging } from './registry-staging.repository.js';
 /** How long an import may take from the first byte to the commit. */
 export const IMPORT_TIMEOUT_MS = 120_000;
 const LINES_BETWEEN_REPORTS = 100_000;
-
-type Requester = Pick<Caller, 'organizationId' | 'livemode' | 'requestId'>;
 
 export interface RegistryFile {
   contentType: RegistryContentType;
@@ -39,15 +38,15 @@ export class RegistryImportService {
    * Enters every valid number of a file, or none if the import fails. Waiting calls to them are blocked when they
    * become due.
    */
-  async import(requester: Requester, file: RegistryFile): Promise<RegistryImport> {
+  async import(caller: Caller, file: RegistryFile): Promise<RegistryImport> {
     const startedAt = performance.now();
     const reader = new RegistryReader(lineFormats[file.contentType]);
     const report = (step: string, extra: object = {}): void =>
       this.logger.info(
         {
-          organization_id: requester.organizationId,
-          livemode: requester.livemode,
-          request_id: requester.requestId,
+          organization_id: caller.organizationId,
+          livemode: caller.livemode,
+          request_id: caller.requestId,
           lines: reader.lines,
           duration_ms: Math.round(performance.now() - startedAt),
           ...extra,
@@ -56,7 +55,8 @@ export class RegistryImportService {
       );
     const timeout = AbortSignal.timeout(IMPORT_TIMEOUT_MS);
     const numbers = numbersOf(reader, file.content, () => report('reading'));
-    const imported = await this.store(requester, numbers, AbortSignal.any([file.signal, timeout])).catch((error) => {
+    const store = this.store(caller, numbers, () => reader.valid, AbortSignal.any([file.signal, timeout]));
+    const imported = await store.catch((error) => {
       if (!timeout.aborted) throw error;
       throw new DomainError('unavailable', { retryAfterSeconds: 60 }, 'the import timed out');
     });
@@ -66,8 +66,13 @@ export class RegistryImportService {
     return { imported, existing, invalid: reader.invalid };
   }
 
-  private store(requester: Requester, numbers: AsyncGenerator<string>, signal: AbortSignal): Promise<number> {
-    const scope = scopeOf(requester);
+  private store(
+    caller: Caller,
+    numbers: AsyncGenerator<string>,
+    valid: () => number,
+    signal: AbortSignal,
+  ): Promise<number> {
+    const scope = scopeOf(caller);
     const timeoutMs = IMPORT_TIMEOUT_MS;
     return inTransaction(
       this.dataSource,
@@ -77,7 +82,9 @@ export class RegistryImportService {
         // The lock is taken only after the whole file has arrived, because no dial of the organization starts from now
         // until the commit.
         await lockForImport(tx, scope);
-        return this.staging.enter(tx, scope, wholeSecond(this.clock.now()), timeoutMs);
+        const imported = await this.staging.enter(tx, scope, wholeSecond(this.clock.now()), timeoutMs);
+        await recordChange(tx, caller, { id: null, after: { imported, existing: valid() - imported } });
+        return imported;
       },
       { beforeCommit: () => signal.throwIfAborted() },
     );
