@@ -53,7 +53,22 @@ const gateway: Dashboard = {
       ],
     },
     questions('gateway'),
-    events('gateway', false),
+    {
+      title: 'Audit log',
+      panels: [
+        latency(
+          'Delay from a change to its stored entry',
+          'frontdesk_event_lag_seconds',
+          of('gateway', 'queue="gateway.audit-entries"'),
+        ),
+        {
+          title: 'Changes without an entry, by app',
+          about: 'docs/runbooks/service-unwell.md',
+          queries: { '{{app}}': 'sum by (app) (increase(frontdesk_audit_missing_total[$__rate_interval]))' },
+        },
+      ],
+    },
+    events('gateway'),
     dependencies('gateway'),
     processes('gateway'),
   ],

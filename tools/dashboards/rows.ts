@@ -73,7 +73,7 @@ export function questions(app: string): Row {
   };
 }
 
-export function events(app: string, consumes = true): Row {
+export function events(app: string): Row {
   return {
     title: 'Events and queues',
     panels: [
@@ -93,7 +93,7 @@ export function events(app: string, consumes = true): Row {
         queries: { oldest: `max(frontdesk_outbox_oldest_seconds${of(app)})` },
       },
       latency('Time from creation to broker confirmation', 'frontdesk_event_publish_seconds', of(app)),
-      ...(consumes ? consumed(app) : []),
+      ...consumed(app),
     ],
   };
 }
