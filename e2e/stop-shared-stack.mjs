@@ -1,6 +1,6 @@
 /**
- * Runs after the last end-to-end spec. Prints the warnings and errors of the services, because these specs break
- * nothing on purpose. Fails the run if the services' logs contain a secret or personal data.
+ * Runs after the last end-to-end spec. Prints the warnings and errors of the services, because specs that break nothing
+ * should cause few. Fails the run if the services' logs contain a secret or personal data.
  */
 export default async function () {
   const stack = globalThis.sharedStack;

@@ -31,7 +31,7 @@ export const delayRules: readonly DelayRule[] = [callingHours, frequencyLimit, d
 
 /**
  * Decides whether a call may ring now, later or never, and why. The first refusal is final. A delay lasts until the
- * first instant that all delay rules allow. Its reason is that of the rule whose own instant is the latest.
+ * first instant that all delay rules allow. The rule with the longest delay of its own gives the reason.
  */
 export function decide(subject: DecisionSubject, at: Date): TracedDecision {
   const now = at.getTime();

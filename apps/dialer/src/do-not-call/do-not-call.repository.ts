@@ -37,7 +37,7 @@ const NEW_COLUMNS = [
 
 /**
  * A number has at most one entry from staff or an opt-out. A registry entry may exist beside it, because an import
- * writes without the lock of the number; then the entry that is not from the registry counts.
+ * writes without the lock of the number. In that case the registry entry does not count.
  */
 const THE_ENTRY = `ORDER BY source = 'national_registry' LIMIT 1`;
 

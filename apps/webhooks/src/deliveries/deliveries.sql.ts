@@ -19,7 +19,7 @@ const heldOff = (instant: number): string => `
  *
  * The rows of the endpoints are share-locked first, so that an endpoint that is being deleted is skipped and does not
  * fail the batch. An organization without facts is treated as being in HIPAA mode. A delivery held by a pause becomes
- * claimable when it expires: then it fails.
+ * claimable when it expires, and then fails.
  */
 export const FAN_OUT = `
   WITH input AS (

@@ -8,8 +8,8 @@ const MAX_PAUSE_MS = 200;
 
 /**
  * Shows other processes that this one is alive, by a session that holds an advisory lock. When the process is killed,
- * Postgres ends the session and releases the lock, so the other processes need not wait until its leases expire. While
- * there is no session, they do wait for that.
+ * Postgres ends the session and releases the lock, so the other processes need not wait until its leases expire. If
+ * this process has no session, they wait for the leases.
  */
 @Injectable()
 export class DispatcherSession implements OnApplicationShutdown {
