@@ -1,4 +1,4 @@
-// Slow: measures sign-ins, and computes some hundred password hashes.
+// Slow because it measures sign-ins and computes some hundred password hashes.
 import {
   anIp,
   createOrganization,
@@ -93,7 +93,7 @@ describe('a request that another website makes the browser send', () => {
     ['DELETE', '/session', undefined],
   ];
 
-  it('is refused for each origin but the own one and each content type but JSON, and changes nothing', async () => {
+  it("is refused for each origin but the portal's own and each content type but JSON, and changes nothing", async () => {
     const accepted: string[] = [];
     for (const [method, path, body] of writes()) {
       for (const origin of [...ORIGINS, stack.publicBaseUrl]) {
@@ -125,7 +125,7 @@ describe('a request that another website makes the browser send', () => {
     expect(preflight.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('reaches no other API: they ignore the cookie', async () => {
+  it('reaches no other API, because the others ignore the cookie', async () => {
     for (const path of [`${PUBLIC_BASE}/leads`, `/api/platform/v1/organizations`, '/mcp/platform']) {
       const answer = await exchange(stack.gateways[0]!, {
         method: 'GET',
@@ -206,7 +206,7 @@ describe('a link', () => {
     ]);
   });
 
-  it('without an address does not take over a person whose address is typed', async () => {
+  it('without an address does not take over an existing person whose address is typed in', async () => {
     const fresh = await createOrganization(stack);
     const { url } = await ownerCommand<{ url: string }>(stack, 'invite', `--organization=${fresh.id}`);
     const answer = await new PortalBrowser(stack).accept(url, { ...newPerson, email: ownerEmail.toUpperCase() });
@@ -233,7 +233,7 @@ describe('a link', () => {
     expect((await person.get('/session')).json.organizations).toMatchObject([{ role: 'viewer' }]);
   });
 
-  it('counts unknown secrets per address, and answers 429 from then on', async () => {
+  it('counts unknown secrets per address, and returns 429 from then on', async () => {
     const browser = new PortalBrowser(stack);
     const codes: string[] = [];
     for (let count = 0; count < 32; count++) {
@@ -249,7 +249,7 @@ describe('guessing passwords', () => {
   const guess = (email: string, browser = new PortalBrowser(stack)): Promise<ApiResponse> =>
     browser.signIn(email, 'a wrong password');
 
-  it.each(['a person', 'nobody'])('is answered with 429 from the 6th failure for the address of %s', async (whose) => {
+  it.each(['a person', 'nobody'])('returns 429 from the 6th failure for the address of %s', async (whose) => {
     const email = whose === 'nobody' ? anEmail() : (await memberOf()).email;
     for (let count = 0; count < 5; count++) expectError(await guess(email), 'invalid_credentials');
     const answer = await guess(email);
@@ -288,7 +288,7 @@ describe('guessing passwords', () => {
     expectError(await guess(victim.email, forged), 'too_many_sign_ins');
   });
 
-  it('is answered with 429 after 30 failures from one address, whatever the email addresses', async () => {
+  it('returns 429 after 30 failures from one address, for any email addresses', async () => {
     const browser = new PortalBrowser(stack);
     const statuses: number[] = [];
     for (let count = 0; count < 31; count++) statuses.push((await guess(anEmail(), browser)).status);
@@ -321,7 +321,7 @@ describe('guessing passwords', () => {
     process.stdout.write(
       `A wrong password took (quartiles, ms): ${k.join(', ')}; an unknown address: ${u.join(', ')}\n`,
     );
-    // The medians lie within the other's quartiles, with a margin for a busy machine.
+    // Each median lies within the quartiles of the other, with a margin for a busy machine.
     expect(Math.abs(k[1] - u[1])).toBeLessThan(Math.max(k[2] - k[0], u[2] - u[0], 5) * 2);
     expect(k[1] / u[1]).toBeGreaterThan(0.6);
     expect(k[1] / u[1]).toBeLessThan(1.7);
@@ -334,7 +334,7 @@ describe('guessing passwords', () => {
 });
 
 describe('a stolen page address', () => {
-  it('opens nothing: organization and mode come from headers that are checked on each request', async () => {
+  it('opens nothing, because organization and mode come from headers that are checked on each request', async () => {
     const other = await createOrganization(stack);
     const stranger = await signedInOwner(stack, other.id, anEmail());
     const mine = await owner.post('/leads', { name: 'Mine', reason: 'A quote' });

@@ -1,7 +1,7 @@
 import { sharedStack } from '@frontdesk/testing';
 import pg from 'pg';
 
-/** Changes rows of the gateway, such as instants: specs on the shared stack cannot move its clock. */
+/** Changes rows of the gateway, such as instants, because specs on the shared stack cannot move its clock. */
 export async function changeRows(text: string, values: unknown[] = []): Promise<void> {
   const client = new pg.Client({ connectionString: sharedStack().accounts.gateway.databaseUrl });
   await client.connect();
@@ -12,7 +12,7 @@ export async function changeRows(text: string, values: unknown[] = []): Promise<
   }
 }
 
-/** Makes the sessions of a person older: since the sign-in, the last use and the last confirmation. */
+/** Makes the sessions of a person older: moves the sign-in, the last use and the last confirmation into the past. */
 export function ageSessions(
   email: string,
   since: 'created_at' | 'last_used_at' | 'confirmed_at',

@@ -103,7 +103,7 @@ describe('POST /invitations', () => {
     expectInvalid(await owner.post('/invitations', { email: 'x', role: 'god' }), 'email', 'role');
   });
 
-  it('lets an admin invite everybody but owners', async () => {
+  it('lets an admin invite everyone except owners', async () => {
     expectError(await members.admin.post('/invitations', { email: anEmail(), role: 'owner' }), 'role_not_allowed');
     expectStatus(await members.admin.post('/invitations', { email: anEmail(), role: 'admin' }), 201);
   });
@@ -190,7 +190,7 @@ describe('PATCH /people/{person}', () => {
 });
 
 describe('DELETE /people/{person}', () => {
-  it('ends the sessions and the membership, not the person', async () => {
+  it('ends the sessions and the membership, but keeps the person', async () => {
     const email = anEmail();
     const person = await signedInMember(stack, owner, email, 'agent');
     expectStatus(await owner.delete(`/people/${await idOf(email)}`), 204);
@@ -223,7 +223,7 @@ describe('re-authentication', () => {
     expectStatus(await admin.post('/invitations', { email: anEmail(), role: 'viewer' }), 201);
   });
 
-  it('is needed for HIPAA mode alone among the settings', async () => {
+  it('is needed for HIPAA mode, but for no other setting', async () => {
     await ageSessions(ownerEmail, 'confirmed_at', '11 minutes');
     expectStatus(await owner.patch('/settings', { receptionist_name: 'Robin' }), 200);
     expectError(await owner.patch('/settings', { hipaa_mode: true }), 'reauthentication_required');
@@ -249,7 +249,7 @@ describe('/settings', () => {
     });
   });
 
-  it('lets only an owner turn HIPAA mode on, and nobody here turn it off', async () => {
+  it('lets only an owner turn HIPAA mode on, and lets nobody turn it off here', async () => {
     const own = await createOrganization(stack);
     const boss = await signedInOwner(stack, own.id, anEmail());
     const admin = await signedInMember(stack, boss, anEmail(), 'admin');

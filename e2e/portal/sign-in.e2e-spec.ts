@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe('GET /session', () => {
-  it('returns 200 without a person before sign-in, and sets no cookie', async () => {
+  it('returns 200 and no person before the sign-in, and sets no cookie', async () => {
     const answer = await new PortalBrowser(stack).get('/session');
     expectStatus(answer, 200);
     expect(answer.json).toEqual({
@@ -107,7 +107,7 @@ describe('POST /session/password', () => {
     expectInvalid(await new PortalBrowser(stack).post('/session/password', body), ...fields);
   });
 
-  it('begins another session, which ends the one of the same browser', async () => {
+  it('begins a new session, which ends the previous one of the same browser', async () => {
     const browser = new PortalBrowser(stack);
     await browser.signIn(email);
     const first = browser.at(0);
@@ -157,14 +157,14 @@ describe('operations below /portal/api/v1', () => {
     expectInvalid(await owner.in(organization.id, 'LIVE' as never).get('/leads'), 'Frontdesk-Mode');
   });
 
-  it('return 403 alike for the organization of others and for one that does not exist', async () => {
+  it("return 403 alike for another's organization and for one that does not exist", async () => {
     const other = await createOrganization(stack);
     const [others, none] = await Promise.all([owner.in(other.id).get('/leads'), owner.in(987_654_321).get('/leads')]);
     expectError(others, 'not_a_member');
     expect(others.text).toBe(none.text);
   });
 
-  it('need the session: a key, a platform token or no credential is not enough', async () => {
+  it('need the session, and a key, a platform token or no credential is not enough', async () => {
     const { key } = await organization.createKey();
     const browser = new PortalBrowser(stack).in(organization.id);
     for (const authorization of [null, `Bearer ${key}`, `Bearer ${stack.platformToken}`]) {
@@ -184,7 +184,7 @@ describe('operations below /portal/api/v1', () => {
 });
 
 describe('a setup link', () => {
-  it('of the operator takes the first owner in, once', async () => {
+  it('of the operator lets the first owner in, once', async () => {
     const fresh = await createOrganization(stack, { name: 'Fresh' });
     const { url } = await ownerCommand<{ url: string }>(stack, 'invite', `--organization=${fresh.id}`);
     expect(url).toMatch(new RegExp(`^${stack.publicBaseUrl}/portal/link#[\\w-]{43}$`));

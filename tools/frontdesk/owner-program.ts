@@ -21,7 +21,7 @@ export async function runOwnerProgram(
   return code ?? 1;
 }
 
-/** The address at which `npm start` serves this checkout. */
+/** The address of this checkout under `npm start`. */
 function demoOrigin(root: string): string | undefined {
   const demo = readJson<{ base_url?: string }>(path.join(root, '.local/demo.json'));
   return demo?.base_url ? new URL(demo.base_url).origin : undefined;

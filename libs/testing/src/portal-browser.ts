@@ -6,7 +6,7 @@ import { exchange, type ApiResponse } from './http-exchange.js';
 import type { StackAddress } from './stack.js';
 
 export const PORTAL_BASE = '/portal/api/v1';
-/** Accepted by the portal for any person. */
+/** A password that the portal accepts for any person. */
 export const PORTAL_PASSWORD = 'a long password of specs';
 
 const OWNER_PROGRAM = join(import.meta.dirname, '../../../apps/gateway/dist/commands/owner.js');
@@ -22,7 +22,7 @@ interface Sent {
   headers?: Record<string, string | null>;
 }
 
-/** A browser on a page of the portal: keeps cookies, and sends the headers that the page's scripts send. */
+/** A browser on a page of the portal. It keeps cookies and sends the headers that the page's scripts send. */
 export class PortalBrowser {
   readonly cookies = new Map<string, string>();
   tenant: Tenant | null = null;
@@ -33,7 +33,7 @@ export class PortalBrowser {
     private readonly gateway = 0,
   ) {}
 
-  /** The same browser, whose requests go to another gateway. */
+  /** Returns the same browser, whose requests go to another gateway. */
   at(gateway: number): PortalBrowser {
     const other = new PortalBrowser(this.address, this.clientIp, gateway);
     for (const [name, value] of this.cookies) other.cookies.set(name, value);
@@ -41,7 +41,7 @@ export class PortalBrowser {
     return other;
   }
 
-  /** The same browser, on the page of an organization and mode. */
+  /** Returns the same browser, on the page of an organization and mode. */
   in(organization: number | string, mode: 'live' | 'test' = 'live'): PortalBrowser {
     const page = this.at(this.gateway);
     page.tenant = { organization, mode };
@@ -90,7 +90,7 @@ export class PortalBrowser {
     return this.post('/session/password', { email, password });
   }
 
-  /** Accepts a link, given by its URL. */
+  /** Accepts a link, given its URL. */
   accept(url: string, answer: Record<string, unknown> = {}): Promise<ApiResponse> {
     return this.post('/session/links/accept', { secret: secretOf(url), ...answer });
   }
@@ -121,7 +121,7 @@ export async function ownerCommand<Result>(
   return JSON.parse(stdout) as Result;
 }
 
-/** Creates the first owner of an organization, signed in. */
+/** Creates the first owner of an organization and signs them in. */
 export async function signedInOwner(
   address: StackAddress,
   organization: number,
@@ -134,7 +134,7 @@ export async function signedInOwner(
   return browser;
 }
 
-/** Invites a person and accepts the invitation in a browser of their own. */
+/** Invites a person and accepts the invitation in a new browser. */
 export async function signedInMember(
   address: StackAddress,
   owner: PortalBrowser,

@@ -32,8 +32,8 @@ export interface AdmittedMember extends Admitted {
 }
 
 /**
- * Admits a person's request for an operation below `/portal/api/v1`: checks the origin, the session, its limit, the
- * membership and the role. The headers name organization and mode on each request; the session keeps neither.
+ * Admits a person's request for an operation below `/portal/api/v1`. Checks the origin, the session, its limit, the
+ * membership and the role. Each request names organization and mode in its headers, and the session stores neither.
  */
 @Injectable()
 export class SessionAdmission {

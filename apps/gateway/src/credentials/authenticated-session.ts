@@ -5,12 +5,12 @@ import type { AuthenticatedOrganization } from './authenticated-key.js';
 export interface AuthenticatedSession {
   id: number;
   method: 'password' | 'passkey' | 'oidc';
-  /** Until when the sign-in or the last confirmation of a credential counts. Unix milliseconds. */
+  /** Until when the sign-in or the last confirmation of a credential is recent enough, in Unix milliseconds. */
   reauthenticatedUntil: number;
   person: { id: number; name: string; email: string; isOperator: boolean; hasPassword: boolean };
 }
 
-/** A person at work in an organization. */
+/** A person who works in an organization. */
 export interface AuthenticatedMember extends AuthenticatedSession {
   role: Role;
   /** Whether the person may read content in HIPAA mode. */

@@ -52,7 +52,7 @@ describe('the origins of the portal', () => {
 });
 
 describe('the cookies of the portal', () => {
-  it('cannot be set by another host or read by scripts where the portal is encrypted', () => {
+  it('cannot be set by another host or read by scripts if the portal is encrypted', () => {
     expect(portalAt('https://desk.example.com').setCookie('session', 'x', 60)).toBe(
       '__Host-frontdesk_session=x; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure',
     );
@@ -65,7 +65,7 @@ describe('the cookies of the portal', () => {
     expect(portalAt().setCookie('session', '', 60)).toContain('Max-Age=0');
   });
 
-  it('are ignored if repeated or of another name', () => {
+  it('are ignored if they are repeated or have another name', () => {
     const read = (cookie: string): string | null => portalAt().cookieOf(request({ cookie }), 'session');
     expect(read('a=1; frontdesk_session=secret; b=2')).toBe('secret');
     expect(read('frontdesk_session=mine; frontdesk_session=planted')).toBeNull();

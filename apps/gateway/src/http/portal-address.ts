@@ -11,7 +11,7 @@ export const PORTAL_BASE = '/portal/api/v1';
 const COOKIES = { session: 'frontdesk_session', browser: 'frontdesk_browser', signIn: 'frontdesk_sign_in' } as const;
 export type PortalCookie = keyof typeof COOKIES;
 
-/** Where the portal runs: its own origins, and the cookies that browsers keep for them. */
+/** Knows where the portal runs: its own origins, and the cookies that browsers keep for them. */
 @Injectable()
 export class PortalAddress {
   private readonly origins: ReadonlySet<string>;
@@ -27,7 +27,7 @@ export class PortalAddress {
     this.isLocal = !this.isEncrypted && (isLoopback(hostname) || PUBLIC_BASE_URL === undefined);
     const localPort = PUBLIC_BASE_URL === undefined ? PORT : port || 80;
     const local = ['localhost', '127.0.0.1'].map((host) => new URL(`http://${host}:${localPort}`).origin);
-    // Passkeys need a name.
+    // Passkeys need a host name.
     this.origin = this.isLocal ? local[0]! : origin;
     this.origins = new Set(this.isLocal ? local : this.isEncrypted ? [origin] : []);
   }
@@ -45,12 +45,12 @@ export class PortalAddress {
       : `This address is not encrypted. Open ${this.origin}/portal on the same machine.`;
   }
 
-  /** The URL that a person opens. The secret stands in the fragment, which browsers do not send. */
+  /** Returns the URL that a person opens. The secret is in the fragment, which browsers do not send. */
   linkWith(secret: string): string {
     return `${this.origin}/portal/link#${secret}`;
   }
 
-  /** The domain of passkeys. Null where browsers offer none: on an address without a name. */
+  /** The domain of passkeys. Null if the address has no host name, because browsers then offer no passkeys. */
   relyingPartyFor({ raw }: FastifyRequest): string | null {
     if (this.isLocal) return /^localhost(:\d+)?$/i.test(raw.headers.host ?? '') ? 'localhost' : null;
     const { hostname } = new URL(this.origin);
@@ -66,13 +66,13 @@ export class PortalAddress {
     if (['GET', 'HEAD'].includes(methodOf(raw))) return;
     const { origin, 'content-type': contentType } = raw.headers;
     if (origin === undefined || !this.origins.has(origin)) throw new DomainError('portal_origin_not_allowed');
-    // Other websites cannot send this type without asking first.
+    // Other websites cannot send this content type without a preflight request.
     if (contentType?.split(';')[0]!.trim().toLowerCase() !== 'application/json') {
       throw invalidFields({ body: ['must be sent as application/json'] });
     }
   }
 
-  /** The value of a cookie. Null if it is absent or repeated: then it is not known which one is ours. */
+  /** Returns the value of a cookie. Null if the cookie is absent, or repeated so that ours cannot be recognized. */
   cookieOf({ raw }: FastifyRequest, cookie: PortalCookie): string | null {
     const name = this.nameOf(cookie);
     const values = (raw.headers.cookie ?? '').split(';').flatMap((pair) => {
@@ -82,7 +82,7 @@ export class PortalAddress {
     return values.length === 1 ? values[0]! : null;
   }
 
-  /** A `Set-Cookie` header. An empty value removes the cookie. */
+  /** Returns a `Set-Cookie` header. An empty value removes the cookie. */
   setCookie(cookie: PortalCookie, value: string, lifeSeconds: number): string {
     const life = value === '' ? 0 : lifeSeconds;
     const secure = this.isEncrypted ? '; Secure' : '';

@@ -1,5 +1,5 @@
 /**
- * Passwords of at least 12 characters among the 47,000 commonest of leaked ones, without those that the rules of
+ * Passwords of at least 12 characters from the 47,000 most common leaked ones, except those that the rules of
  * `passwordRefusal` cover. From data/passwords.txt of github.com/dropbox/zxcvbn (MIT License, Copyright (c) 2012-2016
  * Dan Wheeler and Dropbox, Inc.).
  */

@@ -17,7 +17,7 @@ export interface MadeLink {
   expires_at: string;
 }
 
-/** What the operator of the server does with people, from the command line. */
+/** The operator's commands for people, which run from the command line. */
 export class OwnerCommands {
   private readonly people: PeopleRepository;
   private readonly links: PortalLinksService;
@@ -39,7 +39,7 @@ export class OwnerCommands {
     );
   }
 
-  /** Makes a setup link for an owner. Without an address, the first person who opens it enters one. */
+  /** Makes a setup link for an owner. If no address is given, the first person who opens the link enters one. */
   async invite(organizationId: number, email: string | null, name: string | null): Promise<MadeLink> {
     const found = await this.people.organizationExists(organizationId);
     if (!found) throw new OwnerCommandFailure(`There is no organization ${organizationId}.`);
@@ -49,7 +49,7 @@ export class OwnerCommands {
     });
   }
 
-  /** Makes a link with which a person sets a new password. */
+  /** Makes a password reset link for a person. */
   reset(email: string): Promise<MadeLink> {
     return inTransaction(this.dataSource, async (tx) => {
       if (!(await this.people.lockByEmail(tx, email))) throw unknown(email);

@@ -14,7 +14,7 @@ export class PasskeyEntity {
   @Column('bigint')
   person_id: number;
 
-  /** In base64url. */
+  /** The id in base64url. */
   @Column('text')
   credential_id: string;
 

@@ -11,13 +11,13 @@ describe('PasswordHashes', () => {
       expect(await hashes.verify(wrong, stored)).toBe(false);
   });
 
-  it('accepts no password for a person without one, or with a hash of another kind', async () => {
+  it('accepts no password for a person who has none, or whose hash is of another kind', async () => {
     const hashes = new PasswordHashes();
     for (const stored of [null, '', '$2b$10$abcdefghijklmnopqrstuv', '$argon2id$v=19$m=8,t=1,p=1$$'])
       expect(await hashes.verify('anything at all', stored)).toBe(false);
   });
 
-  it('accepts the same password typed as other code points', async () => {
+  it('accepts the same password if other code points encode it', async () => {
     const hashes = new PasswordHashes();
     expect(await hashes.verify('cafe\u0301 au lait, ﬁne', await hashes.hash('caf\u00e9 au lait, fine'))).toBe(true);
   });

@@ -4,13 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** Argon2id with 19 MiB and two passes, the first choice of OWASP's password storage cheat sheet. */
+/** Argon2id with 19 MiB and two passes, which is the first choice of OWASP's password storage cheat sheet. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** Each computation takes a core for tens of milliseconds. */
 const MAX_RUNNING = 2;
-/** Beyond this, a client would wait longer than the deadline of its request. */
+/** If more computations than this waited, a client would wait longer than the deadline of its request. */
 const MAX_PENDING = 60;
 
 const compute = promisify(argon2);
@@ -28,7 +28,7 @@ interface Stored {
 export class PasswordHashes {
   private readonly limit = new ConcurrencyLimit(MAX_RUNNING);
   private pending = 0;
-  /** Verified in place of the hash of a person who does not exist, so that both take the same time. */
+  /** The hash that is verified if the person does not exist, so that both cases take the same time. */
   private readonly decoy: Stored = { ...COST, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) };
 
   /** Throws `unavailable` if too many computations wait. */
@@ -39,7 +39,7 @@ export class PasswordHashes {
     return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
   }
 
-  /** False for a wrong password. Null as `stored` takes as long as a hash, and is always false. */
+  /** Returns false for a wrong password. If `stored` is null, takes as long as for a hash and returns false. */
   async verify(password: string, stored: string | null): Promise<boolean> {
     const expected = (stored && parse(stored)) || this.decoy;
     const isEqual = timingSafeEqual(await this.derive(password, expected), expected.hash);

@@ -5,7 +5,7 @@ export const MIN_PASSWORD = 12;
 const MIN_DIFFERENT = 5;
 const GUESSABLE = 'is too easy to guess';
 
-/** Texts whose parts are typed in one move, in both directions. */
+/** Sequences whose parts are easy to guess, in both directions. */
 const ROWS = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -39,7 +39,7 @@ const WORDS = [
   'company',
 ];
 
-/** Why a new password is refused, or null. `own` are texts that others know about the person. */
+/** Returns why a new password is refused, or null. `own` are texts that others know about the person. */
 export function passwordRefusal(password: string, own: readonly string[] = []): string | null {
   if (codePoints(password) < MIN_PASSWORD) return `must be at least ${MIN_PASSWORD} characters`;
   const plain = password.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
@@ -53,7 +53,7 @@ export function passwordRefusal(password: string, own: readonly string[] = []): 
   return known.some((text) => text !== '' && trimmed(plain.replaceAll(text, '')) === '') ? GUESSABLE : null;
 }
 
-/** Without the digits and symbols around the letters. */
+/** Returns the text without the digits and symbols around its letters. */
 function trimmed(text: string): string {
   return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 }

@@ -13,7 +13,7 @@ const NEW_COLUMNS = [
 ] as const satisfies readonly (keyof PersonEntity)[];
 export type NewPerson = Pick<PersonEntity, (typeof NEW_COLUMNS)[number]>;
 
-/** A member of an organization, as its people see them. */
+/** A member of an organization, as the other members see them. */
 export interface MemberRow {
   id: number;
   name: string;
@@ -60,7 +60,7 @@ export class PeopleRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** `email` is in lower case. Null if there is no such person. */
+  /** Returns null if there is no such person. `email` must be in lower case. */
   async findByEmail(email: string, sql: SqlRunner = this.sql): Promise<PersonEntity | null> {
     const [row] = await sql.query<PersonEntity>({
       name: 'person-by-email',
@@ -80,7 +80,7 @@ export class PeopleRepository {
     return row ?? null;
   }
 
-  /** Null if there is already a person with this address. */
+  /** Returns null if a person with this address already exists. */
   async insert(tx: Tx, person: NewPerson): Promise<number | null> {
     const [row] = await tx.query<{ id: number }>(
       insertRow({
@@ -96,7 +96,7 @@ export class PeopleRepository {
     return row?.id ?? null;
   }
 
-  /** False if there is no such person. */
+  /** Returns false if there is no such person. */
   async setOperator(email: string, operator: boolean): Promise<boolean> {
     const rows = await this.sql.query({
       text: 'UPDATE people SET operator = $2 WHERE email = $1 RETURNING id',
@@ -105,7 +105,7 @@ export class PeopleRepository {
     return rows.length > 0;
   }
 
-  /** Every person, by address. */
+  /** Returns every person, ordered by address. */
   all(): Promise<ListedPerson[]> {
     return this.sql.query<ListedPerson>({
       text: `SELECT p.id, p.email, p.name, p.operator,
@@ -147,7 +147,7 @@ export class PeopleRepository {
     return row!.count;
   }
 
-  /** The organizations of a person. */
+  /** Returns the organizations of a person. */
   organizationsOf(id: number, sql: SqlRunner = this.sql): Promise<MembershipRow[]> {
     return sql.query<MembershipRow>({
       name: 'person-organizations',
@@ -166,7 +166,7 @@ export class PeopleRepository {
     });
   }
 
-  /** Null if the person is not a member. */
+  /** Returns null if the person is not a member. */
   async member(organizationId: number, personId: number, sql: SqlRunner = this.sql): Promise<MemberRow | null> {
     const [row] = await sql.query<MemberRow>({
       name: 'member-find',
@@ -185,7 +185,7 @@ export class PeopleRepository {
     });
   }
 
-  /** Adds a member. A person who is one already keeps their role. */
+  /** Adds a member. A person who is already a member keeps their role. */
   async join(tx: Tx, personId: number, organizationId: number, role: Role, at: Date): Promise<void> {
     await tx.query({
       name: 'member-insert',

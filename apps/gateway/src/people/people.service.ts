@@ -38,7 +38,7 @@ export class PeopleService {
     return { data: (await this.people.members(organization.id)).map(toPerson) };
   }
 
-  /** A new role ends the person's sessions and the links that they made. */
+  /** Changes the role of a member, which ends the person's sessions and the links that they made. */
   update(member: AuthenticatedMember, personId: number, body: UpdatePersonBody): Promise<{ data: Person }> {
     return inTransaction(this.dataSource, async (tx) => {
       const { actor, target, isLastOwner } = await this.lock(tx, member, personId);
@@ -138,7 +138,7 @@ function mayManage(actor: Role, role: Role): boolean {
   return actor === 'owner' || (actor === 'admin' && role !== 'owner');
 }
 
-/** The role as of now: it may have changed since the request was admitted. */
+/** Reads the role again, because it may have changed since the request was admitted. */
 function roleOf(members: readonly { person_id: number; role: Role }[], personId: number): Role {
   const found = members.find(({ person_id }) => person_id === personId);
   if (!found) throw new DomainError('not_a_member');

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from '@frontdesk/persistence';
 
-/** Somebody who signs in to the portal. May be a member of several organizations. */
+/** A person who signs in to the portal. May be a member of several organizations. */
 @Entity('people')
 @Unique('people_email', ['email'])
 export class PersonEntity {
@@ -14,7 +14,7 @@ export class PersonEntity {
   @Column('text')
   name: string;
 
-  /** Hash of the password, or null. See `PasswordHashes`. */
+  /** The hash of the password, or null. See `PasswordHashes`. */
   @Column('text', { nullable: true })
   password: string | null;
 

@@ -39,7 +39,7 @@ export class PortalLinkEntity {
   @Column('bigint', { nullable: true })
   organization_id: number | null;
 
-  /** In lower case. Null for a setup link on which the first owner enters an address. */
+  /** The address in lower case. Null for a setup link whose first owner enters an address. */
   @Column('text', { nullable: true })
   email: string | null;
 

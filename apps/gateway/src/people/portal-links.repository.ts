@@ -14,7 +14,7 @@ const NEW_COLUMNS = [
   'expires_at',
   'created_at',
 ] as const satisfies readonly (keyof PortalLinkEntity)[];
-/** The newer of two links that are stored at the same time wins. */
+/** If two links are stored at the same time, the newer one remains. */
 const REPLACED = NEW_COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ');
 export type NewPortalLink = Pick<PortalLinkEntity, (typeof NEW_COLUMNS)[number]>;
 
@@ -50,7 +50,7 @@ export class PortalLinksRepository {
     return row!;
   }
 
-  /** Null if there is no such link. Does not check expiry. */
+  /** Returns null if there is no such link. Does not check expiry. */
   async find(hash: string): Promise<PortalLink | null> {
     const [row] = await this.sql.query<PortalLink>({
       name: 'portal-link-find',
@@ -61,7 +61,7 @@ export class PortalLinksRepository {
     return row ?? null;
   }
 
-  /** Removes a link, which only one transaction can do. Null if it was used, replaced or revoked. */
+  /** Removes a link, which only one transaction can do. Returns null if the link was used, replaced or revoked. */
   async take(tx: Tx, hash: string): Promise<PortalLinkEntity | null> {
     const [row] = await tx.query<PortalLinkEntity>({
       name: 'portal-link-take',

@@ -47,13 +47,13 @@ export interface OpenedLink {
   name: string | null;
   organization: { id: number; name: string } | null;
   role: Role | null;
-  /** `sign_in`: the address belongs to a person, who has to sign in before accepting. */
+  /** `sign_in` means that the address belongs to a person, who has to sign in before accepting. */
   needs: 'sign_in' | 'new_password';
 }
 
 /**
- * Links with which people join an organization or set a new password. Whoever holds one acts as nobody who exists
- * already: only a reset link changes the sign-in of a person.
+ * Links that let people join an organization or set a new password. The holder of a link cannot act as an existing
+ * person: only a reset link changes the sign-in of a person.
  */
 @Injectable()
 export class PortalLinksService {
@@ -67,7 +67,7 @@ export class PortalLinksService {
     private readonly clock: Clock,
   ) {}
 
-  /** Makes a link, which ends the older one for the same purpose. The URL is known only now. */
+  /** Makes a link, which ends the older one for the same purpose. The URL cannot be read again later. */
   async create(tx: Tx, wanted: Wanted): Promise<{ url: string; stored: PortalLinkEntity }> {
     const now = wholeSecond(this.clock.now());
     const secret = newSecret();
@@ -85,7 +85,7 @@ export class PortalLinksService {
     return { url: this.address.linkWith(secret), stored };
   }
 
-  /** Uses nothing up. Throws `link_invalid`. */
+  /** Returns the page of a link and does not use the link up. Throws `link_invalid`. */
   async open(secret: string): Promise<OpenedLink> {
     const link = await this.find(secret);
     const isKnown = link.email !== null && (await this.people.findByEmail(link.email)) !== null;
@@ -102,7 +102,7 @@ export class PortalLinksService {
     };
   }
 
-  /** Accepts a link and returns the secret of the new session, or null if the session of the browser goes on. */
+  /** Accepts a link and returns the secret of the new session, or null if the browser keeps its session. */
   async accept(secret: string, answer: LinkAnswer, visit: LinkVisit): Promise<string | null> {
     const link = await this.find(secret);
     if (link.kind === 'reset') return this.reset(link, answer, visit);
@@ -132,7 +132,7 @@ export class PortalLinksService {
       await this.take(tx, link);
       const created_at = wholeSecond(this.clock.now());
       const id = await this.people.insert(tx, { email, name, password, operator: false, created_at });
-      // Created by another link at the same time. The rollback keeps this one.
+      // Another link created the person at the same time. The rollback keeps this link.
       if (id === null) throw new DomainError('link_needs_sign_in');
       await this.join(tx, link, id);
       return this.sessions.begin(tx, id, 'password', visitor, oldSecret);
@@ -155,7 +155,10 @@ export class PortalLinksService {
     });
   }
 
-  /** Whether an organization may reset the sign-in of a person: only if that gives it access to nothing else. */
+  /**
+   * Whether an organization may reset the sign-in of a person. It may only if the reset gives it access to nothing
+   * else.
+   */
   async mayBeResetBy(tx: Tx, personId: number, organizationId: number): Promise<boolean> {
     const memberships = await this.people.organizationsOf(personId, tx);
     const isOperator = await this.people.isOperator(tx, personId);

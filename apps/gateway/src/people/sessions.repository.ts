@@ -59,7 +59,7 @@ export class SessionsRepository {
     return row!.id;
   }
 
-  /** Null if there is no session with this hash. Does not check expiry. */
+  /** Returns null if there is no session with this hash. Does not check expiry. */
   async find(hash: string, organizationId: number | null): Promise<SessionRow | null> {
     const [row] = await this.sql.query<SessionRow>({
       name: 'session-find',
@@ -95,7 +95,7 @@ export class SessionsRepository {
     await this.sql.query({ text: 'UPDATE sessions SET confirmed_at = $2 WHERE id = $1', values: [id, at] });
   }
 
-  /** Ends a session of a person. False if there is none with this id. */
+  /** Ends a session of a person. Returns false if there is none with this id. */
   async end(personId: number, id: number): Promise<boolean> {
     const rows = await this.sql.query({
       text: 'DELETE FROM sessions WHERE id = $2 AND person_id = $1 RETURNING id',
@@ -113,7 +113,7 @@ export class SessionsRepository {
     await tx.query({ text: 'DELETE FROM sessions WHERE person_id = $1', values: [personId] });
   }
 
-  /** Removes the sessions of a person that nobody can use any more. */
+  /** Removes the expired sessions of a person. */
   async removeExpired(tx: Tx, personId: number, usedBefore: Date, createdBefore: Date): Promise<void> {
     await tx.query({
       text: 'DELETE FROM sessions WHERE person_id = $1 AND (last_used_at < $2 OR created_at < $3)',

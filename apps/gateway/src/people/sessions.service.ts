@@ -12,10 +12,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const SESSION_IDLE_MS = 12 * HOUR_MS;
 export const SESSION_LIFE_MS = 30 * 24 * HOUR_MS;
 export const REAUTHENTICATION_LIFE_MS = 10 * MINUTE_MS;
-/** How precisely the last use of a session is stored. */
+/** The last use of a session is stored to this precision. */
 const USE_PRECISION_MS = MINUTE_MS;
 
-/** The browser of a request, as its owner sees it in the list of sessions. */
+/** Describes the browser of a request, as the list of sessions shows it. */
 export interface Visitor {
   address: string;
   browser: string;
@@ -59,8 +59,8 @@ export class SessionsService {
   }
 
   /**
-   * The session of a cookie and, if an organization is named, the membership in it. Null for an unknown or expired
-   * session.
+   * Returns the session of a cookie and, if an organization is named, the membership in it. Returns null for an unknown
+   * or expired session.
    */
   async find(
     secret: string | null,
@@ -94,7 +94,7 @@ export class SessionsService {
     return { data };
   }
 
-  /** False if the person has no such session. */
+  /** Returns false if the person has no such session. */
   end(personId: number, id: number): Promise<boolean> {
     return this.sessions.end(personId, id);
   }

@@ -13,7 +13,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Browser and system in a `User-Agent`, such as `Firefox on Linux`. */
+/** Returns browser and system of a `User-Agent`, such as `Firefox on Linux`. */
 export function browserName(userAgent: string | undefined): string {
   const named = (names: [RegExp, string][]): string | undefined =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

@@ -14,13 +14,13 @@ export class KnownBrowsers {
     this.secret = `portal browser ${CURSOR_SECRET}`;
   }
 
-  /** The value of a new cookie. */
+  /** Returns the value of a new cookie. */
   issue(email: string): string {
     const id = randomBytes(16).toString('base64url');
     return `${id}.${this.sign(id, email).toString('base64url')}`;
   }
 
-  /** The id of the browser, or null if the cookie is missing, forged or of another person. */
+  /** Returns the id of the browser, or null if the cookie is missing, forged or for another person. */
   read(cookie: string | null, email: string): string | null {
     const [, id, signature] = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/.exec(cookie ?? '') ?? [];
     if (!id || !signature) return null;

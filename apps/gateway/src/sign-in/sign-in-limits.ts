@@ -5,7 +5,7 @@ import { isExceeded, rateLimitMetrics, retryAfterSeconds, WINDOW_MS } from '../r
 import { SharedCounters } from '../rate-limits/shared-counters.js';
 import { RedisGate } from '../redis/redis-gate.js';
 
-/** Failed sign-ins per typed email address, or per browser that signed in before. */
+/** The number of failed sign-ins per typed email address, or per browser that signed in before. */
 export const FAILURES_PER_EMAIL = 5;
 export const FAILURE_WINDOW_MS = 15 * 60_000;
 
@@ -16,8 +16,8 @@ export interface Attempt {
 }
 
 /**
- * Counts failed sign-ins per client address and per typed email address, whether or not a person has it. An attempt is
- * counted before it is checked, so that concurrent ones cannot exceed the limit.
+ * Counts failed sign-ins per client address and per typed email address, whether or not a person has that address. An
+ * attempt is counted before it is checked, so that concurrent attempts cannot exceed the limit.
  */
 @Injectable()
 export class SignInLimits {
@@ -27,7 +27,10 @@ export class SignInLimits {
     this.counters = new SharedCounters(redis);
   }
 
-  /** Throws `too_many_sign_ins` if there were too many failures. `browser` is one that signed in with this email. */
+  /**
+   * Throws `too_many_sign_ins` if there were too many failures. `browser` is a browser that signed in with this email
+   * before.
+   */
   async begin(email: string, clientAddress: string, browser: string | null): Promise<Attempt> {
     const address = `sign-in:address:${clientAddress}`;
     await this.count('sign-in-address', address, FAILED_ATTEMPTS_PER_ADDRESS, WINDOW_MS);
@@ -47,7 +50,7 @@ export class SignInLimits {
     await Promise.all([this.counters.takeBack(address), this.counters.forget(subject)]);
   }
 
-  /** Takes back an attempt that could not be checked. */
+  /** Uncounts an attempt that could not be checked. */
   async undo({ address, subject }: Attempt): Promise<void> {
     await Promise.all([this.counters.takeBack(address), this.counters.takeBack(subject)]);
   }

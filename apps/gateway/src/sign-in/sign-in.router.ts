@@ -24,7 +24,7 @@ const BROWSER_LIFE_SECONDS = 365 * 24 * 3600;
 
 type Dto<T> = new () => T;
 
-/** A request of the portal about the person alone. */
+/** A portal request that concerns only the person. */
 interface Visit {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -36,7 +36,7 @@ interface Visit {
 type SignedIn = Visit & { session: AuthenticatedSession };
 type Handler = (visit: Visit) => Promise<unknown>;
 
-/** `/portal/api/v1/session`: sign-in, links, and what a person changes about themselves. */
+/** Serves `/portal/api/v1/session`: sign-in, links, and the changes that people make to their own sign-in and name. */
 @Router()
 @Injectable()
 export class SignInRouter implements RouteRegistrar {
@@ -213,7 +213,7 @@ export class SignInRouter implements RouteRegistrar {
     };
   }
 
-  /** Counts unknown links like unknown keys. */
+  /** Counts unknown links in the same way as unknown keys. */
   private async ofLink<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
     try {
       return await work();

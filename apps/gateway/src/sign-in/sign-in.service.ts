@@ -19,7 +19,7 @@ export interface SigningIn extends Visitor {
   oldSecret: string | null;
 }
 
-/** Signs people in, and what they change about themselves. */
+/** Signs people in, and changes their own sign-in and name. */
 @Injectable()
 export class SignInService {
   constructor(
@@ -65,7 +65,7 @@ export class SignInService {
     if (reauthenticatedUntil <= this.clock.now().getTime()) throw new DomainError('reauthentication_required');
   }
 
-  /** What the portal's pages need to know about the person; null for nobody. */
+  /** Returns what the portal's pages need to know about the person, or null if nobody is signed in. */
   async describe(session: AuthenticatedSession | null): Promise<object> {
     if (!session) return { person: null, organizations: [], reauthenticated_until: null };
     const { person, reauthenticatedUntil } = session;

@@ -5,7 +5,7 @@ import { mayPerform, operationsOf, portalOperations, roleTable, scopesHeldBy, sc
 
 const MODES = { live: true, test: false } as const;
 
-/** The whole table, as written by `print`: `L` live, `T` test, `LT` both, `-` neither. */
+/** The whole table, as written by `print`: `L` is live, `T` is test, `LT` is both, `-` is neither. */
 const EXPECTED = `
 operation                           owner admin developer agent viewer
 blocked-callers.create              LT    LT    T         LT    -
@@ -59,7 +59,7 @@ function print(): string {
 }
 
 describe('the role table', () => {
-  it('is this one', () => {
+  it('is exactly this table', () => {
     expect(print()).toBe(EXPECTED);
   });
 
@@ -68,7 +68,7 @@ describe('the role table', () => {
     expect(Object.keys(roleTable).sort()).toEqual(names.filter((name) => name !== 'account.get').sort());
   });
 
-  it('lets an owner do everything, and everybody at most what an admin may', () => {
+  it('lets an owner do everything, and every other role at most what an admin may do', () => {
     for (const livemode of [true, false]) {
       const all = portalOperations.map(({ name }) => name);
       expect(operationsOf('owner', livemode)).toEqual(all);
@@ -100,7 +100,7 @@ describe('the role table', () => {
       expect(reads).toEqual(expect.arrayContaining(operationsOf('viewer', livemode)));
   });
 
-  it('denies an operation without a row', () => {
+  it('denies an operation that has no row', () => {
     for (const name of ['account.get', 'toString', '__proto__'])
       expect(mayPerform('owner', { name } as never, true)).toBe(false);
   });

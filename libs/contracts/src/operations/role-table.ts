@@ -53,7 +53,7 @@ export const roleTable: Readonly<Record<string, Access>> = {
   'settings.update': MANAGE,
 };
 
-/** The operations that the portal serves: its own and those of the Organization API. */
+/** The operations that the portal serves, which are its own and those of the Organization API. */
 export const portalOperations: readonly AnyOperation[] = allOperations.filter(
   ({ api, name }) => (api === 'public' || api === 'portal') && Object.hasOwn(roleTable, name),
 );
@@ -68,14 +68,14 @@ export function operationsOf(role: Role, livemode: boolean): string[] {
   return portalOperations.filter((one) => mayPerform(role, one, livemode)).map(({ name }) => name);
 }
 
-/** The scopes under which a role may perform some operation. */
+/** The scopes of the operations that a role may perform. */
 export function scopesUsedBy(role: Role, livemode: boolean): ApiScope[] {
   return apiScopes.filter((scope) =>
     portalOperations.some((one) => one.scope === scope && mayPerform(role, one, livemode)),
   );
 }
 
-/** The scopes that a role may give to a key: those of which it may perform every operation. */
+/** The scopes that a role may give to a key. It may perform every operation of each. */
 export function scopesHeldBy(role: Role, livemode: boolean): ApiScope[] {
   return apiScopes.filter((scope) =>
     portalOperations.every((one) => one.scope !== scope || mayPerform(role, one, livemode)),

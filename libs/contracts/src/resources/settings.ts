@@ -3,7 +3,7 @@ import { organizationFields } from './organization.js';
 
 const { created_at: _createdAt, trial_minutes_remaining: _trialMinutes, ...settings } = organizationFields;
 
-/** An organization as its own people see it. */
+/** An organization as its own members see it. */
 export const settingsFields = settings;
 
 export type Settings = PresentedOf<typeof settingsFields>;
