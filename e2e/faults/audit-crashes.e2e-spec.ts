@@ -1,4 +1,4 @@
-// Slow: kills every service twice during at least 100 audited changes.
+// Slow because it kills every service twice during at least 100 audited changes.
 import { serviceNames } from '@frontdesk/contracts';
 import { createOrganization, eventually, type Stack, type TestOrganization } from '@frontdesk/testing';
 import { beforeAll, expect, it } from '@jest/globals';
@@ -7,11 +7,11 @@ import { describeWithPrivateStack, rowsOf } from '../private-stack.js';
 
 const MIN_CHANGES = 100;
 const WRITERS = 4;
-/** Changes started per second, so that every kill interrupts some. */
+/** The number of changes started per second. It is chosen so that every kill interrupts some. */
 const PACE_PER_SECOND = 8;
 const GIVE_UP_AFTER_MS = 240_000;
 
-/** Changes in every service. The number makes repeats recognizable where the operation can recognize them. */
+/** Changes in every service. The number identifies a repeat if the operation can recognize repeats. */
 const kinds: readonly ((number: number) => { path: string; body: object })[] = [
   (number) => ({ path: '/leads', body: { source: 'website', reason: `Number ${number}` } }),
   (number) => ({ path: '/leads', body: { source: 'website', reason: 'Call me', external_id: `lead-${number}` } }),
@@ -95,7 +95,7 @@ describeWithPrivateStack('after SIGKILL of each service, twice, during 100 audit
     });
   }, 420_000);
 
-  it('each change has exactly one entry in the audit log, also those whose response was lost', async () => {
+  it('each change has exactly one entry in the audit log, even if its response was lost', async () => {
     const changed = await changesIn(CHANGED);
     process.stdout.write(`${changed.length} changes stored, ${made} confirmed, ${interrupted} requests interrupted\n`);
     expect(made).toBeGreaterThanOrEqual(MIN_CHANGES);
@@ -104,7 +104,7 @@ describeWithPrivateStack('after SIGKILL of each service, twice, during 100 audit
     expect(await changesIn(RECORDED)).toEqual(changed);
   });
 
-  it('no service reports a change without an entry, and no outbox keeps one', async () => {
+  it('no service reports a change that has no entry, and no outbox keeps an entry', async () => {
     expect(stack.complaints.filter((line) => line.includes('audit.missing'))).toEqual([]);
     for (const service of serviceNames) {
       const outbox = `SELECT FROM ${service}.outbox WHERE type = 'audit.recorded'`;

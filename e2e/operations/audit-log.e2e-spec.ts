@@ -69,7 +69,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('has the creation of an organization, without its name and without another entry for the first key', async () => {
+  it('has the creation of an organization, but neither its name nor another entry for the first key', async () => {
     await eventually(async () => (await entries()).length === 1, { what: 'the entry' });
     const [entry] = await entries();
     expect(entry).toMatchObject({ action: 'organization.created', target: { id: organization.id } });
@@ -108,7 +108,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(await entries())).not.toContain('Secret summary');
   });
 
-  it('has the changes by keys of endpoints, Do Not Call and blocked callers, and of nothing else', async () => {
+  it('has the changes that keys make to endpoints, Do Not Call and blocked callers, and to nothing else', async () => {
     const { client, data: key } = await organization.createKey();
     created(await client.post('/leads', aLead()));
     const blocked = created(await client.post('/blocked-callers', { pattern: '4155550123' }));
@@ -128,7 +128,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('has no entry for a repeat, a refused change and a change to the same', async () => {
+  it('has no entry for a repeat, a refused change or a change that sets the same values', async () => {
     const body = aCapturedLead({ external_id: 'lead-1' });
     created(await billing.post(path('/leads'), body));
     expectStatus(await billing.post(path('/leads'), body), 200);
@@ -138,7 +138,7 @@ describe('the audit log', () => {
     expect((await entriesAfter(2)).map(({ action }) => action)).toEqual(['lead.created', 'lead.created']);
   });
 
-  it('is listed newest first, with filters, and pages', async () => {
+  it('is listed newest first, with filters, page by page', async () => {
     for (let n = 0; n < 3; n++) created(await billing.post(path('/leads'), aCapturedLead()));
     const all = (await entriesAfter(3)).map(({ id }) => id).reverse();
     const first = await organization.platform.get(path('/audit-entries'), { per_page: 2, action: 'lead.created' });

@@ -2,11 +2,11 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
-/** The property under which Node keeps the connection pool of `fetch`, one for the whole process. */
+/** The property under which Node keeps the connection pool of `fetch`, of which a process has one. */
 const POOL = Symbol.for('undici.globalDispatcher.1');
 
 /**
- * The environment of a spec file: the globals of the process, because the file shares modules with others (see
+ * The environment of a spec file. It has the globals of the process, because the file shares modules with others (see
  * `runtime.mjs`). Jest's own environment creates new globals for each file.
  */
 export default class {
@@ -44,7 +44,7 @@ export default class {
     return [];
   }
 
-  /** Required by Jest. Only its own module system uses the result. */
+  /** Jest requires this. Only its own module system uses the result. */
   getVmContext() {
     return null;
   }

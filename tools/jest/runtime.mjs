@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import jestRuntime from 'jest-runtime';
 import { useGlobals } from './globals.ts';
 
-/** Its types describe the CommonJS module, whose default export is wrapped. */
+/** The types describe the CommonJS module, whose default export is wrapped. */
 const Runtime = /** @type {typeof jestRuntime.default} */ (/** @type {unknown} */ (jestRuntime));
 
 /** @typedef {ConstructorParameters<typeof Runtime>} Parts */
@@ -22,7 +22,7 @@ const ESM = {
   supportsStaticESM: true,
   supportsTopLevelAwait: true,
 };
-/** What the test framework keeps on the global object. */
+/** The values that the test framework keeps on the global object. */
 const FRAMEWORK = new Set(['EVENT_HANDLERS', 'JEST_STATE_SYMBOL', 'RETRY_TIMES_SETTER', 'TEST_TIMEOUT_SYMBOL']);
 
 const require = createRequire(import.meta.url);
@@ -42,7 +42,7 @@ class NodeRuntime extends Runtime {
   constructor(...parts) {
     const { getBuiltinModule } = process;
     super(...parts);
-    // Jest replaces this one in the belief that `process` is a copy.
+    // Jest has replaced this function, because it assumes that `process` is a copy.
     process.getBuiltinModule = getBuiltinModule;
     const [, , , transformer, , coverage, testPath] = parts;
     this.#testPath = testPath;

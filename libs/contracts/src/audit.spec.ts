@@ -18,7 +18,7 @@ const before = { enabled: true, at: null, outcome: 'a', note: 'old words', summa
 const after = { enabled: false, at: new Date('2026-01-02T03:04:05.678Z'), outcome: 'b', note: 'new', summary: 'same' };
 
 describe('changesBetween', () => {
-  it('holds each declared value that differs, before and after, with instants in whole seconds', () => {
+  it('contains each declared value that differs, before and after, with instants in whole seconds', () => {
     expect(changesBetween(audit, false, before, after)).toEqual({
       enabled: { before: true, after: false },
       at: { before: null, after: '2026-01-02T03:04:05Z' },
@@ -27,7 +27,7 @@ describe('changesBetween', () => {
     });
   });
 
-  it('never holds a text, nor a field that is not declared', () => {
+  it('never contains a text, nor a field that is not declared', () => {
     const changes = JSON.stringify(changesBetween(audit, false, before, { ...after, secret: 'x' }));
     for (const word of ['old words', 'new', 'secret']) expect(changes).not.toContain(word);
   });
@@ -36,7 +36,7 @@ describe('changesBetween', () => {
     expect(Object.keys(changesBetween(audit, true, before, after))).toEqual(['enabled', 'at', 'note']);
   });
 
-  it('shows a new record from null, and a removed record to null', () => {
+  it('compares a new record with null, and null with a removed record', () => {
     expect(changesBetween(audit, false, null, { enabled: true })).toEqual({ enabled: { before: null, after: true } });
     expect(changesBetween(audit, false, { enabled: true }, null)).toEqual({ enabled: { before: true, after: null } });
   });
@@ -49,21 +49,21 @@ describe('pendingAudit', () => {
     return pendingAudit(given ? { audit: given } : {}, { ...actor }, now) !== undefined;
   };
 
-  it('exists for changes by everybody but keys, and by keys for what keys are audited on', () => {
+  it('exists for changes by everyone but keys, and for the changes by keys that are audited', () => {
     for (const kind of actorKinds) expect([kind, isPending(audit, kind)]).toEqual([kind, kind !== 'key']);
     for (const target of ['api_key', 'webhook_endpoint', 'consent', 'do_not_call_entry', 'blocked_caller']) {
       expect([target, isPending(audited(`${target}.created`, fields), 'key')]).toEqual([target, true]);
     }
   });
 
-  it('does not exist without a declaration or without an actor', () => {
+  it('does not exist if there is no declaration or no actor', () => {
     expect(isPending(undefined, 'person')).toBe(false);
     expect(isPending(audit, null)).toBe(false);
     const actor = { kind: 'person', id: 1, name: 'x' } as const;
     expect(pendingAudit({ audit: unaudited('Changes nothing') }, { actor }, now)).toBeUndefined();
   });
 
-  it('keeps when the operation started', () => {
+  it('keeps the start of the operation', () => {
     const actor = { kind: 'operator', id: null, name: 'billing' } as const;
     expect(pendingAudit({ audit }, { actor }, now)).toEqual({
       ...audit,
@@ -81,7 +81,7 @@ describe('the event audit.recorded', () => {
   });
 });
 
-/** Texts with a fixed form, or of a known list. All other texts may have been written by people. */
+/** Texts that have a fixed form or come from a known list. People may have written all other texts. */
 const FORMED_TEXTS = [
   'prefix',
   'pattern',

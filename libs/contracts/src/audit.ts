@@ -3,21 +3,21 @@ import type { FieldTable } from './fields.js';
 import type { Repeatable } from './operation.js';
 import { formatInstant } from './timestamps.js';
 
-/** Type of the target, a dot, and what happened to it: `api_key.revoked`. */
+/** The type of the target, a dot, and what happened to it, such as `api_key.revoked`. */
 export type AuditAction = `${string}.${string}`;
 
 /** What the audit log stores about an operation. */
 export interface Audit {
   action: AuditAction;
-  /** Fields whose values before and after the change are stored. */
+  /** The fields whose values before and after the change are stored. */
   values: readonly string[];
-  /** Those of `values` that are stored in HIPAA mode too. */
+  /** The fields of `values` that are stored in HIPAA mode too. */
   valuesInHipaa: readonly string[];
-  /** Fields with text that people wrote: an entry says that they changed, without the text. */
+  /** The fields with text that people wrote. An entry says that they changed, but does not contain the text. */
   texts: readonly string[];
 }
 
-/** Why an operation that is no `GET` leaves no entry. */
+/** Why an operation that is not a `GET` leaves no entry. */
 export interface Unaudited {
   reason: string;
 }
@@ -35,7 +35,7 @@ export function unaudited(reason: string): Unaudited {
   return { reason };
 }
 
-/** Changes of these by API keys are stored; other changes by keys are the organization's ordinary traffic. */
+/** The kinds of target whose changes by API keys are stored. Other changes by keys are ordinary traffic. */
 const AUDITED_BY_KEYS: ReadonlySet<string> = new Set([
   'api_key',
   'webhook_endpoint',
@@ -46,13 +46,13 @@ const AUDITED_BY_KEYS: ReadonlySet<string> = new Set([
 
 /** The entry that an operation in progress has to leave. Its owner sets it on the caller. */
 export interface PendingAudit extends Audit {
-  /** When the operation started. RFC 3339, because a caller may be sent on. */
+  /** When the operation started, as RFC 3339, because services pass the caller on to each other. */
   at: string;
-  /** Whether the entry was written, or nothing changed. */
+  /** Whether the entry was written, or nothing was changed. */
   isSettled: boolean;
 }
 
-/** The entry that an operation has to leave for this caller; undefined if none. */
+/** Returns the entry that an operation has to leave for this caller, or undefined if it has to leave none. */
 export function pendingAudit(
   { audit }: { audit?: Audit | Unaudited },
   { actor }: Pick<Caller, 'actor'>,
@@ -70,17 +70,20 @@ export function targetTypeOf(action: string): string {
   return action.slice(0, action.indexOf('.'));
 }
 
-/** Whether a finished operation has left no entry although it had to. A repeat of an earlier write changes nothing. */
+/**
+ * Whether a finished operation has left no entry although it had to. A repeat of an earlier write changes nothing, so
+ * it has to leave none.
+ */
 export function isAuditMissing({ audit }: Pick<Caller, 'audit'>, output: unknown): boolean {
   if (!audit || audit.isSettled) return false;
   return (output as Partial<Repeatable> | null)?.existing !== true;
 }
 
-/** A value before and after a change; empty for a text. */
+/** A value before and after a change. Empty for a text. */
 export type AuditChange = { before: unknown; after: unknown } | Record<string, never>;
 export type AuditChanges = Record<string, AuditChange>;
 
-/** The declared fields that differ between two states of a record. Null stands for no record. */
+/** Returns the declared fields that differ between two states of a record. Null means that there is no record. */
 export function changesBetween(
   { values, valuesInHipaa, texts }: Audit,
   hipaa: boolean,

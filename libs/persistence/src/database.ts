@@ -35,7 +35,7 @@ export interface PoolOptions {
   onRefused?: (fault: DatabaseFault) => void;
 }
 
-/** A schema, with what it is migrated by and compared with. */
+/** A schema, with its migrations and the entities that it is compared with. */
 export interface DatabaseOptions extends PoolOptions {
   entities: (new () => object)[];
   migrations: (new () => MigrationInterface)[];
@@ -78,7 +78,7 @@ export function createDataSource(options: PoolOptions): DataSource {
   return new DataSource(pool);
 }
 
-/** The settings of every pool of the schema, TypeORM's included. */
+/** The settings of every pool of the schema, including that of TypeORM. */
 export function poolConfigOf(options: PoolOptions): PoolConfig & { Client: typeof pg.Client } {
   const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, silenceMs = SILENCE_MS } = options;
   return {
@@ -176,7 +176,7 @@ export function onConnection<T>(dataSource: DataSource, work: (sql: SqlRunner) =
 /** Lends `work` a connection of the pool. */
 export async function withClient<T>(dataSource: DataSource, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await dataSource.pool.connect();
-  // Statements on a lost connection fail; the event itself would end the process.
+  // Statements on a lost connection fail anyway. Without a listener, the event would end the process.
   const ignore = (): void => undefined;
   client.on('error', ignore);
   try {

@@ -50,7 +50,7 @@ export async function startMicroservice({
   return { app, close: () => app.close() };
 }
 
-/** Reports a change without an entry in the audit log, which is an error in the operation's owner. */
+/** Reports a change that has no entry in the audit log. That is a bug in the operation's owner. */
 export function reportMissingAudit(logger: Logger, operation: string, { requestId }: Caller): void {
   record.auditMissing();
   logger.error({ operation, request_id: requestId }, 'audit.missing');

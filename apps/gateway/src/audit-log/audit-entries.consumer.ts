@@ -3,7 +3,7 @@ import { Consumes, type EventConsumer } from '@frontdesk/messaging';
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from './audit-log.service.js';
 
-/** Stores the entries that all services record, this one included. */
+/** Stores the entries that all services record, including the gateway. */
 @Consumes({ service: 'gateway', name: 'audit-entries', events: [auditRecorded], batchSize: 200 })
 @Injectable()
 export class AuditEntriesConsumer implements EventConsumer {

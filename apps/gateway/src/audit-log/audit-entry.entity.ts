@@ -8,7 +8,7 @@ import {
 } from '@frontdesk/contracts';
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from '@frontdesk/persistence';
 
-/** Append-only: the role that the service runs as may only insert and read. */
+/** Rows are only added: the role that the service runs as may insert and read them, but not change them. */
 @Entity('audit_entries')
 @Unique('audit_entries_event', ['event_id'])
 @Index('audit_entries_newest', { synchronize: false })
@@ -19,11 +19,11 @@ export class AuditEntryEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: number;
 
-  /** So that a repeated event is stored once. */
+  /** The id of the event, so that a repeated event is stored once. */
   @Column('uuid')
   event_id: string;
 
-  /** Whole seconds. */
+  /** In whole seconds. */
   @Column('timestamptz')
   at: Date;
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.drop();
-  // Roles belong to the server. They can be dropped once the database in which they have rights is gone.
+  // Roles belong to the server, and can be dropped once the database that they have rights in is gone.
   const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
   await client.connect();
   await client.query(`DROP ROLE IF EXISTS ${ownerRoleOf(prefix, 'gateway')}, ${runtimeRoleOf(prefix, 'gateway')}`);

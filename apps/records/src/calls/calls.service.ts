@@ -86,7 +86,7 @@ export class CallsService {
     if (transcript !== undefined) await this.calls.replaceTranscript(tx, id, transcript);
     if (after.status !== before.status) await this.announceEnd(tx, caller, after);
     if (isEnded(after.status) !== isEnded(before.status)) await announceProgress(tx, caller, after, this.clock.now());
-    // A transcript is shown to have changed whenever it was sent.
+    // A transcript counts as changed whenever it was sent.
     await recordChange(tx, caller, { id, before, after: { ...after, ...(transcript ? { transcript } : {}) } });
     return (await this.calls.find(scope, id, tx))!;
   }

@@ -3,7 +3,7 @@ import { auditEntryFields, type AuditRecord } from '../audit-entry.js';
 
 const { actor, action, target, changes, address, request_id } = auditEntryFields;
 
-/** Internal: an entry for the audit log. `organization_id` 0 stands for no organization. */
+/** Internal. An entry for the audit log. An `organization_id` of 0 means no organization. */
 export const auditRecorded = event(
   {
     type: 'audit.recorded',

@@ -53,7 +53,7 @@ describe('recordChange', () => {
     ]);
   });
 
-  it('writes nothing for a change from and to the same, and for an operation that is not audited', async () => {
+  it('writes nothing for a change that sets the same values, and for an operation that is not audited', async () => {
     await recordChange(tx, caller, { id: 3, before: { enabled: true }, after: { enabled: true } });
     expect(isAuditMissing(caller, {})).toBe(false);
     await recordChange(tx, { ...caller, audit: undefined }, { id: 3 });
@@ -62,7 +62,7 @@ describe('recordChange', () => {
 });
 
 describe('isAuditMissing', () => {
-  it('is true for a finished operation that recorded neither a change nor that there was none', () => {
+  it('is true for a finished operation that recorded neither a change nor that nothing changed', () => {
     expect(isAuditMissing(caller, { data: { id: 3 } })).toBe(true);
     expect(isAuditMissing(caller, null)).toBe(true);
   });
@@ -73,7 +73,7 @@ describe('isAuditMissing', () => {
     expect(stored[0]!.livemode).toBe(false);
   });
 
-  it('is false for the wanted state, for a repeat, and for an operation that is not audited', () => {
+  it('is false if the record already had the wanted state, for a repeat, and for an operation that is not audited', () => {
     expect(isAuditMissing(caller, { existing: true })).toBe(false);
     expect(isAuditMissing({ ...caller, audit: undefined }, null)).toBe(false);
     recordNoChange(caller);

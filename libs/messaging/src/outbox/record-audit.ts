@@ -3,9 +3,12 @@ import type { Tx } from '@frontdesk/persistence';
 import { isDeepStrictEqual } from 'node:util';
 import { announce, type Occurrence } from './outbox.js';
 
-/** A change by an operation. Null, the default, stands for no record. A change from and to the same is none. */
+/**
+ * A change by an operation. Null, which is the default, means that there is no record. If both states are the same,
+ * there is no change.
+ */
 export interface AuditedChange {
-  /** Id of the target. */
+  /** The id of the target. */
   id: number | null;
   before?: object | null;
   after?: object | null;
@@ -18,8 +21,8 @@ export interface AuditOccurrence {
 }
 
 /**
- * Records an entry of the audit log in the transaction of its cause: both commit or neither does. For a change by an
- * operation, use {@link recordChange}.
+ * Records an entry of the audit log in the transaction of its cause, so that both commit or neither does. For a change
+ * by an operation, use {@link recordChange}.
  */
 export async function recordAudit(tx: Tx, { occurrence, record }: AuditOccurrence): Promise<void> {
   await announce(tx, auditRecorded, occurrence, record);
@@ -34,12 +37,12 @@ export async function recordChange(tx: Tx, caller: Caller, change: AuditedChange
   if (entry) await recordAudit(tx, entry);
 }
 
-/** For an operation that found the wanted state: there is nothing to record. */
+/** Records that an operation found the wanted state and therefore changed nothing. */
 export function recordNoChange({ audit }: Caller): void {
   if (audit) audit.isSettled = true;
 }
 
-/** The entry of a change. Null for operations and callers whose changes are not audited. */
+/** Returns the entry of a change, or null for operations and callers whose changes are not audited. */
 export function auditOf(caller: Caller, { id, before = null, after = null }: AuditedChange): AuditOccurrence | null {
   const { audit, actor, organizationId, livemode, hipaa, traceparent } = caller;
   if (!audit || !actor) return null;
