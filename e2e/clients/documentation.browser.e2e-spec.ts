@@ -1,4 +1,4 @@
-// Slow because it drives a browser through every page.
+// Slow: drives a browser through every page.
 import { allOperations } from '@frontdesk/contracts';
 import { findBrowser, freePort } from '@frontdesk/launcher';
 import { createOrganization, eventually, Receiver, sharedStack } from '@frontdesk/testing';

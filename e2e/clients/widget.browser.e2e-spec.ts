@@ -1,4 +1,4 @@
-// Slow because it drives a browser through whole chats.
+// Slow: drives a browser through whole chats.
 import { findBrowser } from '@frontdesk/launcher';
 import { createOrganization, eventually, sharedStack, type ApiClient, type TestOrganization } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';

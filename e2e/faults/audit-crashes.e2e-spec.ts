@@ -1,4 +1,4 @@
-// Slow because it kills every service twice during at least 100 audited changes.
+// Slow: kills every service twice during at least 100 audited changes.
 import { serviceNames } from '@frontdesk/contracts';
 import { createOrganization, eventually, type Stack, type TestOrganization } from '@frontdesk/testing';
 import { beforeAll, expect, it } from '@jest/globals';

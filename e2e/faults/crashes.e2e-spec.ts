@@ -1,4 +1,4 @@
-// Slow because it kills each service and server in turn during a stream of 2,000 leads.
+// Slow: kills each service and server in turn during a stream of 2,000 leads.
 import {
   aLead,
   createOrganization,

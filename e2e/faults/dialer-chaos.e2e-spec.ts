@@ -1,4 +1,4 @@
-// Slow because it kills dialers and servers while calls are dialed.
+// Slow: kills dialers and servers while calls are dialed.
 import { freePort } from '@frontdesk/launcher';
 import {
   createOrganization,

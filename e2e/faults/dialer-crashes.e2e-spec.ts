@@ -1,4 +1,4 @@
-// Slow because it kills the dialer repeatedly during 1,000 inbound calls.
+// Slow: kills the dialer repeatedly during 1,000 inbound calls.
 import {
   aRingingCall,
   createOrganization,

@@ -1,4 +1,4 @@
-// Slow because it starts its own stack and kills webhooks processes.
+// Slow: starts its own stack and kills webhooks processes.
 import { freePort } from '@frontdesk/launcher';
 import {
   createOrganization,

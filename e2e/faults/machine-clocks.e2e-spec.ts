@@ -1,4 +1,4 @@
-// Slow because it starts replicas on machines with different clocks and waits until they notice.
+// Slow: starts replicas on machines with different clocks and waits until they notice.
 import {
   aLead,
   createOrganization,

@@ -1,4 +1,4 @@
-// Slow because it kills Redis in most tests and waits until every gateway has noticed.
+// Slow: kills Redis in most tests and waits until every gateway has noticed.
 import {
   createOrganization,
   eventually,

@@ -1,4 +1,4 @@
-// Slow because it kills services and servers while 1,000 events are delivered.
+// Slow: kills services and servers while 1,000 events are delivered.
 import { freePort } from '@frontdesk/launcher';
 import { EVERY_SERVER, webhookChaos, type ChaosReport } from '@frontdesk/testing';
 import { beforeAll, expect, it } from '@jest/globals';

@@ -1,4 +1,4 @@
-// Slow because it kills gateways, chat services and servers while visitors chat.
+// Slow: kills gateways, chat services and servers while visitors chat.
 import {
   createOrganization,
   eventually,

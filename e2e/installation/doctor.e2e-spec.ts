@@ -1,4 +1,4 @@
-// Slow because it runs the command, and services that refuse to start, against a stack with many faults.
+// Slow: runs the command, and services that refuse to start, against a stack with many faults.
 import { serviceNames } from '@frontdesk/contracts';
 import { createEmptyDatabase, sharedStack } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

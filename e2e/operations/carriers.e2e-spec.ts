@@ -1,4 +1,4 @@
-// Slow because it waits at each step until the call was dialed and the carrier report is stored.
+// Slow: waits at each step until the call was dialed and the carrier report is stored.
 import {
   callBack,
   createOrganization,

@@ -1,4 +1,4 @@
-// Slow because it kills the dialer, records and a private broker, and waits until each works again.
+// Slow: kills the dialer, records and a private broker, and waits until each works again.
 import type { Organization } from '@frontdesk/contracts';
 import { freePort } from '@frontdesk/launcher';
 import {

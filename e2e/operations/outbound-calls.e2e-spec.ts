@@ -1,4 +1,4 @@
-// Slow because it waits for dials that the scheduler starts on its own schedule.
+// Slow: waits for dials that the scheduler starts on its own schedule.
 import { freePort } from '@frontdesk/launcher';
 import { decisionReasons, errorCatalogue, type DecisionReason } from '@frontdesk/contracts';
 import {

@@ -1,4 +1,4 @@
-// Slow because it waits for a real timeout of 10 seconds, and after each of 8 attempts makes sure that none follows
+// Slow: waits for a real timeout of 10 seconds, and after each of 8 attempts makes sure that none follows
 // early.
 import {
   aLead,

@@ -1,4 +1,4 @@
-// Slow because it measures sign-ins and computes some hundred password hashes.
+// Slow: measures sign-ins and computes some hundred password hashes.
 import {
   anIp,
   createOrganization,

@@ -1,4 +1,4 @@
-// Slow because it waits for the end of a real window of 60 seconds.
+// Slow: waits for the end of a real window of 60 seconds.
 import {
   anIp,
   createOrganization,

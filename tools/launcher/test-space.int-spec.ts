@@ -1,4 +1,4 @@
-// Slow because it starts two private brokers.
+// Slow: starts two private brokers.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// Slow because it starts the dialer six times, one process after another.
+// Slow: starts the dialer six times, one process after another.
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createEmptyDatabase, eventually, startTcpProxy, within, type TcpProxy } from '@frontdesk/testing';
 import { spawn, type ChildProcess } from 'node:child_process';

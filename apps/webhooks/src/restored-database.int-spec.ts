@@ -1,4 +1,4 @@
-// Slow because it runs backup and restore as an operator does, with six commands in all.
+// Slow: runs backup and restore as an operator does, with six commands in all.
 import { createEmptyDatabase, migrateAll, Receiver, verifySignature } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile, execFileSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-// Slow because Go compiles its standard library first on a new machine.
+// Slow: Go compiles its standard library first on a new machine.
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Slow because most of its 26 tests wait until processes have started or ended dials.
+// Slow: most of its 26 tests wait until processes have started or ended dials.
 import { inTransaction, NotificationListener } from '@frontdesk/persistence';
 import { eventually, startTcpProxy, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';

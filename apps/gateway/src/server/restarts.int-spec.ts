@@ -1,4 +1,4 @@
-// Slow because it restarts gateway processes nine times under load.
+// Slow: restarts gateway processes nine times under load.
 import { inTransaction } from '@frontdesk/persistence';
 import { createTestDatabase, eventually, StackProcess, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';

@@ -1,4 +1,4 @@
-// Slow because it imports 100,000 rows with the real command, which it interrupts.
+// Slow: imports 100,000 rows with the real command, which it interrupts.
 import type { EventEnvelope, OrganizationFacts } from '@frontdesk/contracts';
 import { sqlRunner } from '@frontdesk/persistence';
 import { Clock, OrganizationFactsRepository } from '@frontdesk/service-host';

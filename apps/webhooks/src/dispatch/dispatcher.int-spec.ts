@@ -1,4 +1,4 @@
-// Slow because many tests wait until a polling dispatcher would have sent something.
+// Slow: many tests wait until a polling dispatcher would have sent something.
 import { eventually, Receiver, startTcpProxy, verifySignature, type TestDatabase } from '@frontdesk/testing';
 import { inTransaction } from '@frontdesk/persistence';
 import { wholeSecond } from '@frontdesk/service-host';

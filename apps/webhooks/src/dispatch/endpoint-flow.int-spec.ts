@@ -1,4 +1,4 @@
-// Slow because many tests wait until a polling dispatcher would have sent something.
+// Slow: many tests wait until a polling dispatcher would have sent something.
 import type { Caller } from '@frontdesk/contracts';
 import { eventually, Receiver, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';

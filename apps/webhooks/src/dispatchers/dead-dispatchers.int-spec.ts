@@ -1,4 +1,4 @@
-// Slow because it waits until dispatchers count as dead.
+// Slow: waits until dispatchers count as dead.
 import { createDataSource, holdConnection } from '@frontdesk/persistence';
 import { wholeSecond } from '@frontdesk/service-host';
 import { eventually, Receiver, type TestDatabase } from '@frontdesk/testing';
