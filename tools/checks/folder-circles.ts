@@ -30,7 +30,7 @@ export function folderCircles(checkout: string): string[] {
 /** Returns the first import of each folder from each other folder of the same parent. */
 function edgesIn(checkout: string, root: string): Edge[] {
   const edges = new Map<string, Edge>();
-  for (const file of globSync(`${root}/**/*.ts`, { cwd: checkout }).sort()) {
+  for (const file of globSync(`${root}/**/*.{ts,tsx}`, { cwd: checkout }).sort()) {
     if (SPEC.test(file)) continue;
     const { importedFiles } = ts.preProcessFile(readFileSync(path.join(checkout, file), 'utf8'));
     for (const { fileName } of importedFiles.filter((imported) => imported.fileName.startsWith('.'))) {

@@ -35,7 +35,7 @@ const fileName: Rule.RuleModule = {
       for (const name of segments) {
         const stem = name
           .replace(/^\./, '')
-          .replace(/\.(ts|mjs)$/, '')
+          .replace(/\.(tsx?|mjs)$/, '')
           .replace(/\.d$/, '');
         if (!/^[a-z0-9]+([-.][a-z0-9]+)*$/.test(stem)) context.report({ node, messageId: 'kebab', data: { name } });
         if (stem.split('.').some((part) => EMPTY_NAMES.some((empty) => part === empty || part.endsWith(`-${empty}`)))) {

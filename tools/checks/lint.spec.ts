@@ -45,6 +45,8 @@ export class LeadsService {
 
 /** A rule, a file that breaks it, and the content of the file. */
 const UNLAWFUL: [rule: string, file: string, content: string][] = [
+  ['no-restricted-syntax', 'apps/portal/src/leads/lead-page.tsx', 'export const heading = <h1>Leads</h1>;'],
+  ['no-restricted-syntax', 'apps/portal/src/leads/close.tsx', 'export const close = <button aria-label="Close" />;'],
   [
     '@typescript-eslint/no-floating-promises',
     `${LEADS}/floating.ts`,
@@ -132,6 +134,8 @@ const UNLAWFUL: [rule: string, file: string, content: string][] = [
 const CONFIGURATION = `import { lint } from ${JSON.stringify(path.join(ROOT, 'tools/checks/lint.ts'))};
 export default lint(import.meta.dirname);`;
 
+const PORTAL = '{ "extends": "../../tsconfig.base.json", "compilerOptions": { "jsx": "preserve" } }';
+
 describe('the linter', () => {
   let checkout: TrialCheckout;
   let status: number | null;
@@ -142,6 +146,7 @@ describe('the linter', () => {
       ...LAWFUL,
       'package.json': '{ "type": "module" }',
       'eslint.config.mjs': CONFIGURATION,
+      'apps/portal/tsconfig.json': PORTAL,
     });
     for (const [, file, text] of UNLAWFUL) checkout.write(file, `${text}\n`);
     const result = checkout.run('eslint', ['--format', 'json', 'apps']);

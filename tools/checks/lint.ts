@@ -29,8 +29,8 @@ export function lint(checkout: string) {
   return defineConfig(
     globalIgnores(['**/dist/', '**/node_modules/', '.nx/', '.local/', '.tmp/', 'coverage/', 'bench/results/']),
     { linterOptions: { reportUnusedDisableDirectives: 'error' } },
-    { files: ['**/*.{ts,mjs}'], plugins: { frontdesk }, rules: { 'frontdesk/file-name': 'error' } },
-    { files: ['**/*.{ts,mjs}'], ...eslint.configs.recommended },
+    { files: ['**/*.{ts,tsx,mjs}'], plugins: { frontdesk }, rules: { 'frontdesk/file-name': 'error' } },
+    { files: ['**/*.{ts,tsx,mjs}'], ...eslint.configs.recommended },
     {
       files: ['**/*.mjs'],
       rules: {
@@ -38,9 +38,9 @@ export function lint(checkout: string) {
         'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       },
     },
-    { files: ['**/*.{ts,mjs}'], rules: sizes() },
+    { files: ['**/*.{ts,tsx,mjs}'], rules: sizes() },
     {
-      files: ['**/*.ts'],
+      files: ['**/*.{ts,tsx}'],
       extends: [tseslint.configs.recommended],
       languageOptions: {
         parserOptions: { project: [path.join(checkout, 'tools/checks/tsconfig.json')], tsconfigRootDir: checkout },
@@ -56,9 +56,15 @@ export function lint(checkout: string) {
       files: ['apps/docs/browser/**/*.ts'],
       languageOptions: { parserOptions: { project: [path.join(checkout, 'apps/docs/browser/tsconfig.json')] } },
     },
+    {
+      files: ['apps/portal/**/*.{ts,tsx}'],
+      ignores: SPECS,
+      languageOptions: { parserOptions: { project: [path.join(checkout, 'apps/portal/tsconfig.json')] } },
+    },
+    { files: ['apps/portal/src/**/*.tsx'], rules: { 'max-lines-per-function': ['error', 140], ...texts() } },
     { files: ['**/*.d.ts'], ...tseslint.configs.disableTypeChecked },
     // Browser programs have neither SQL nor a Clock.
-    { files: ['apps/*/src/**/*.ts'], ignores: [...SPECS, 'apps/widget/**'], rules: statements() },
+    { files: ['apps/*/src/**/*.ts'], ignores: [...SPECS, 'apps/{portal,widget}/**'], rules: statements() },
     { files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'], ignores: SPECS, rules: { 'frontdesk/sql-values': 'error' } },
     // Entities and migrations describe the schema.
     {
@@ -140,6 +146,21 @@ function statements(): Partial<Linter.RulesRecord> {
         message: COLUMNS,
       },
       { selector: 'MemberExpression[property.name=/^(manager|getRepository|createQueryBuilder)$/]', message: ORM },
+    ],
+  };
+}
+
+/** Components take each text from the catalogue, so that it can be translated. */
+function texts(): Partial<Linter.RulesRecord> {
+  const message = 'Take the text from src/texts.';
+  return {
+    'no-restricted-syntax': [
+      'error',
+      { selector: String.raw`JSXText[value=/\p{L}/u]`, message },
+      {
+        selector: String.raw`JSXAttribute[name.name=/^(aria-label|title|placeholder|alt|label|description)$/] > Literal`,
+        message,
+      },
     ],
   };
 }
