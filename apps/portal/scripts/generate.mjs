@@ -1,0 +1,35 @@
+// Generates src/api/generated/ from docs/api.json: `npm run generate -w apps/portal`. With --check it only compares.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import openapiTS, { astToString } from 'openapi-typescript';
+
+const description = JSON.parse(readFileSync(new URL('../../../docs/api.json', import.meta.url), 'utf8'));
+const note = '// Generated from docs/api.json by scripts/generate.mjs.\n';
+
+const types = astToString(await openapiTS(description, { alphabetize: false, excludeDeprecated: false }));
+const scopes = Object.entries(description.components.securitySchemes.apiKey['x-scopes']).map(([name, description]) => ({
+  name,
+  description,
+}));
+const events = Object.entries(description.webhooks).map(([name, { post }]) => ({
+  name,
+  summary: post.summary,
+  scopes: post['x-scopes'] ?? [],
+  example: post.requestBody.content['application/json'].example,
+}));
+
+const files = {
+  'api-types.ts': `${note}/* eslint-disable */\n\n${types}`,
+  'scopes.ts': `${note}\n/** The scopes of an API key. */\nexport const scopes = ${JSON.stringify(scopes, null, 2)} as const;\n`,
+  'webhook-events.ts': `${note}\n/** The events that webhook endpoints receive. */\nexport const webhookEvents = ${JSON.stringify(events, null, 2)};\n`,
+};
+
+const folder = new URL('../src/api/generated/', import.meta.url);
+mkdirSync(folder, { recursive: true });
+for (const [name, content] of Object.entries(files)) {
+  const file = new URL(name, folder);
+  if (!process.argv.includes('--check')) writeFileSync(file, content);
+  else if (readFileSync(file, 'utf8') !== content) {
+    process.stderr.write(`${name} is out of date: run \`npm run generate -w apps/portal\`.\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,61 @@
+import createClient, { type Client } from 'openapi-fetch';
+import { ApiError, errorOf } from './api-error.js';
+import type { paths } from './generated/api-types.js';
+import type { PortalPaths } from './portal-paths.js';
+
+export type Mode = 'live' | 'test';
+
+/** The organization and the mode that a page shows. Both are part of its address. */
+export interface Tenant {
+  organization: number;
+  mode: Mode;
+}
+
+type AllPaths = Omit<paths, keyof PortalPaths> & PortalPaths;
+export type Api = Client<AllPaths>;
+
+const BASE_URL = '/portal/api/v1';
+const clients = new Map<string, Api>();
+const listeners = new Set<() => void>();
+
+/** Calls back after a response that shows that the session has ended. */
+export function onSignedOut(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function createApi(headers: Record<string, string>): Api {
+  const client = createClient<AllPaths>({ baseUrl: BASE_URL, headers });
+  client.use({
+    onResponse: ({ response }) => {
+      if (response.status === 401 && !response.url.includes(`${BASE_URL}/session`))
+        for (const call of listeners) call();
+    },
+  });
+  return client;
+}
+
+/** Requests about the person alone. */
+export const sessionApi: Api = createApi({});
+
+/** Requests in an organization and mode. */
+export function apiOf({ organization, mode }: Tenant): Api {
+  const key = `${organization}/${mode}`;
+  const known = clients.get(key);
+  if (known) return known;
+  const api = createApi({ 'Frontdesk-Organization': String(organization), 'Frontdesk-Mode': mode });
+  clients.set(key, api);
+  return api;
+}
+
+/** The body of a successful response. Throws an ApiError otherwise. */
+export async function bodyOf<Body>(
+  request: Promise<{ data?: Body; error?: unknown; response: Response }>,
+): Promise<Body> {
+  const { data, error, response } = await request.catch((cause: unknown) => {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new ApiError(0, 'no_response', '', null);
+  });
+  if (!response.ok) throw errorOf(response, error);
+  return data as Body;
+}

@@ -1,0 +1,111 @@
+import { CalendarIcon } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import type { components } from '../api/generated/api-types.js';
+import { apiOf, bodyOf } from '../api/client.js';
+import { EmptyState } from '../feedback/empty-state.js';
+import { formatPhoneNumber } from '../format/phone-number.js';
+import { Time } from '../format/time.js';
+import { Page } from '../layout/page.js';
+import type { Column } from '../lists/data-table.js';
+import type { CsvColumn } from '../lists/export-button.js';
+import { ChoiceFilter } from '../lists/filters.js';
+import { ListPanel } from '../lists/list-panel.js';
+import { usePagedList, type Search } from '../lists/paged-list.js';
+import { useWorkplace } from '../session/session.js';
+import { Word } from '../states/state.js';
+import { text } from '../texts/text.js';
+import { BookingSource } from './booking-source.js';
+
+export type Booking = components['schemas']['Booking'];
+
+const CSV: readonly CsvColumn<Booking>[] = [
+  ['id', ({ id }) => id],
+  ['starts_at', ({ starts_at }) => starts_at],
+  ['duration_minutes', ({ duration_minutes }) => duration_minutes],
+  ['name', ({ name }) => name],
+  ['phone_number', ({ phone_number }) => phone_number],
+  ['provider', ({ provider }) => provider],
+  ['external_reference', ({ external_reference }) => external_reference],
+];
+
+/** The address says which side of now is meant; the API takes the time. */
+function toQuery({ when, ...others }: Search): Search {
+  if (!when) return others;
+  const now = new Date().toISOString();
+  return when === 'upcoming' ? { ...others, starts_after: now } : { ...others, starts_before: now };
+}
+
+export function BookingsPage(): ReactNode {
+  const { tenant } = useWorkplace();
+  const list = usePagedList<Booking>(
+    'bookings',
+    (query, signal) =>
+      bodyOf(apiOf(tenant).GET('/bookings', { params: { query: query as never }, ...(signal ? { signal } : {}) })),
+    { toQuery },
+  );
+  const columns = useMemo<Column<Booking>[]>(
+    () => [
+      {
+        id: 'when',
+        heading: text.bookings.columns.when,
+        cell: ({ starts_at }) => (
+          <span className="font-medium">
+            <Time at={starts_at} />
+          </span>
+        ),
+      },
+      {
+        id: 'name',
+        heading: text.bookings.columns.name,
+        grows: true,
+        cell: ({ name, phone_number }) => (
+          <>
+            <span className="block truncate">{name ?? text.leads.unnamed}</span>
+            {phone_number && (
+              <span className="tabular block truncate text-muted-foreground">{formatPhoneNumber(phone_number)}</span>
+            )}
+          </>
+        ),
+      },
+      {
+        id: 'length',
+        heading: text.bookings.columns.length,
+        align: 'right',
+        cell: ({ duration_minutes }) => <span className="tabular">{text.bookings.minutes(duration_minutes)}</span>,
+      },
+      {
+        id: 'calendar',
+        heading: text.bookings.columns.calendar,
+        from: 'md',
+        cell: ({ provider }) => <Word words={text.bookingProvider} value={provider} />,
+      },
+      {
+        id: 'made',
+        heading: text.bookings.columns.made,
+        from: 'md',
+        cell: (booking) => <BookingSource booking={booking} />,
+      },
+    ],
+    [],
+  );
+  return (
+    <Page title={text.bookings.title} description={text.bookings.description}>
+      <ListPanel
+        label={text.bookings.title}
+        list={list}
+        columns={columns}
+        csv={{ name: 'bookings', columns: CSV }}
+        rowKey={({ id }) => String(id)}
+        filters={
+          <ChoiceFilter
+            list={list}
+            field="when"
+            name={text.bookings.filters.when}
+            words={{ upcoming: text.bookings.filters.upcoming, past: text.bookings.filters.past }}
+          />
+        }
+        empty={<EmptyState icon={CalendarIcon} {...text.bookings.empty} />}
+      />
+    </Page>
+  );
+}

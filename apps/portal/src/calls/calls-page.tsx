@@ -1,0 +1,106 @@
+import { PhoneIcon, PhoneIncomingIcon, PhoneOutgoingIcon } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { apiOf, bodyOf } from '../api/client.js';
+import { EmptyState } from '../feedback/empty-state.js';
+import { duration } from '../format/times.js';
+import { Time } from '../format/time.js';
+import { Page } from '../layout/page.js';
+import type { Column } from '../lists/data-table.js';
+import type { CsvColumn } from '../lists/export-button.js';
+import { ChoiceFilter } from '../lists/filters.js';
+import { ListPanel } from '../lists/list-panel.js';
+import { usePagedList } from '../lists/paged-list.js';
+import { useBase, useWorkplace } from '../session/session.js';
+import { CallState, Word } from '../states/state.js';
+import { text } from '../texts/text.js';
+import { partyOf, type Call } from './call.js';
+
+const CSV: readonly CsvColumn<Call>[] = [
+  ['id', ({ id }) => id],
+  ['direction', ({ direction }) => direction],
+  ['status', ({ status }) => status],
+  ['from_number', ({ from_number }) => from_number],
+  ['caller_name', ({ caller_name }) => caller_name],
+  ['to_number', ({ to_number }) => to_number],
+  ['started_at', ({ started_at }) => started_at],
+  ['duration_seconds', ({ duration_seconds }) => duration_seconds],
+  ['disposition', ({ disposition }) => disposition],
+];
+
+export function CallsPage(): ReactNode {
+  const { tenant, can } = useWorkplace();
+  const base = useBase();
+  const list = usePagedList<Call>('calls', (query, signal) =>
+    bodyOf(apiOf(tenant).GET('/calls', { params: { query: query as never }, ...(signal ? { signal } : {}) })),
+  );
+  const columns = useMemo<Column<Call>[]>(
+    () => [
+      { id: 'caller', heading: text.calls.columns.caller, grows: true, cell: (call) => <Party call={call} /> },
+      { id: 'status', heading: text.calls.columns.status, cell: ({ status }) => <CallState status={status} /> },
+      {
+        id: 'outcome',
+        heading: text.calls.columns.outcome,
+        from: 'md',
+        cell: ({ disposition }) => <Word words={text.disposition} value={disposition} />,
+      },
+      {
+        id: 'length',
+        heading: text.calls.columns.length,
+        from: 'md',
+        align: 'right',
+        cell: ({ duration_seconds }) => (
+          <span className="tabular">{duration_seconds === null ? text.lists.none : duration(duration_seconds)}</span>
+        ),
+      },
+      {
+        id: 'time',
+        heading: text.calls.columns.time,
+        from: 'sm',
+        align: 'right',
+        cell: ({ started_at }) => <Time at={started_at} />,
+      },
+    ],
+    [],
+  );
+  return (
+    <Page title={text.calls.title} description={text.calls.description}>
+      <ListPanel
+        label={text.calls.title}
+        list={list}
+        columns={columns}
+        csv={{ name: 'calls', columns: CSV }}
+        rowKey={({ id }) => String(id)}
+        {...(can('calls.get') ? { rowLink: ({ id }: Call) => `${base}/calls/${id}` } : {})}
+        filters={
+          <>
+            <ChoiceFilter list={list} field="status" name={text.calls.filters.status} words={text.callStatus} />
+            <ChoiceFilter
+              list={list}
+              field="direction"
+              name={text.calls.filters.direction}
+              words={text.callDirection}
+            />
+          </>
+        }
+        empty={<EmptyState icon={PhoneIcon} {...text.calls.empty} />}
+      />
+    </Page>
+  );
+}
+
+function Party({ call }: { call: Call }): ReactNode {
+  const { name, detail } = partyOf(call);
+  const Icon = call.direction === 'inbound' ? PhoneIncomingIcon : PhoneOutgoingIcon;
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Icon className="size-4 shrink-0 text-muted-foreground" aria-label={text.callDirection[call.direction]} />
+      <span className="min-w-0">
+        <span className="tabular block truncate">{name}</span>
+        {detail && <span className="tabular block truncate font-normal text-muted-foreground">{detail}</span>}
+        <span className="block font-normal text-muted-foreground sm:hidden">
+          <Time at={call.started_at} />
+        </span>
+      </span>
+    </span>
+  );
+}

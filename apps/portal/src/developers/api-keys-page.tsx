@@ -1,0 +1,174 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { KeyRoundIcon, PlusIcon } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { apiOf, bodyOf } from '../api/client.js';
+import { scopes as allScopes } from '../api/generated/scopes.js';
+import type { ApiKey } from '../api/portal-paths.js';
+import { ConfirmDialog } from '../feedback/confirm-dialog.js';
+import { EmptyState } from '../feedback/empty-state.js';
+import { ErrorState } from '../feedback/error-state.js';
+import { say } from '../feedback/toasts.js';
+import { Time } from '../format/time.js';
+import { Page, Panel } from '../layout/page.js';
+import { DataTable, type Column } from '../lists/data-table.js';
+import { useReauthentication } from '../sign-in/reauthentication.js';
+import { useWorkplace } from '../session/session.js';
+import { KeyState } from '../states/state.js';
+import { text } from '../texts/text.js';
+import { Button } from '../ui/button.js';
+import { Label } from '../ui/label.js';
+import { Switch } from '../ui/switch.js';
+import { CreateKeyDialog } from './create-key-dialog.js';
+
+export function ApiKeysPage(): ReactNode {
+  const { tenant } = useWorkplace();
+  const [isCreating, setCreating] = useState(false);
+  const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  const [showsRevoked, setShowsRevoked] = useState(false);
+  const query = useQuery({
+    queryKey: ['keys', tenant.organization],
+    queryFn: ({ signal }) => bodyOf(apiOf(tenant).GET('/api-keys', { signal })),
+  });
+  const own = query.data?.data.filter(({ mode }) => mode === tenant.mode);
+  const rows = own?.filter(({ revoked_at }) => showsRevoked || !revoked_at);
+  const hasRevoked = own?.some(({ revoked_at }) => revoked_at) ?? false;
+  const columns = useColumns(setRevoking);
+  const create = (
+    <Button size="sm" onClick={() => setCreating(true)}>
+      <PlusIcon aria-hidden />
+      {text.keys.create}
+    </Button>
+  );
+  return (
+    <Page title={text.keys.title} description={text.keys.description} actions={rows?.length ? create : undefined}>
+      <Panel flush>
+        {query.isError ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : rows?.length === 0 ? (
+          <EmptyState icon={KeyRoundIcon} {...text.keys.empty}>
+            {create}
+          </EmptyState>
+        ) : (
+          <DataTable label={text.keys.title} rows={rows} columns={columns} rowKey={({ id }) => String(id)} />
+        )}
+      </Panel>
+      {hasRevoked && (
+        <div className="mt-4 flex items-center gap-2">
+          <Switch id="shows-revoked" size="sm" checked={showsRevoked} onCheckedChange={setShowsRevoked} />
+          <Label htmlFor="shows-revoked" className="font-normal text-muted-foreground">
+            {text.keys.showRevoked}
+          </Label>
+        </div>
+      )}
+      {isCreating && <CreateKeyDialog onClose={() => setCreating(false)} />}
+      {revoking && <RevokeDialog apiKey={revoking} onClose={() => setRevoking(null)} />}
+    </Page>
+  );
+}
+
+function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }): ReactNode {
+  const { tenant } = useWorkplace();
+  const queryClient = useQueryClient();
+  const guard = useReauthentication();
+  const revoke = () =>
+    guard(async () => {
+      await bodyOf(apiOf(tenant).DELETE('/api-keys/{key}', { params: { path: { key: apiKey.id } } }));
+      say(text.keys.revoked(apiKey.name));
+      await queryClient.invalidateQueries({ queryKey: ['keys'] });
+    });
+  return (
+    <ConfirmDialog
+      title={text.keys.revokeTitle(apiKey.name)}
+      description={text.keys.revokeDescription}
+      action={text.keys.revoke}
+      onConfirm={revoke}
+      onClose={onClose}
+    />
+  );
+}
+
+function statusOf({ revoked_at, expires_at }: ApiKey): 'active' | 'expired' | 'revoked' {
+  if (revoked_at) return 'revoked';
+  return expires_at && new Date(expires_at) <= new Date() ? 'expired' : 'active';
+}
+
+function useColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        heading: text.keys.columns.name,
+        grows: true,
+        cell: (key) => (
+          <>
+            <span className="flex items-center gap-2">
+              <span className="truncate font-medium">{key.name}</span>
+              {statusOf(key) !== 'active' && <KeyState status={statusOf(key)} />}
+            </span>
+            <code className="font-mono text-[0.8125rem] text-muted-foreground sm:hidden">{key.prefix}…</code>
+          </>
+        ),
+      },
+      {
+        id: 'key',
+        heading: text.keys.columns.key,
+        from: 'sm',
+        cell: ({ prefix }) => <code className="font-mono text-[0.8125rem] text-muted-foreground">{prefix}…</code>,
+      },
+      {
+        id: 'scopes',
+        heading: text.keys.columns.scopes,
+        from: 'md',
+        cell: ({ scopes }) => (
+          <span title={scopes.join('\n')}>
+            {scopes.length === allScopes.length
+              ? text.keys.allScopes
+              : scopes.length <= 2
+                ? scopes.map((scope) => (
+                    <code key={scope} className="mr-2 font-mono text-[0.8125rem]">
+                      {scope}
+                    </code>
+                  ))
+                : text.keys.scopeCount(scopes.length)}
+          </span>
+        ),
+      },
+      {
+        id: 'used',
+        heading: text.keys.columns.lastUsed,
+        from: 'md',
+        cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} /> : <Muted>{text.times.never}</Muted>),
+      },
+      {
+        id: 'expires',
+        heading: text.keys.columns.expires,
+        from: 'lg',
+        cell: ({ expires_at }) =>
+          expires_at ? <Time at={expires_at} only="day" /> : <Muted>{text.keys.neverExpires}</Muted>,
+      },
+      {
+        id: 'actions',
+        heading: text.lists.actions,
+        isHeadingHidden: true,
+        align: 'right',
+        cell: (key) =>
+          key.revoked_at ? null : (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="text-destructive"
+              aria-label={text.keys.revokeNamed(key.name)}
+              onClick={() => onRevoke(key)}
+            >
+              {text.keys.revoke}
+            </Button>
+          ),
+      },
+    ],
+    [onRevoke],
+  );
+}
+
+function Muted({ children }: { children: ReactNode }): ReactNode {
+  return <span className="text-muted-foreground">{children}</span>;
+}

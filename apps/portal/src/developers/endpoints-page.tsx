@@ -1,0 +1,88 @@
+import { PlusIcon, WebhookIcon } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { EmptyState } from '../feedback/empty-state.js';
+import { ErrorState } from '../feedback/error-state.js';
+import { Time } from '../format/time.js';
+import { Page, Panel } from '../layout/page.js';
+import { DataTable, type Column } from '../lists/data-table.js';
+import { useRowKeys } from '../lists/row-keys.js';
+import { useBase, useWorkplace } from '../session/session.js';
+import { EndpointState } from '../states/state.js';
+import { text } from '../texts/text.js';
+import { Button } from '../ui/button.js';
+import { CreateEndpointDialog } from './endpoint-dialogs.js';
+import { useEndpoints, type Endpoint } from './endpoints-query.js';
+
+export function EndpointsPage(): ReactNode {
+  useRowKeys();
+  const base = useBase();
+  const { can } = useWorkplace();
+  const [isCreating, setCreating] = useState(false);
+  const query = useEndpoints();
+  const rows = query.data?.data;
+  const columns = useMemo<Column<Endpoint>[]>(
+    () => [
+      {
+        id: 'url',
+        heading: text.webhooks.columns.url,
+        grows: true,
+        cell: ({ url, description }) => (
+          <>
+            <span className="block truncate">{url.replace(/^https:\/\//, '')}</span>
+            {description && <span className="block truncate font-normal text-muted-foreground">{description}</span>}
+          </>
+        ),
+      },
+      {
+        id: 'status',
+        heading: text.webhooks.columns.status,
+        cell: ({ enabled }) => <EndpointState enabled={enabled} />,
+      },
+      {
+        id: 'events',
+        heading: text.webhooks.columns.events,
+        from: 'md',
+        cell: ({ events }) => <span title={events.join('\n')}>{text.webhooks.eventCount(events.length)}</span>,
+      },
+      {
+        id: 'created',
+        heading: text.webhooks.columns.created,
+        from: 'md',
+        cell: ({ created_at }) => <Time at={created_at} only="day" />,
+      },
+    ],
+    [],
+  );
+  const create = can('webhook-endpoints.create') && (
+    <Button size="sm" onClick={() => setCreating(true)}>
+      <PlusIcon aria-hidden />
+      {text.webhooks.create}
+    </Button>
+  );
+  return (
+    <Page
+      title={text.webhooks.title}
+      description={text.webhooks.description}
+      actions={rows?.length ? create : undefined}
+    >
+      <Panel flush>
+        {query.isError ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : rows?.length === 0 ? (
+          <EmptyState icon={WebhookIcon} {...text.webhooks.empty}>
+            {create}
+          </EmptyState>
+        ) : (
+          <DataTable
+            label={text.webhooks.title}
+            rows={rows}
+            columns={columns}
+            rowKey={({ id }) => String(id)}
+            rowLink={({ id }) => `${base}/developers/webhooks/${id}`}
+          />
+        )}
+      </Panel>
+      {isCreating && <CreateEndpointDialog onClose={() => setCreating(false)} />}
+    </Page>
+  );
+}

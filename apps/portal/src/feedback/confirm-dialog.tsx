@@ -1,0 +1,60 @@
+import { useState, type ReactNode } from 'react';
+import { text } from '../texts/text.js';
+import {
+  AlertDialog,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogHeader,
+  AlertDialogTitle,
+} from '../ui/alert-dialog.js';
+import { Button } from '../ui/button.js';
+import { FormError } from './error-state.js';
+
+/** Asks before something that cannot be undone, and names it. */
+export function ConfirmDialog({
+  title,
+  description,
+  action,
+  onConfirm,
+  onClose,
+}: {
+  title: string;
+  description: string;
+  action: string;
+  /** Closes the dialog unless it throws. */
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}): ReactNode {
+  const [isRunning, setRunning] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const confirm = async (): Promise<void> => {
+    setRunning(true);
+    setError(null);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (cause) {
+      setError(cause);
+      setRunning(false);
+    }
+  };
+  return (
+    <AlertDialog open onOpenChange={(open) => !open && onClose()}>
+      <AlertDialogContent>
+        <AlertDialogHeader>
+          <AlertDialogTitle>{title}</AlertDialogTitle>
+          <AlertDialogDescription>{description}</AlertDialogDescription>
+        </AlertDialogHeader>
+        <FormError error={error} />
+        <AlertDialogFooter>
+          <AlertDialogCancel>{text.actions.cancel}</AlertDialogCancel>
+          <Button variant="destructive" disabled={isRunning} onClick={() => void confirm()}>
+            {action}
+          </Button>
+        </AlertDialogFooter>
+      </AlertDialogContent>
+    </AlertDialog>
+  );
+}

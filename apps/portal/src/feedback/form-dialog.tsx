@@ -1,0 +1,86 @@
+import { type SyntheticEvent, type ReactNode } from 'react';
+import { text } from '../texts/text.js';
+import { Button } from '../ui/button.js';
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../ui/dialog.js';
+import { FormError } from './error-state.js';
+
+/** A form in a dialog. */
+export function FormDialog({
+  title,
+  description,
+  submit,
+  submitting,
+  isSubmitting,
+  error,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  title: string;
+  description: string;
+  submit: string;
+  submitting?: string;
+  isSubmitting: boolean;
+  error?: unknown;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}): ReactNode {
+  const handle = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!isSubmitting) onSubmit();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <form onSubmit={handle} noValidate className="contents">
+          <DialogHeader>
+            <DialogTitle>{title}</DialogTitle>
+            <DialogDescription>{description}</DialogDescription>
+          </DialogHeader>
+          <div className="-mx-1 grid min-h-0 gap-4 overflow-y-auto px-1">
+            <FormError error={error} />
+            {children}
+          </div>
+          <DialogFooter>
+            <Button type="button" variant="outline" onClick={onClose}>
+              {text.actions.cancel}
+            </Button>
+            <Button type="submit" disabled={isSubmitting}>
+              {isSubmitting && submitting ? submitting : submit}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Shows a secret once. It closes only when the person says that the secret is stored. */
+export function OnceDialog({
+  title,
+  description,
+  onClose,
+  children,
+}: {
+  title: string;
+  description: string;
+  onClose: () => void;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent showCloseButton={false} onInteractOutside={(event) => event.preventDefault()}>
+        <DialogHeader>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogDescription>{description}</DialogDescription>
+        </DialogHeader>
+        <div className="grid min-w-0 gap-4">{children}</div>
+        <DialogFooter>
+          <Button onClick={onClose}>{text.secrets.stored}</Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

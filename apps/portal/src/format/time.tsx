@@ -1,0 +1,60 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useWorkplace } from '../session/session.js';
+import { text } from '../texts/text.js';
+import { cityOf, clockTime, fullTime, isSameClock, longTime, relativeTime, shortDay, shortTime } from './times.js';
+
+const TICK_MS = 15_000;
+
+/** The current time, renewed while a component shows it. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** A time in the reader's zone; pointing at it shows it in full, with the organization's clock if that differs. */
+export function Time({
+  at,
+  only,
+}: {
+  at: string | null | undefined;
+  /** The distance from now, or the day without the time. */
+  only?: 'distance' | 'day';
+}): ReactNode {
+  const now = useNow();
+  const { organization } = useWorkplace();
+  if (!at) return <span className="text-muted-foreground">{text.lists.none}</span>;
+  const time = new Date(at);
+  return (
+    <time dateTime={at} title={hintFor(time, organization.timezone)} className="tabular whitespace-nowrap">
+      {only === 'distance' ? relativeTime(time, now) : only === 'day' ? shortDay(time) : shortTime(time, now)}
+    </time>
+  );
+}
+
+/** A time in full, with the organization's clock beside it if that differs. */
+export function FullTime({ at }: { at: string | null | undefined }): ReactNode {
+  const { organization } = useWorkplace();
+  if (!at) return <span className="text-muted-foreground">{text.lists.none}</span>;
+  const time = new Date(at);
+  return (
+    <time dateTime={at} className="tabular">
+      {longTime(time)}
+      {!isSameClock(time, organization.timezone) && (
+        <span className="block text-muted-foreground">
+          {text.times.inCity(clockTime(time, organization.timezone), cityOf(organization.timezone))}
+        </span>
+      )}
+    </time>
+  );
+}
+
+function hintFor(time: Date, timeZone: string): string {
+  const own = fullTime(time);
+  return isSameClock(time, timeZone)
+    ? own
+    : `${own} · ${text.times.inCity(clockTime(time, timeZone), cityOf(timeZone))}`;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { cityOf, duration, fullTime, milliseconds, relativeTime, shortTime } from './times.js';
+
+const NOW = new Date('2026-11-22T18:00:00Z');
+const ago = (seconds: number): Date => new Date(NOW.getTime() - seconds * 1000);
+/** Formats use narrow spaces, which nobody can type. */
+const plain = (text: string): string => text.replace(/[\u202f\u00a0]/g, ' ');
+
+describe('shortTime', () => {
+  it.each([
+    [20, 'just now'],
+    [12 * 60, '12 min. ago'],
+    [3 * 3600, '8:00 AM'],
+    [30 * 3600, 'Nov 21, 5:00 AM'],
+    [400 * 86_400, 'Oct 18, 2025, 12:00 PM'],
+  ])('shows a time %d seconds ago in the zone of the reader', (seconds, expected) => {
+    expect(plain(shortTime(ago(seconds), NOW, 'America/Denver'))).toBe(expected);
+  });
+
+  it('starts a new day at midnight in the zone, not in UTC', () => {
+    const evening = new Date('2026-11-22T02:00:00Z');
+    expect(plain(shortTime(evening, NOW, 'America/Denver'))).toBe('Nov 21, 7:00 PM');
+    expect(plain(shortTime(evening, NOW, 'UTC'))).toBe('2:00 AM');
+  });
+});
+
+describe('relativeTime', () => {
+  it.each([
+    [-3 * 3600, 'in 3 hr.'],
+    [26 * 3600, '1 day ago'],
+    [40 * 86_400, '1 mo. ago'],
+  ])('rounds %d seconds to the largest fitting unit', (seconds, expected) => {
+    expect(plain(relativeTime(ago(seconds), NOW))).toBe(expected);
+  });
+});
+
+describe('fullTime', () => {
+  it('names the day, the second and the zone', () => {
+    expect(plain(fullTime(NOW, 'America/New_York'))).toBe('Sun, Nov 22, 2026, 1:00:00 PM EST');
+  });
+});
+
+describe('durations', () => {
+  it.each([
+    [48, '48 s'],
+    [60, '1 min'],
+    [185, '3 min 5 s'],
+    [3840, '1 h 4 min'],
+    [7200, '2 h'],
+  ])('shows %d seconds as %s', (seconds, expected) => expect(duration(seconds)).toBe(expected));
+
+  it.each([
+    [12, '12 ms'],
+    [1440, '1.4 s'],
+  ])('shows %d ms as %s', (ms, expected) => expect(milliseconds(ms)).toBe(expected));
+});
+
+describe('cityOf', () => {
+  it('returns the last part of the zone in words', () => {
+    expect(cityOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
+  });
+});

@@ -1,0 +1,124 @@
+import { text } from '../texts/text.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(text.locale, options);
+  formats.set(key, made);
+  return made;
+}
+
+/** A time for a list: relative within an hour, then by the clock, then by date. In the reader's zone. */
+export function shortTime(at: Date, now: Date, timeZone?: string): string {
+  const distance = at.getTime() - now.getTime();
+  if (Math.abs(distance) < HOUR_MS) return relativeTime(at, now);
+  const isSameDay = dayOf(at, timeZone) === dayOf(now, timeZone);
+  if (isSameDay) return format({ hour: 'numeric', minute: '2-digit', timeZone }).format(at);
+  const isFar = Math.abs(distance) > 300 * DAY_MS;
+  return format({
+    month: 'short',
+    day: 'numeric',
+    ...(isFar ? { year: 'numeric' as const } : {}),
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  }).format(at);
+}
+
+function dayOf(at: Date, timeZone?: string): string {
+  return format({ year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(at);
+}
+
+/** The distance in the largest fitting unit, such as `12 min ago` or `in 3 hours`. */
+export function relativeTime(at: Date, now: Date): string {
+  const seconds = Math.round((at.getTime() - now.getTime()) / 1000);
+  const distance = Math.abs(seconds);
+  if (distance < 45) return text.times.now;
+  const relative = new Intl.RelativeTimeFormat(text.locale, { style: 'short', numeric: 'always' });
+  if (distance < 45 * 60) return relative.format(Math.round(seconds / 60), 'minute');
+  if (distance < 22 * 3600) return relative.format(Math.round(seconds / 3600), 'hour');
+  if (distance < 26 * 86_400) return relative.format(Math.round(seconds / 86_400), 'day');
+  if (distance < 320 * 86_400) return relative.format(Math.round(seconds / (30.44 * 86_400)), 'month');
+  return relative.format(Math.round(seconds / (365.25 * 86_400)), 'year');
+}
+
+/** Day and time to the second with the name of the zone. */
+export function fullTime(at: Date, timeZone?: string): string {
+  return format({
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(at);
+}
+
+/** Day and time to the second. */
+export function longTime(at: Date): string {
+  return format({
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+  }).format(at);
+}
+
+export function shortDay(at: Date): string {
+  return format({ year: 'numeric', month: 'short', day: 'numeric' }).format(at);
+}
+
+export function clockTime(at: Date, timeZone?: string): string {
+  return format({ hour: 'numeric', minute: '2-digit', timeZone }).format(at);
+}
+
+export function longDate(at: Date, timeZone?: string): string {
+  return format({ weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(at);
+}
+
+/** The city of an IANA zone: `America/New_York` is `New York`. */
+export function cityOf(timeZone: string): string {
+  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}
+
+/** Whether both zones show the same clock at that time. */
+export function isSameClock(at: Date, timeZone: string): boolean {
+  return clockTime(at) === clockTime(at, timeZone) && dayOf(at) === dayOf(at, timeZone);
+}
+
+/** A length of time such as `48 s`, `3 min 5 s` or `1 h 4 min`. */
+export function duration(seconds: number): string {
+  const { hours, minutes, seconds: unit } = text.times.units;
+  if (seconds < 60) return `${seconds} ${unit}`;
+  const parts: [number, string][] =
+    seconds < 3600
+      ? [
+          [Math.floor(seconds / 60), minutes],
+          [seconds % 60, unit],
+        ]
+      : [
+          [Math.floor(seconds / 3600), hours],
+          [Math.floor((seconds % 3600) / 60), minutes],
+        ];
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, name]) => `${count} ${name}`)
+    .join(' ');
+}
+
+/** A length of time such as `12 ms` or `1.4 s`. */
+export function milliseconds(ms: number): string {
+  return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,101 @@
+import { useEffect, type ReactNode } from 'react';
+import { useWorkplace } from '../session/session.js';
+import { text } from '../texts/text.js';
+import { cn } from '../ui/class-names.js';
+
+/** Names the browser tab after the page. */
+export function usePageTitle(title: string, organization?: string): void {
+  useEffect(() => {
+    document.title = organization ? text.pageTitle(title, organization) : `${title} · ${text.productName}`;
+  }, [title, organization]);
+}
+
+/** A page of an organization, with its one heading. */
+export function Page({
+  title,
+  heading,
+  description,
+  actions,
+  above,
+  children,
+  wide = true,
+}: {
+  /** Name of the tab, and the heading unless there is another. */
+  title: string;
+  heading?: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+  /** Shown over the heading, such as a way back. */
+  above?: ReactNode;
+  children: ReactNode;
+  wide?: boolean;
+}): ReactNode {
+  const { organization } = useWorkplace();
+  usePageTitle(title, organization.name);
+  return (
+    <div className={cn('mx-auto w-full px-4 pt-5 pb-16 sm:px-8 sm:pt-8', wide ? 'max-w-6xl' : 'max-w-3xl')}>
+      {above && <div className="mb-3">{above}</div>}
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <h1 className="text-xl font-semibold tracking-tight text-balance wrap-anywhere">{heading ?? title}</h1>
+          {description && <p className="mt-1 max-w-2xl text-muted-foreground">{description}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** A framed part of a page. */
+export function Panel({
+  title,
+  description,
+  actions,
+  children,
+  className,
+  flush = false,
+}: {
+  title?: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+  className?: string;
+  /** Without padding, for tables and lists. */
+  flush?: boolean;
+}): ReactNode {
+  return (
+    <section className={cn('min-w-0 rounded-lg border bg-card shadow-xs', className)}>
+      {title && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b px-4 py-3">
+          <div>
+            <h2 className="font-medium">{title}</h2>
+            {description && <p className="mt-0.5 text-[0.8125rem] text-muted-foreground">{description}</p>}
+          </div>
+          {actions}
+        </div>
+      )}
+      <div className={flush ? undefined : 'p-4'}>{children}</div>
+    </section>
+  );
+}
+
+/** Names and values, such as the facts of a record. */
+export function Facts({
+  facts,
+}: {
+  facts: readonly (readonly [name: string, value: ReactNode] | null | false | '' | 0)[];
+}): ReactNode {
+  return (
+    <dl className="divide-y text-[0.8125rem]">
+      {facts
+        .filter((fact) => !!fact)
+        .map(([name, value]) => (
+          <div key={name} className="flex items-baseline justify-between gap-4 py-2 first:pt-0 last:pb-0">
+            <dt className="shrink-0 text-muted-foreground">{name}</dt>
+            <dd className="min-w-0 text-right wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

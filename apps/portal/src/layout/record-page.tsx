@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/api-error.js';
+import { ErrorState } from '../feedback/error-state.js';
+import { NotFound } from './not-found.js';
+import { useWorkplace } from '../session/session.js';
+import { Skeleton } from '../ui/skeleton.js';
+import { BackLink } from './back-link.js';
+import { Page } from './page.js';
+
+/** The page of one record: its content on the left, its facts on the right. */
+export function RecordPage<Record>({
+  name,
+  id,
+  title,
+  back,
+  load,
+  refreshMs,
+  heading,
+  actions,
+  main,
+  facts,
+}: {
+  /** Name of the query. */
+  name: string;
+  id: string;
+  /** Title while the record is not loaded. */
+  title: string;
+  back: { to: string; label: string };
+  load: (signal: AbortSignal) => Promise<{ data: Record }>;
+  /** How often the record is read again, if it can change. */
+  refreshMs?: (record: Record) => number | false;
+  heading: (record: Record) => string;
+  actions?: (record: Record) => ReactNode;
+  main: (record: Record) => ReactNode;
+  facts: (record: Record) => ReactNode;
+}): ReactNode {
+  const { tenant } = useWorkplace();
+  const query = useQuery({
+    queryKey: [name, tenant.organization, tenant.mode, id],
+    queryFn: ({ signal }) => load(signal),
+    refetchInterval: ({ state }) => (state.data && refreshMs ? refreshMs(state.data.data) : false),
+  });
+  const record = query.data?.data;
+  if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />;
+  return (
+    <Page
+      title={record ? heading(record) : title}
+      above={<BackLink to={back.to}>{back.label}</BackLink>}
+      actions={record && actions?.(record)}
+    >
+      {query.isError && !record ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="order-2 grid min-w-0 gap-4 lg:order-1">
+            {record ? main(record) : <Skeleton className="h-72" />}
+          </div>
+          <div className="order-1 grid min-w-0 gap-4 lg:order-2">
+            {record ? facts(record) : <Skeleton className="h-48" />}
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,119 @@
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { apiOf, bodyOf } from '../api/client.js';
+import { CopyButton } from '../fields/copy-button.js';
+import { formatPhoneNumber } from '../format/phone-number.js';
+import { FullTime } from '../format/time.js';
+import { Facts, Panel } from '../layout/page.js';
+import { RecordPage } from '../layout/record-page.js';
+import { useBase, useWorkplace } from '../session/session.js';
+import { Word } from '../states/state.js';
+import { text } from '../texts/text.js';
+import { nameOf, type Lead } from './lead.js';
+import { Urgency } from './urgency.js';
+
+export function LeadPage(): ReactNode {
+  const { lead: id } = useParams({ strict: false }) as { lead: string };
+  const { tenant } = useWorkplace();
+  const base = useBase();
+  return (
+    <RecordPage<Lead>
+      name="lead"
+      id={id}
+      title={text.leads.title}
+      back={{ to: `${base}/leads`, label: text.leads.title }}
+      load={(signal) => bodyOf(apiOf(tenant).GET('/leads/{lead}', { params: { path: { lead: Number(id) } }, signal }))}
+      heading={nameOf}
+      main={(lead) => <LeadContent lead={lead} />}
+      facts={(lead) => (
+        <Panel>
+          <LeadFacts lead={lead} />
+        </Panel>
+      )}
+    />
+  );
+}
+
+function LeadContent({ lead }: { lead: Lead }): ReactNode {
+  const details = Object.entries(lead.details ?? {});
+  const fields = Object.entries(lead.custom_fields ?? {});
+  const rows = [
+    ...fields.map(([key, { label, value }]) => [label || key, shown(value)] as const),
+    ...details.map(([key, value]) => [key.replaceAll('_', ' '), shown(value)] as const),
+  ];
+  return (
+    <>
+      <Panel title={text.leads.reason}>
+        <p className="leading-6 whitespace-pre-wrap wrap-anywhere">{lead.reason ?? text.calls.hiddenInHipaa}</p>
+      </Panel>
+      {rows.length > 0 && (
+        <Panel title={text.leads.fields}>
+          <Facts facts={rows} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function shown(value: string | number | boolean | null): string {
+  if (value === null) return text.lists.none;
+  if (typeof value === 'boolean') return value ? text.leads.yes : text.leads.no;
+  return String(value);
+}
+
+function LeadFacts({ lead }: { lead: Lead }): ReactNode {
+  const base = useBase();
+  const { phone_number: phone, email } = lead;
+  return (
+    <Facts
+      facts={[
+        phone && [
+          text.leads.phone,
+          <Copyable value={phone} name={text.leads.phone}>
+            <a href={`tel:${phone}`} className="link tabular">
+              {formatPhoneNumber(phone)}
+            </a>
+          </Copyable>,
+        ],
+        email && [
+          text.leads.email,
+          <Copyable value={email} name={text.leads.email}>
+            <a href={`mailto:${email}`} className="link">
+              {email}
+            </a>
+          </Copyable>,
+        ],
+        lead.urgency && [text.leads.urgency, <Urgency urgency={lead.urgency} />],
+        [text.leads.source, <Word words={text.leadSource} value={lead.source} />],
+        lead.call_id && [
+          text.leads.cameFrom,
+          <Link to={`${base}/calls/${lead.call_id}`} className="link">
+            {text.leads.call(lead.call_id)}
+          </Link>,
+        ],
+        lead.chat_id && [
+          text.leads.cameFrom,
+          <Link to={`${base}/inbox/${lead.chat_id}`} className="link">
+            {text.leads.chat(lead.chat_id)}
+          </Link>,
+        ],
+        lead.outbound_call_id && [
+          text.leads.cameFrom,
+          <Link to={`${base}/outbound-calls/${lead.outbound_call_id}`} className="link">
+            {text.leads.outboundCall(lead.outbound_call_id)}
+          </Link>,
+        ],
+        [text.leads.created, <FullTime at={lead.created_at} />],
+      ]}
+    />
+  );
+}
+
+function Copyable({ value, name, children }: { value: string; name: string; children: ReactNode }): ReactNode {
+  return (
+    <span className="flex items-center justify-end gap-1">
+      <span className="min-w-0 truncate">{children}</span>
+      <CopyButton value={value} name={name} />
+    </span>
+  );
+}

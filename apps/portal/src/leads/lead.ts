@@ -1,0 +1,10 @@
+import type { components } from '../api/generated/api-types.js';
+import { formatPhoneNumber } from '../format/phone-number.js';
+import { text } from '../texts/text.js';
+
+export type Lead = components['schemas']['Lead'];
+
+/** What a lead is called: the name, or whatever else they left. */
+export function nameOf({ name, phone_number, email }: Lead): string {
+  return name ?? (phone_number ? formatPhoneNumber(phone_number) : (email ?? text.leads.unnamed));
+}

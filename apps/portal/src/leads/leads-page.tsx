@@ -1,0 +1,99 @@
+import { UserRoundPlusIcon } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { apiOf, bodyOf } from '../api/client.js';
+import { EmptyState } from '../feedback/empty-state.js';
+import { formatPhoneNumber } from '../format/phone-number.js';
+import { Time } from '../format/time.js';
+import { Page } from '../layout/page.js';
+import type { Column } from '../lists/data-table.js';
+import type { CsvColumn } from '../lists/export-button.js';
+import { TextFilter } from '../lists/filters.js';
+import { ListPanel } from '../lists/list-panel.js';
+import { usePagedList } from '../lists/paged-list.js';
+import { useBase, useWorkplace } from '../session/session.js';
+import { Word } from '../states/state.js';
+import { text } from '../texts/text.js';
+import { nameOf, type Lead } from './lead.js';
+import { Urgency } from './urgency.js';
+
+const CSV: readonly CsvColumn<Lead>[] = [
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['phone_number', ({ phone_number }) => phone_number],
+  ['email', ({ email }) => email],
+  ['reason', ({ reason }) => reason],
+  ['urgency', ({ urgency }) => urgency],
+  ['source', ({ source }) => source],
+  ['created_at', ({ created_at }) => created_at],
+];
+
+export function LeadsPage(): ReactNode {
+  const { tenant, can } = useWorkplace();
+  const base = useBase();
+  const list = usePagedList<Lead>('leads', (query, signal) =>
+    bodyOf(apiOf(tenant).GET('/leads', { params: { query: query as never }, ...(signal ? { signal } : {}) })),
+  );
+  const columns = useMemo<Column<Lead>[]>(
+    () => [
+      {
+        id: 'name',
+        heading: text.leads.columns.name,
+        cell: (lead) => (
+          <>
+            <span className="block max-w-52 truncate">{nameOf(lead)}</span>
+            {lead.name && (lead.phone_number || lead.email) && (
+              <span className="tabular block max-w-52 truncate font-normal text-muted-foreground">
+                {lead.phone_number ? formatPhoneNumber(lead.phone_number) : lead.email}
+              </span>
+            )}
+          </>
+        ),
+      },
+      {
+        id: 'reason',
+        heading: text.leads.columns.reason,
+        grows: true,
+        cell: ({ reason }) => <span className="block truncate text-muted-foreground">{reason ?? text.lists.none}</span>,
+      },
+      {
+        id: 'urgency',
+        heading: text.leads.columns.urgency,
+        from: 'md',
+        cell: ({ urgency }) => <Urgency urgency={urgency} />,
+      },
+      {
+        id: 'source',
+        heading: text.leads.columns.source,
+        from: 'lg',
+        cell: ({ source }) => <Word words={text.leadSource} value={source} />,
+      },
+      {
+        id: 'time',
+        heading: text.leads.columns.time,
+        align: 'right',
+        from: 'sm',
+        cell: ({ created_at }) => <Time at={created_at} />,
+      },
+    ],
+    [],
+  );
+  return (
+    <Page title={text.leads.title} description={text.leads.description}>
+      <ListPanel
+        label={text.leads.title}
+        list={list}
+        columns={columns}
+        csv={{ name: 'leads', columns: CSV }}
+        rowKey={({ id }) => String(id)}
+        {...(can('leads.get') ? { rowLink: ({ id }: Lead) => `${base}/leads/${id}` } : {})}
+        filters={
+          <>
+            <TextFilter list={list} field="phone_number" name={text.leads.filters.phone} />
+            <TextFilter list={list} field="email" name={text.leads.filters.email} />
+          </>
+        }
+        empty={<EmptyState icon={UserRoundPlusIcon} {...text.leads.empty} />}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router';
+import { useTable, tableFeatures, type ColumnDef, type RowData } from '@tanstack/react-table';
+import { useMemo, type ReactNode } from 'react';
+import { text } from '../texts/text.js';
+import { cn } from '../ui/class-names.js';
+import { Skeleton } from '../ui/skeleton.js';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table.js';
+
+const features = tableFeatures({});
+
+/** A column of a table. */
+export interface Column<Row> {
+  id: string;
+  heading: string;
+  cell: (row: Row) => ReactNode;
+  /** The width from which the column is shown; always by default. */
+  from?: 'sm' | 'md' | 'lg';
+  align?: 'right';
+  /** The heading is for screen readers only, as of a column of buttons. */
+  isHeadingHidden?: boolean;
+  /** Takes the width that is left, and cuts its text. */
+  grows?: boolean;
+}
+
+const FROM = { sm: 'hidden sm:table-cell', md: 'hidden md:table-cell', lg: 'hidden lg:table-cell' } as const;
+
+/** A table of records. The whole row opens the record; the link is in the first cell. */
+export function DataTable<Row extends RowData>({
+  label,
+  rows,
+  columns,
+  rowKey,
+  rowLink,
+  isStale = false,
+}: {
+  label: string;
+  /** Undefined while the rows load. */
+  rows: readonly Row[] | undefined;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  /** The page of a row. */
+  rowLink?: (row: Row) => string;
+  /** The rows of another page are still shown. */
+  isStale?: boolean;
+}): ReactNode {
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
+    () => columns.map(({ id, heading, cell }) => ({ id, header: heading, cell: ({ row }) => cell(row.original) })),
+    [columns],
+  );
+  const table = useTable({ features, data: rows ?? EMPTY, columns: definitions, getRowId: rowKey });
+  const look = (id: string): string => {
+    const column = byId.get(id)!;
+    return cn(
+      column.from && FROM[column.from],
+      column.align === 'right' && 'text-right',
+      column.grows && 'w-full max-w-0',
+    );
+  };
+  return (
+    <Table aria-label={label} aria-busy={!rows || isStale} className={cn(isStale && 'opacity-60 transition-opacity')}>
+      <TableHeader>
+        {table.getHeaderGroups().map((group) => (
+          <TableRow key={group.id} className="hover:bg-transparent">
+            {group.headers.map((header) => (
+              <TableHead key={header.id} scope="col" className={look(header.column.id)}>
+                <span className={byId.get(header.column.id)!.isHeadingHidden ? 'sr-only' : undefined}>
+                  {byId.get(header.column.id)!.heading}
+                </span>
+              </TableHead>
+            ))}
+          </TableRow>
+        ))}
+      </TableHeader>
+      <TableBody>
+        {!rows && <SkeletonRows columns={columns} look={look} />}
+        {table.getRowModel().rows.map((row) => (
+          <TableRow key={row.id} className={cn('relative', rowLink && 'has-[a[data-row-link]:focus-visible]:bg-muted')}>
+            {row.getAllCells().map((cell, index) => (
+              <TableCell key={cell.id} className={look(cell.column.id)}>
+                {index === 0 && rowLink ? (
+                  <Link
+                    to={rowLink(row.original)}
+                    data-row-link=""
+                    className="rounded-sm font-medium outline-offset-4 after:absolute after:inset-0"
+                  >
+                    {byId.get(cell.column.id)!.cell(row.original)}
+                  </Link>
+                ) : (
+                  byId.get(cell.column.id)!.cell(row.original)
+                )}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+const EMPTY: never[] = [];
+const SKELETON_ROWS = 8;
+const WIDTHS = ['w-36', 'w-20', 'w-28', 'w-16', 'w-24'];
+
+function SkeletonRows<Row>({
+  columns,
+  look,
+}: {
+  columns: readonly Column<Row>[];
+  look: (id: string) => string;
+}): ReactNode {
+  return Array.from({ length: SKELETON_ROWS }, (_, row) => (
+    <TableRow key={row} className="hover:bg-transparent">
+      {columns.map(({ id }, index) => (
+        <TableCell key={id} className={look(id)}>
+          <Skeleton className={cn('h-4 max-w-full', WIDTHS[(row + index) % WIDTHS.length])} />
+          {row === 0 && index === 0 && <span className="sr-only">{text.lists.loading}</span>}
+        </TableCell>
+      ))}
+    </TableRow>
+  ));
+}

@@ -1,0 +1,68 @@
+import { DownloadIcon } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { say, sayError } from '../feedback/toasts.js';
+import { toCsv } from '../format/csv.js';
+import { text } from '../texts/text.js';
+import { Button } from '../ui/button.js';
+import type { PagedList } from './paged-list.js';
+
+const MAX_ROWS = 10_000;
+
+/** A column of an export: its heading and the value of a row. */
+export type CsvColumn<Row> = readonly [
+  heading: string,
+  value: (row: Row) => string | number | boolean | null | undefined,
+];
+
+/** Downloads the filtered list as CSV, newest first. */
+export function ExportButton<Row>({
+  list,
+  name,
+  columns,
+}: {
+  list: PagedList<Row>;
+  name: string;
+  columns: readonly CsvColumn<Row>[];
+}): ReactNode {
+  const [count, setCount] = useState<number | null>(null);
+  const run = async (): Promise<void> => {
+    setCount(0);
+    try {
+      const rows: Row[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await list.fetchPage(cursor);
+        rows.push(...page.data);
+        cursor = page.meta.next_cursor ?? undefined;
+        setCount(rows.length);
+      } while (cursor && rows.length < MAX_ROWS);
+      download(
+        `${name}.csv`,
+        toCsv([columns.map(([heading]) => heading), ...rows.map((row) => cellsOf(row, columns))]),
+      );
+      say(cursor ? text.lists.exportLimit(rows.length) : text.lists.exported(rows.length));
+    } catch (error) {
+      sayError(error);
+    }
+    setCount(null);
+  };
+  return (
+    <Button variant="outline" size="sm" disabled={count !== null} onClick={() => void run()}>
+      <DownloadIcon aria-hidden />
+      <span className="max-sm:sr-only">{count === null ? text.lists.export : text.lists.exporting(count)}</span>
+    </Button>
+  );
+}
+
+function cellsOf<Row>(row: Row, columns: readonly CsvColumn<Row>[]): string[] {
+  return columns.map(([, value]) => String(value(row) ?? ''));
+}
+
+function download(name: string, content: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

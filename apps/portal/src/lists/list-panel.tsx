@@ -1,0 +1,106 @@
+import { ChevronLeftIcon, ChevronRightIcon, SearchXIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { RowData } from '@tanstack/react-table';
+import { EmptyState } from '../feedback/empty-state.js';
+import { ErrorState } from '../feedback/error-state.js';
+import { text } from '../texts/text.js';
+import { Button } from '../ui/button.js';
+import { DataTable, type Column } from './data-table.js';
+import { ExportButton, type CsvColumn } from './export-button.js';
+import type { PagedList } from './paged-list.js';
+import { useRowKeys } from './row-keys.js';
+
+/** A list with its filters, its states and its pages. */
+export function ListPanel<Row extends RowData>({
+  label,
+  list,
+  columns,
+  csv,
+  rowKey,
+  rowLink,
+  filters,
+  empty,
+}: {
+  label: string;
+  list: PagedList<Row>;
+  columns: readonly Column<Row>[];
+  csv?: { name: string; columns: readonly CsvColumn<Row>[] };
+  rowKey: (row: Row) => string;
+  rowLink?: (row: Row) => string;
+  /** The controls of the filters. */
+  filters?: ReactNode;
+  /** Shown if there is nothing without filters. */
+  empty: ReactNode;
+}): ReactNode {
+  useRowKeys();
+  const { query } = list;
+  const { data } = query;
+  const set = Object.keys(list.filters).filter((name) => list.filters[name]);
+  const isEmpty = data?.data.length === 0 && !data.meta.prev_cursor;
+  return (
+    <section className="rounded-lg border bg-card shadow-xs">
+      {(filters || csv) && (
+        <div className="flex flex-wrap items-center gap-2 border-b px-3 py-2.5">
+          <div
+            role="group"
+            aria-label={text.lists.filters}
+            data-filters=""
+            className="flex min-w-0 flex-1 flex-wrap items-center gap-2"
+          >
+            {filters}
+            {set.length > 0 && (
+              <Button
+                variant="ghost"
+                size="sm"
+                onClick={() => list.setFilters(Object.fromEntries(set.map((name) => [name, undefined])))}
+              >
+                {text.lists.clearFilters}
+              </Button>
+            )}
+          </div>
+          {csv && <ExportButton list={list} name={csv.name} columns={csv.columns} />}
+        </div>
+      )}
+      {query.isError && !data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : isEmpty ? (
+        set.length > 0 ? (
+          <EmptyState icon={SearchXIcon} {...text.lists.noMatches} />
+        ) : (
+          empty
+        )
+      ) : (
+        <DataTable
+          label={label}
+          rows={data?.data}
+          columns={columns}
+          rowKey={rowKey}
+          {...(rowLink ? { rowLink } : {})}
+          isStale={query.isPlaceholderData}
+        />
+      )}
+      {data && (data.meta.next_cursor || data.meta.prev_cursor) && (
+        <nav aria-label={text.lists.pages} className="flex items-center justify-end gap-2 border-t px-3 py-2.5">
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={!data.meta.prev_cursor}
+            onClick={() => list.goTo(data.meta.prev_cursor)}
+          >
+            <ChevronLeftIcon aria-hidden />
+            {text.lists.newer}
+          </Button>
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={!data.meta.next_cursor}
+            onClick={() => list.goTo(data.meta.next_cursor)}
+          >
+            {text.lists.older}
+            <ChevronRightIcon aria-hidden />
+          </Button>
+        </nav>
+      )}
+    </section>
+  );
+}

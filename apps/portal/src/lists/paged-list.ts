@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Page } from '../api/portal-paths.js';
+import { useWorkplace } from '../session/session.js';
+
+/** The parameters of a list, as they stand in the address of its page. */
+export type Search = Record<string, string | undefined>;
+
+export interface PagedList<Row> {
+  query: UseQueryResult<Page<Row>>;
+  /** The filters that are set, without the cursor. */
+  filters: Search;
+  setFilters: (change: Search) => void;
+  goTo: (cursor: string | null) => void;
+  /** Requests a page, for an export. */
+  fetchPage: (cursor: string | undefined) => Promise<Page<Row>>;
+}
+
+export const PAGE_SIZE = 25;
+const REFRESH_MS = 15_000;
+
+/** A list that the address of the page filters and pages. The first page renews itself. */
+export function usePagedList<Row>(
+  name: string,
+  fetch: (query: Record<string, string | number | undefined>, signal?: AbortSignal) => Promise<Page<Row>>,
+  { toQuery = (filters) => filters }: { toQuery?: (filters: Search) => Search } = {},
+): PagedList<Row> {
+  const { tenant } = useWorkplace();
+  const { cursor, ...filters } = useSearch({ strict: false }) as Search;
+  const navigate = useNavigate();
+  const query = useQuery({
+    queryKey: [name, tenant.organization, tenant.mode, filters, cursor],
+    queryFn: ({ signal }) => fetch({ ...toQuery(filters), cursor, per_page: PAGE_SIZE }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: cursor ? false : REFRESH_MS,
+  });
+  const show = (search: Search): void => {
+    const set = Object.fromEntries(Object.entries(search).filter(([, value]) => value));
+    void navigate({ to: '.', search: set as never, resetScroll: true });
+  };
+  return {
+    query,
+    filters,
+    setFilters: (change) => show({ ...filters, ...change }),
+    goTo: (next) => show({ ...filters, cursor: next ?? undefined }),
+    fetchPage: (next) => fetch({ ...toQuery(filters), cursor: next, per_page: 100 }),
+  };
+}

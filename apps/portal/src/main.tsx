@@ -1,0 +1,40 @@
+import './styles.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ApiError } from './api/api-error.js';
+import { onSignedOut } from './api/client.js';
+import { createPortalRouter } from './router.js';
+import { sessionQuery } from './session/session.js';
+import { applyTheme } from './theme/theme.js';
+
+const MAX_RETRIES = 2;
+
+applyTheme();
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5000,
+      // A refusal stays the same; only a server that is briefly away is asked again.
+      retry: (count, error) =>
+        count < MAX_RETRIES && error instanceof ApiError && (error.status === 0 || error.status === 503),
+    },
+  },
+});
+const router = createPortalRouter(queryClient);
+
+onSignedOut(() => {
+  void queryClient.query({ ...sessionQuery, staleTime: 0 }).then(async ({ person }) => {
+    if (!person) await router.invalidate();
+  });
+});
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

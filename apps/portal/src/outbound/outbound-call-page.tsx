@@ -1,0 +1,126 @@
+import { useParams } from '@tanstack/react-router';
+import { BanIcon, ClockIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { apiOf, bodyOf } from '../api/client.js';
+import { formatPhoneNumber } from '../format/phone-number.js';
+import { FullTime, Time } from '../format/time.js';
+import { duration } from '../format/times.js';
+import { Conversation, speakerOf } from '../layout/conversation.js';
+import { Facts, Panel } from '../layout/page.js';
+import { RecordPage } from '../layout/record-page.js';
+import { useBase, useWorkplace } from '../session/session.js';
+import { OutboundState, Word } from '../states/state.js';
+import { text } from '../texts/text.js';
+import { cn } from '../ui/class-names.js';
+import type { OutboundCall } from './outbound-calls-page.js';
+import { reasonOf } from './why.js';
+
+const REFRESH_MS = 3000;
+
+export function OutboundCallPage(): ReactNode {
+  const { call: id } = useParams({ strict: false }) as { call: string };
+  const { tenant } = useWorkplace();
+  const base = useBase();
+  return (
+    <RecordPage<OutboundCall>
+      name="outbound-call"
+      id={id}
+      title={text.outbound.title}
+      back={{ to: `${base}/outbound-calls`, label: text.outbound.title }}
+      load={(signal) =>
+        bodyOf(
+          apiOf(tenant).GET('/outbound-calls/{outboundCall}', {
+            params: { path: { outboundCall: Number(id) } },
+            signal,
+          }),
+        )
+      }
+      refreshMs={({ ended_at, status }) => (ended_at || status === 'blocked' ? false : REFRESH_MS)}
+      heading={({ contact_name, phone_number }) => text.outbound.one(contact_name ?? formatPhoneNumber(phone_number))}
+      main={(call) => <OutboundContent call={call} />}
+      facts={(call) => (
+        <Panel>
+          <OutboundFacts call={call} />
+        </Panel>
+      )}
+    />
+  );
+}
+
+/** Says why the call does not ring, before anything else. */
+function DecisionNotice({ call }: { call: OutboundCall }): ReactNode {
+  const reason = reasonOf(call);
+  const isBlocked = call.status === 'blocked';
+  const waits = call.status === 'scheduled' || call.status === 'queued';
+  if (!isBlocked && !waits) return null;
+  const Icon = isBlocked ? BanIcon : ClockIcon;
+  return (
+    <div
+      className={cn('flex gap-3 rounded-lg px-4 py-3', isBlocked ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn')}
+    >
+      <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
+      <div>
+        {waits && call.scheduled_for ? (
+          <>
+            <p className="font-medium">
+              {text.outbound.waitsUntil} <Time at={call.scheduled_for} /> ·{' '}
+              <Time at={call.scheduled_for} only="distance" />
+            </p>
+            {reason && <p className="mt-0.5">{reason}</p>}
+          </>
+        ) : (
+          <p className="font-medium">{reason ?? text.outbound.queued}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function OutboundContent({ call }: { call: OutboundCall }): ReactNode {
+  const { summary, transcript } = call;
+  return (
+    <>
+      <DecisionNotice call={call} />
+      {summary && (
+        <Panel title={text.calls.summary}>
+          <p className="leading-6 whitespace-pre-wrap wrap-anywhere">{summary}</p>
+        </Panel>
+      )}
+      <Panel title={text.calls.transcript}>
+        {transcript && transcript.length > 0 ? (
+          <Conversation
+            label={text.calls.transcript}
+            lines={transcript.map(({ role, text: body }, index) => ({
+              key: index,
+              role,
+              speaker: speakerOf(role),
+              body,
+            }))}
+          />
+        ) : (
+          <p className="text-muted-foreground">{text.calls.noTranscript}</p>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+function OutboundFacts({ call }: { call: OutboundCall }): ReactNode {
+  return (
+    <Facts
+      facts={[
+        [text.outbound.columns.status, <OutboundState status={call.status} />],
+        [text.outbound.number, <span className="tabular">{formatPhoneNumber(call.phone_number)}</span>],
+        [text.outbound.purpose, <Word words={text.purpose} value={call.purpose} />],
+        [text.outbound.source, <Word words={text.outboundSource} value={call.source} />],
+        [text.outbound.requestedAt, <FullTime at={call.created_at} />],
+        call.attempts > 0 && [text.outbound.attempts, String(call.attempts)],
+        call.answered_at && [text.outbound.answered, <FullTime at={call.answered_at} />],
+        call.answered_by && [text.outbound.answeredBy, <Word words={text.answeredBy} value={call.answered_by} />],
+        call.voicemail_left_at && [text.outbound.voicemailLeft, <FullTime at={call.voicemail_left_at} />],
+        call.ended_at && [text.outbound.ended, <FullTime at={call.ended_at} />],
+        call.duration_seconds !== null && [text.outbound.length, duration(call.duration_seconds)],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Time } from '../format/time.js';
+import { text } from '../texts/text.js';
+import type { OutboundCall } from './outbound-calls-page.js';
+
+/** The reason for which a call waits or is blocked, as a sentence. */
+export function reasonOf({ blocked_reason, blocked_reason_message }: OutboundCall): string | null {
+  if (!blocked_reason) return null;
+  const reasons: Readonly<Record<string, string>> = text.outbound.reasons;
+  return reasons[blocked_reason] ?? blocked_reason_message ?? blocked_reason;
+}
+
+/** Why a call has not rung, and until when it waits. */
+export function Why({ call }: { call: OutboundCall }): ReactNode {
+  const reason = reasonOf(call);
+  const waits = call.status === 'scheduled' || call.status === 'queued';
+  if (!reason && !waits) return <span className="text-muted-foreground">{text.lists.none}</span>;
+  if (!waits || !call.scheduled_for) {
+    return (
+      <span className="block truncate" title={reason ?? undefined}>
+        {reason ?? text.outbound.queued}
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className="block truncate">
+        {text.outbound.waitsUntil} <Time at={call.scheduled_for} />
+      </span>
+      <span className="block truncate text-muted-foreground" title={reason ?? undefined}>
+        {reason}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { apiOf, bodyOf } from '../api/client.js';
+import type { Invitation } from '../api/portal-paths.js';
+import { ErrorState } from '../feedback/error-state.js';
+import { say, sayError } from '../feedback/toasts.js';
+import { Time } from '../format/time.js';
+import { Panel } from '../layout/page.js';
+import { DataTable, type Column } from '../lists/data-table.js';
+import { useReauthentication } from '../sign-in/reauthentication.js';
+import { useWorkplace } from '../session/session.js';
+import { text } from '../texts/text.js';
+import { Button } from '../ui/button.js';
+
+/** Invitations that were not accepted yet. */
+export function Invitations(): ReactNode {
+  const { tenant, can } = useWorkplace();
+  const guard = useReauthentication();
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    queryKey: ['invitations', tenant.organization],
+    queryFn: ({ signal }) => bodyOf(apiOf(tenant).GET('/invitations', { signal })),
+  });
+  const withdraw = useMutation({
+    mutationFn: (invitation: number) =>
+      guard(async () => {
+        await bodyOf(apiOf(tenant).DELETE('/invitations/{invitation}', { params: { path: { invitation } } }));
+        say(text.people.withdrawn);
+      }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['invitations'] }),
+    onError: sayError,
+  });
+  const columns: Column<Invitation>[] = [
+    {
+      id: 'email',
+      heading: text.people.invitationColumns.email,
+      grows: true,
+      cell: ({ email, name }) => (
+        <>
+          <span className="block truncate font-medium">{name ?? email}</span>
+          {name && <span className="block truncate text-muted-foreground">{email}</span>}
+        </>
+      ),
+    },
+    { id: 'role', heading: text.people.invitationColumns.role, cell: ({ role }) => text.roles[role].name },
+    {
+      id: 'expires',
+      heading: text.people.invitationColumns.expires,
+      from: 'sm',
+      cell: ({ expires_at }) => <Time at={expires_at} only="distance" />,
+    },
+    {
+      id: 'actions',
+      heading: text.lists.actions,
+      isHeadingHidden: true,
+      align: 'right',
+      cell: ({ id, email }) =>
+        can('invitations.revoke') && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={text.people.withdrawNamed(email)}
+            disabled={withdraw.isPending}
+            onClick={() => withdraw.mutate(id)}
+          >
+            {text.people.withdraw}
+          </Button>
+        ),
+    },
+  ];
+  const rows = query.data?.data;
+  return (
+    <Panel title={text.people.invitations} flush>
+      {query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : rows?.length === 0 ? (
+        <p className="px-4 py-5 text-muted-foreground">{text.people.invitationsEmpty}</p>
+      ) : (
+        <DataTable label={text.people.invitations} rows={rows} columns={columns} rowKey={({ id }) => String(id)} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,225 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { EllipsisIcon, UserPlusIcon } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { apiOf, bodyOf } from '../api/client.js';
+import type { Member, Role } from '../api/portal-paths.js';
+import { ConfirmDialog } from '../feedback/confirm-dialog.js';
+import { ErrorState } from '../feedback/error-state.js';
+import { OnceDialog } from '../feedback/form-dialog.js';
+import { say, sayError } from '../feedback/toasts.js';
+import { SecretValue } from '../fields/copy-button.js';
+import { Time } from '../format/time.js';
+import { Page, Panel } from '../layout/page.js';
+import { DataTable, type Column } from '../lists/data-table.js';
+import { useReauthentication } from '../sign-in/reauthentication.js';
+import { useSession, useWorkplace } from '../session/session.js';
+import { text } from '../texts/text.js';
+import { Button } from '../ui/button.js';
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '../ui/dropdown-menu.js';
+import { NativeSelect, NativeSelectOption } from '../ui/native-select.js';
+import { Invitations } from './invitations.js';
+import { InviteDialog } from './invite-dialog.js';
+import { rolesBelow } from './roles.js';
+
+export function PeoplePage(): ReactNode {
+  const { tenant, can } = useWorkplace();
+  const [isInviting, setInviting] = useState(false);
+  const [removing, setRemoving] = useState<Member | null>(null);
+  const [reset, setReset] = useState<{ member: Member; link: string } | null>(null);
+  const query = useQuery({
+    queryKey: ['people', tenant.organization],
+    queryFn: ({ signal }) => bodyOf(apiOf(tenant).GET('/people', { signal })),
+  });
+  const columns = useColumns(setRemoving, (member, link) => setReset({ member, link }));
+  return (
+    <Page
+      title={text.people.title}
+      description={text.people.description}
+      actions={
+        can('invitations.create') && (
+          <Button size="sm" onClick={() => setInviting(true)}>
+            <UserPlusIcon aria-hidden />
+            {text.people.invite}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-6">
+        <Panel flush>
+          {query.isError ? (
+            <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+          ) : (
+            <DataTable
+              label={text.people.title}
+              rows={query.data?.data}
+              columns={columns}
+              rowKey={({ id }) => String(id)}
+            />
+          )}
+        </Panel>
+        {can('invitations.list') && <Invitations />}
+      </div>
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {removing && <RemoveDialog member={removing} onClose={() => setRemoving(null)} />}
+      {reset && (
+        <OnceDialog
+          title={text.people.resetTitle}
+          description={text.people.resetDescription(reset.member.name)}
+          onClose={() => setReset(null)}
+        >
+          <SecretValue value={reset.link} name={text.people.resetTitle} />
+        </OnceDialog>
+      )}
+    </Page>
+  );
+}
+
+function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void }): ReactNode {
+  const { tenant } = useWorkplace();
+  const guard = useReauthentication();
+  const queryClient = useQueryClient();
+  const remove = () =>
+    guard(async () => {
+      await bodyOf(apiOf(tenant).DELETE('/people/{person}', { params: { path: { person: member.id } } }));
+      say(text.people.removed(member.name));
+      await queryClient.invalidateQueries({ queryKey: ['people'] });
+    });
+  return (
+    <ConfirmDialog
+      title={text.people.removeTitle(member.name)}
+      description={text.people.removeDescription}
+      action={text.actions.remove}
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  );
+}
+
+function RoleSelect({ member }: { member: Member }): ReactNode {
+  const { tenant, organization } = useWorkplace();
+  const guard = useReauthentication();
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: (role: Role) =>
+      guard(() =>
+        bodyOf(apiOf(tenant).PATCH('/people/{person}', { params: { path: { person: member.id } }, body: { role } })),
+      ),
+    onSuccess: async (changed, role) => {
+      if (changed) say(text.people.roleChanged(member.name, text.roles[role].name));
+      await queryClient.invalidateQueries({ queryKey: ['people'] });
+    },
+    onError: sayError,
+  });
+  return (
+    <NativeSelect
+      size="sm"
+      className="w-auto"
+      aria-label={text.people.changeRole(member.name)}
+      value={change.isPending ? change.variables : member.role}
+      disabled={change.isPending}
+      onChange={({ target }) => change.mutate(target.value as Role)}
+    >
+      {rolesBelow(organization.role).map((role) => (
+        <NativeSelectOption key={role} value={role}>
+          {text.roles[role].name}
+        </NativeSelectOption>
+      ))}
+    </NativeSelect>
+  );
+}
+
+function MemberMenu({
+  member,
+  onRemove,
+  onReset,
+}: {
+  member: Member;
+  onRemove: (member: Member) => void;
+  onReset: (member: Member, link: string) => void;
+}): ReactNode {
+  const { tenant, can } = useWorkplace();
+  const guard = useReauthentication();
+  const reset = async (): Promise<void> => {
+    try {
+      const params = { path: { person: member.id } };
+      const made = await guard(() => bodyOf(apiOf(tenant).POST('/people/{person}/reset-link', { params, body: {} })));
+      if (made) onReset(member, made.link);
+    } catch (error) {
+      sayError(error);
+    }
+  };
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon-sm" aria-label={text.people.actions(member.name)}>
+          <EllipsisIcon aria-hidden />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end" className="w-44">
+        {can('people.create-reset-link') && (
+          <DropdownMenuItem onSelect={() => void reset()}>{text.people.resetLink}</DropdownMenuItem>
+        )}
+        {can('people.remove') && (
+          <DropdownMenuItem variant="destructive" onSelect={() => onRemove(member)}>
+            {text.actions.remove}
+          </DropdownMenuItem>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+function signInOf({ passkeys, has_password }: Member): string {
+  const ways = [passkeys > 0 && text.people.passkeys(passkeys), has_password && text.people.password].filter(Boolean);
+  return ways.length > 0 ? ways.join(', ') : text.people.nothing;
+}
+
+function useColumns(
+  onRemove: (member: Member) => void,
+  onReset: (member: Member, link: string) => void,
+): Column<Member>[] {
+  const { person } = useSession();
+  const { can, organization } = useWorkplace();
+  const isManaged = (member: Member): boolean =>
+    member.id !== person?.id && (organization.role === 'owner' || member.role !== 'owner');
+  return [
+    {
+      id: 'name',
+      heading: text.people.columns.name,
+      grows: true,
+      cell: ({ id, name, email }) => (
+        <>
+          <span className="flex items-center gap-2">
+            <span className="truncate font-medium">{name || email}</span>
+            {id === person?.id && (
+              <span className="rounded-full bg-calm-soft px-2 py-0.5 text-xs font-medium text-calm">
+                {text.people.you}
+              </span>
+            )}
+          </span>
+          <span className="block truncate text-muted-foreground">{email}</span>
+        </>
+      ),
+    },
+    {
+      id: 'role',
+      heading: text.people.columns.role,
+      cell: (member) =>
+        isManaged(member) && can('people.update') ? <RoleSelect member={member} /> : text.roles[member.role].name,
+    },
+    { id: 'sign-in', heading: text.people.columns.signIn, from: 'md', cell: signInOf },
+    {
+      id: 'joined',
+      heading: text.people.columns.joined,
+      from: 'md',
+      cell: ({ created_at }) => <Time at={created_at} only="day" />,
+    },
+    {
+      id: 'actions',
+      heading: text.lists.actions,
+      isHeadingHidden: true,
+      align: 'right',
+      cell: (member) => isManaged(member) && <MemberMenu member={member} onRemove={onRemove} onReset={onReset} />,
+    },
+  ];
+}

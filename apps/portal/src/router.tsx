@@ -1,0 +1,197 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import type { ComponentType, ReactNode } from 'react';
+import type { Session } from './api/portal-paths.js';
+import { ErrorState } from './feedback/error-state.js';
+import { FailedPage } from './sign-in/failed-page.js';
+import { NotFound } from './layout/not-found.js';
+import { Toasts } from './feedback/toasts.js';
+import { parseSearch, stringifySearch } from './search-params.js';
+import { homeOf, sessionQuery } from './session/session.js';
+import { ReauthenticationProvider } from './sign-in/reauthentication.js';
+import { navigationFor } from './shell/navigation.js';
+import { Permitted, WorkplacePage } from './workplace.js';
+
+interface Context {
+  queryClient: QueryClient;
+}
+
+/** The session, which is requested once and then kept up to date by the query. */
+function sessionOf({ queryClient }: Context): Promise<Session> {
+  return queryClient.query({ ...sessionQuery, staleTime: 'static' });
+}
+
+const root = createRootRouteWithContext<Context>()({
+  beforeLoad: ({ context }) => sessionOf(context),
+  component: () => (
+    <ReauthenticationProvider>
+      <Outlet />
+      <Toasts />
+    </ReauthenticationProvider>
+  ),
+  errorComponent: ({ error, reset }) => (
+    <main className="flex min-h-dvh items-center justify-center">
+      <ErrorState
+        error={error}
+        onRetry={() => {
+          reset();
+          window.location.reload();
+        }}
+      />
+    </main>
+  ),
+  notFoundComponent: () => (
+    <main>
+      <NotFound />
+    </main>
+  ),
+});
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: async ({ context }) => {
+    const session = await sessionOf(context);
+    if (!session.person) redirect({ to: '/sign-in', replace: true, throw: true });
+    const home = homeOf(session);
+    if (home) redirect({ to: home, replace: true, throw: true });
+  },
+  component: lazyRouteComponent(() => import('./sign-in/no-organization.js'), 'NoOrganization'),
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  beforeLoad: async ({ context }) => {
+    const session = await sessionOf(context);
+    if (session.person) redirect({ to: '/', replace: true, throw: true });
+  },
+  component: lazyRouteComponent(() => import('./sign-in/sign-in-page.js'), 'SignInPage'),
+});
+
+const link = createRoute({
+  getParentRoute: () => root,
+  path: '/link',
+  component: lazyRouteComponent(() => import('./sign-in/link-page.js'), 'LinkPage'),
+});
+
+const workplace = createRoute({
+  getParentRoute: () => root,
+  path: '/$organization/$mode',
+  beforeLoad: async ({ context, location }) => {
+    const session = await sessionOf(context);
+    if (!session.person)
+      redirect({ to: '/sign-in', search: { to: location.href } as never, replace: true, throw: true });
+  },
+  component: WorkplacePage,
+});
+
+const first = createRoute({
+  getParentRoute: () => workplace,
+  path: '/',
+  beforeLoad: async ({ context, params }) => {
+    const { organizations } = await sessionOf(context);
+    const operations = organizations.find(({ id }) => String(id) === params.organization)?.operations;
+    const own = new Set(operations?.[params.mode === 'live' ? 'live' : 'test']);
+    const page = navigationFor((operation) => own.has(operation))[0]?.pages[0]?.path ?? '/account';
+    redirect({ to: `/${params.organization}/${params.mode}${page}`, replace: true, throw: true });
+  },
+});
+
+type Module = Record<string, ComponentType>;
+
+/** A page of an organization, whose code is loaded when it is opened. */
+function page(path: string, needs: readonly string[], load: () => Promise<Module>, name: string) {
+  const Loaded = lazyRouteComponent(load, name) as ComponentType & { preload?: () => Promise<void> };
+  const Allowed = Object.assign(
+    (): ReactNode => (
+      <Permitted needs={needs}>
+        <Loaded />
+      </Permitted>
+    ),
+    { preload: Loaded.preload },
+  );
+  return createRoute({ getParentRoute: () => workplace, path, component: Allowed });
+}
+
+const routeTree = root.addChildren([
+  start,
+  signIn,
+  link,
+  workplace.addChildren([
+    first,
+    page('/home', ['calls.list'], () => import('./home/home-page.js'), 'HomePage'),
+    page('/setup', ['settings.update'], () => import('./setup/setup-page.js'), 'SetupPage'),
+    page('/inbox', ['chats.list'], () => import('./inbox/inbox-page.js'), 'InboxPage'),
+    page('/inbox/$chat', ['chats.get'], () => import('./inbox/inbox-page.js'), 'InboxPage'),
+    page('/calls', ['calls.list'], () => import('./calls/calls-page.js'), 'CallsPage'),
+    page('/calls/$call', ['calls.get'], () => import('./calls/call-page.js'), 'CallPage'),
+    page('/leads', ['leads.list'], () => import('./leads/leads-page.js'), 'LeadsPage'),
+    page('/leads/$lead', ['leads.get'], () => import('./leads/lead-page.js'), 'LeadPage'),
+    page('/bookings', ['bookings.list'], () => import('./bookings/bookings-page.js'), 'BookingsPage'),
+    page(
+      '/outbound-calls',
+      ['outbound-calls.list'],
+      () => import('./outbound/outbound-calls-page.js'),
+      'OutboundCallsPage',
+    ),
+    page(
+      '/outbound-calls/$call',
+      ['outbound-calls.get'],
+      () => import('./outbound/outbound-call-page.js'),
+      'OutboundCallPage',
+    ),
+    page('/do-not-call', ['do-not-call.list'], () => import('./blocking/do-not-call-page.js'), 'DoNotCallPage'),
+    page(
+      '/blocked-callers',
+      ['blocked-callers.list'],
+      () => import('./blocking/blocked-callers-page.js'),
+      'BlockedCallersPage',
+    ),
+    page('/developers/keys', ['portal.api-keys.list'], () => import('./developers/api-keys-page.js'), 'ApiKeysPage'),
+    page(
+      '/developers/webhooks',
+      ['webhook-endpoints.list'],
+      () => import('./developers/endpoints-page.js'),
+      'EndpointsPage',
+    ),
+    page(
+      '/developers/webhooks/$endpoint',
+      ['webhook-endpoints.list'],
+      () => import('./developers/endpoint-page.js'),
+      'EndpointPage',
+    ),
+    page(
+      '/developers/webhooks/$endpoint/$delivery',
+      ['webhook-endpoints.get-delivery'],
+      () => import('./developers/delivery-page.js'),
+      'DeliveryPage',
+    ),
+    page('/developers/events', ['webhook-endpoints.list'], () => import('./developers/events-page.js'), 'EventsPage'),
+    page('/people', ['people.list'], () => import('./people/people-page.js'), 'PeoplePage'),
+    page('/settings', ['settings.update'], () => import('./settings/settings-page.js'), 'SettingsPage'),
+    page('/audit-log', ['audit-entries.list'], () => import('./audit/audit-page.js'), 'AuditPage'),
+    page('/account', [], () => import('./account/account-page.js'), 'AccountPage'),
+  ]),
+]);
+
+export function createPortalRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    basepath: '/portal',
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultErrorComponent: FailedPage,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: true,
+  });
+}

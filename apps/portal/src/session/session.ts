@@ -1,0 +1,66 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import { bodyOf, sessionApi, type Tenant } from '../api/client.js';
+import type { Session, SessionOrganization } from '../api/portal-paths.js';
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => bodyOf(sessionApi.GET('/session', { signal })),
+  staleTime: 30_000,
+  refetchInterval: 120_000,
+});
+
+/** The person's session, which the root route has loaded. */
+export function useSession(): Session {
+  const { data } = useQuery(sessionQuery);
+  if (!data) throw new Error('The session is not loaded.');
+  return data;
+}
+
+/** Shows the session that a request has returned. */
+export function useSetSession(): (session: Session) => void {
+  const queryClient = useQueryClient();
+  return (session) => queryClient.setQueryData(sessionQuery.queryKey, session);
+}
+
+/** What a page belongs to. */
+export interface Workplace {
+  tenant: Tenant;
+  organization: SessionOrganization;
+  /** Whether the person may run this operation in this organization and mode. */
+  can: (operation: string) => boolean;
+}
+
+export const WorkplaceContext = createContext<Workplace | null>(null);
+
+export function useWorkplace(): Workplace {
+  const workplace = use(WorkplaceContext);
+  if (!workplace) throw new Error('This component belongs to a page of an organization.');
+  return workplace;
+}
+
+/** The address of a page in the organization and mode that are shown. */
+export function useBase(): string {
+  const { tenant } = useWorkplace();
+  return baseOf(tenant);
+}
+
+export function baseOf({ organization, mode }: Tenant): string {
+  return `/${organization}/${mode}`;
+}
+
+/** The first page for a person: live where it is usable, or else a page that says what is missing. */
+export function homeOf(session: Session): string | null {
+  const first = session.organizations[0];
+  return first ? baseOf({ organization: first.id, mode: rememberedMode() }) : null;
+}
+
+const MODE_KEY = 'frontdesk.mode';
+
+export function rememberedMode(): Tenant['mode'] {
+  return localStorage.getItem(MODE_KEY) === 'live' ? 'live' : 'test';
+}
+
+export function rememberMode(mode: Tenant['mode']): void {
+  localStorage.setItem(MODE_KEY, mode);
+}

@@ -1,0 +1,281 @@
+import { useState, type SyntheticEvent, type ReactNode } from 'react';
+import type { Settings } from '../api/portal-paths.js';
+import { ErrorState, FormError } from '../feedback/error-state.js';
+import { SecretValue } from '../fields/copy-button.js';
+import { Field } from '../fields/field.js';
+import { fieldError, otherError } from '../fields/form-errors.js';
+import { SwitchField } from '../fields/switch-field.js';
+import { formatPhoneNumber } from '../format/phone-number.js';
+import { Facts, Page, Panel } from '../layout/page.js';
+import { text } from '../texts/text.js';
+import { Button } from '../ui/button.js';
+import { Input } from '../ui/input.js';
+import { NativeSelect, NativeSelectOption } from '../ui/native-select.js';
+import { Skeleton } from '../ui/skeleton.js';
+import { Textarea } from '../ui/textarea.js';
+import { useSaveSettings, useSettings, widgetSnippet } from './settings-query.js';
+
+const MAX_INSTRUCTIONS = 8000;
+const words = text.settings;
+
+export function SettingsPage(): ReactNode {
+  const query = useSettings();
+  const settings = query.data?.data;
+  return (
+    <Page title={words.title} description={words.description} wide={false}>
+      {query.isError && !settings ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : settings ? (
+        <div className="grid gap-6">
+          <OrganizationSection settings={settings} />
+          <ReceptionistSection settings={settings} />
+          <WidgetSection settings={settings} />
+          <OutboundSection settings={settings} />
+          <DataSection settings={settings} />
+        </div>
+      ) : (
+        <div className="grid gap-6">
+          <Skeleton className="h-56" />
+          <Skeleton className="h-72" />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+interface Draft<Part> {
+  value: Part;
+  set: (change: Partial<Part>) => void;
+  error: (field: keyof Part & string) => string | undefined;
+}
+
+/** A part of the settings with its own save button. */
+function Section<Part extends Partial<Settings>>({
+  title,
+  description,
+  start,
+  children,
+  after,
+}: {
+  title: string;
+  description: string;
+  start: Part;
+  children: (draft: Draft<Part>) => ReactNode;
+  after?: ReactNode;
+}): ReactNode {
+  const [change, setChange] = useState<Partial<Part>>({});
+  const save = useSaveSettings();
+  const value = { ...start, ...change };
+  const isChanged = Object.entries(change).some(
+    ([name, now]) => JSON.stringify(now) !== JSON.stringify(start[name as keyof Part]),
+  );
+  const onSubmit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    save.mutate(change, { onSuccess: () => setChange({}) });
+  };
+  return (
+    <Panel title={title} description={description}>
+      <form onSubmit={onSubmit} className="grid gap-4">
+        <FormError error={otherError(save.error, Object.keys(start))} />
+        {children({
+          value,
+          set: (part) => setChange({ ...change, ...part }),
+          error: (field) => fieldError(save.error, field),
+        })}
+        <div className="flex items-center gap-3">
+          <Button type="submit" size="sm" disabled={!isChanged || save.isPending}>
+            {save.isPending ? text.actions.saving : text.actions.save}
+          </Button>
+          {isChanged && <span className="text-[0.8125rem] text-muted-foreground">{words.unsaved}</span>}
+        </div>
+      </form>
+      {after}
+    </Panel>
+  );
+}
+
+function OrganizationSection({ settings: { name, timezone, plan } }: { settings: Settings }): ReactNode {
+  const zones = Intl.supportedValuesOf('timeZone');
+  const known = zones.includes(timezone) ? zones : [timezone, ...zones];
+  return (
+    <Section
+      title={words.sections.organization}
+      description={words.sections.organizationIntro}
+      start={{ name, timezone }}
+    >
+      {({ value, set, error }) => (
+        <>
+          <Field label={words.name} error={error('name')}>
+            {(control) => (
+              <Input {...control} value={value.name} onChange={({ target }) => set({ name: target.value })} required />
+            )}
+          </Field>
+          <Field label={words.timezone} error={error('timezone')}>
+            {(control) => (
+              <NativeSelect
+                {...control}
+                value={value.timezone}
+                onChange={({ target }) => set({ timezone: target.value })}
+              >
+                {known.map((zone) => (
+                  <NativeSelectOption key={zone} value={zone}>
+                    {zone.replaceAll('_', ' ')}
+                  </NativeSelectOption>
+                ))}
+              </NativeSelect>
+            )}
+          </Field>
+          <Facts facts={[[words.plan, <span className="capitalize">{plan}</span>]]} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function ReceptionistSection({ settings }: { settings: Settings }): ReactNode {
+  const { receptionist_name, receptionist_instructions } = settings;
+  return (
+    <Section
+      title={words.sections.receptionist}
+      description={words.sections.receptionistIntro}
+      start={{ receptionist_name, receptionist_instructions }}
+    >
+      {({ value, set, error }) => (
+        <>
+          <Field label={words.receptionistName} error={error('receptionist_name')}>
+            {(control) => (
+              <Input
+                {...control}
+                value={value.receptionist_name}
+                onChange={({ target }) => set({ receptionist_name: target.value })}
+              />
+            )}
+          </Field>
+          <Field
+            label={words.instructions}
+            hint={
+              <span className="flex flex-wrap justify-between gap-x-4">
+                <span>{words.instructionsHint}</span>
+                <span className="tabular">
+                  {words.characters([...value.receptionist_instructions].length, MAX_INSTRUCTIONS)}
+                </span>
+              </span>
+            }
+            error={error('receptionist_instructions')}
+          >
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={8}
+                className="max-h-120 min-h-40"
+                value={value.receptionist_instructions}
+                onChange={({ target }) => set({ receptionist_instructions: target.value })}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function WidgetSection({ settings }: { settings: Settings }): ReactNode {
+  const { widget_origins } = settings;
+  return (
+    <Section
+      title={words.sections.widget}
+      description={words.sections.widgetIntro}
+      start={{ widget_origins }}
+      after={
+        <div className="mt-5 grid gap-1.5 border-t pt-4">
+          <p className="font-medium">{words.snippet}</p>
+          <SecretValue value={widgetSnippet(settings)} name={words.snippet} />
+          <p className="text-[0.8125rem] text-muted-foreground">{words.snippetHint}</p>
+        </div>
+      }
+    >
+      {({ value, set, error }) => (
+        <Field label={words.origins} hint={words.originsHint} error={error('widget_origins')}>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={3}
+              className="font-mono text-[0.8125rem] md:text-[0.8125rem]"
+              defaultValue={value.widget_origins.join('\n')}
+              onChange={({ target }) => set({ widget_origins: target.value.split(/\s+/).filter(Boolean) })}
+            />
+          )}
+        </Field>
+      )}
+    </Section>
+  );
+}
+
+function OutboundSection({ settings }: { settings: Settings }): ReactNode {
+  const { outbound_enabled, leave_voicemail, daily_call_limit, outbound_number } = settings;
+  return (
+    <Section
+      title={words.sections.outbound}
+      description={words.sections.outboundIntro}
+      start={{ outbound_enabled, leave_voicemail, daily_call_limit }}
+    >
+      {({ value, set, error }) => (
+        <>
+          <SwitchField
+            label={words.outboundEnabled}
+            hint={words.outboundEnabledHint}
+            checked={value.outbound_enabled}
+            onChange={(on) => set({ outbound_enabled: on })}
+          />
+          <SwitchField
+            label={words.leaveVoicemail}
+            hint={words.leaveVoicemailHint}
+            checked={value.leave_voicemail}
+            onChange={(on) => set({ leave_voicemail: on })}
+          />
+          <Field label={words.dailyLimit} hint={words.dailyLimitHint} error={error('daily_call_limit')}>
+            {(control) => (
+              <Input
+                {...control}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                className="max-w-32"
+                value={value.daily_call_limit ?? ''}
+                onChange={({ target }) => set({ daily_call_limit: target.value === '' ? null : Number(target.value) })}
+              />
+            )}
+          </Field>
+          <Facts
+            facts={[[words.outboundNumber, outbound_number ? formatPhoneNumber(outbound_number) : words.notSet]]}
+          />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function DataSection({ settings: { retention_days, hipaa_mode } }: { settings: Settings }): ReactNode {
+  return (
+    <Section title={words.sections.retention} description={words.sections.retentionIntro} start={{ retention_days }}>
+      {({ value, set, error }) => (
+        <>
+          <Field label={words.retention} hint={words.retentionHint} error={error('retention_days')}>
+            {(control) => (
+              <Input
+                {...control}
+                type="number"
+                inputMode="numeric"
+                min={1}
+                className="max-w-32"
+                value={value.retention_days ?? ''}
+                onChange={({ target }) => set({ retention_days: target.value === '' ? null : Number(target.value) })}
+              />
+            )}
+          </Field>
+          <Facts facts={[[words.hipaa, hipaa_mode ? words.hipaaOn : words.hipaaOff]]} />
+        </>
+      )}
+    </Section>
+  );
+}

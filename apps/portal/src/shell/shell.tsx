@@ -1,0 +1,90 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { FlaskConicalIcon, MenuIcon } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useWorkplace } from '../session/session.js';
+import { text } from '../texts/text.js';
+import { Button } from '../ui/button.js';
+import { cn } from '../ui/class-names.js';
+import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from '../ui/sheet.js';
+import { Monogram } from './organization-menu.js';
+import { ModeSwitch } from './mode-switch.js';
+import { Shortcuts } from './shortcuts.js';
+import { Sidebar } from './sidebar.js';
+
+/** The frame of all pages of an organization. */
+export function Shell(): ReactNode {
+  const { tenant } = useWorkplace();
+  const { pathname } = useLocation();
+  return (
+    <div
+      className={cn(
+        'min-h-dvh [--bar:3.25rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:[--bar:0rem]',
+        tenant.mode === 'test' ? '[--banner:1.5rem]' : '[--banner:0rem]',
+      )}
+    >
+      <a
+        href="#content"
+        className="sr-only z-60 rounded-md bg-primary px-3 py-2 text-primary-foreground focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {text.shell.skipToContent}
+      </a>
+      <aside className="sticky top-0 hidden h-dvh border-r bg-canvas lg:block">
+        <Sidebar />
+      </aside>
+      <div className="flex min-h-dvh min-w-0 flex-col bg-background">
+        <header className="contents">
+          {tenant.mode === 'test' && <TestBanner />}
+          <TopBar />
+        </header>
+        <main
+          id="content"
+          tabIndex={-1}
+          key={pathname.split('/').slice(0, 5).join('/')}
+          className="flex-1 outline-none"
+        >
+          <Outlet />
+        </main>
+      </div>
+      <Shortcuts />
+    </div>
+  );
+}
+
+function TestBanner(): ReactNode {
+  return (
+    <div className="test-stripes flex h-(--banner) items-center justify-center gap-2 px-4 text-xs">
+      <FlaskConicalIcon className="size-3.5" aria-hidden />
+      <p>
+        <strong className="font-semibold">{text.shell.testBanner}</strong>
+        <span className="max-sm:sr-only"> · {text.shell.testBannerDetail}</span>
+      </p>
+    </div>
+  );
+}
+
+/** On narrow screens the sidebar is a sheet, and the environment stays in sight. */
+function TopBar(): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const { organization } = useWorkplace();
+  return (
+    <div className="sticky top-0 z-20 flex h-(--bar) items-center gap-2 border-b bg-background/95 px-2 backdrop-blur lg:hidden">
+      <Button variant="ghost" size="icon" aria-label={text.shell.openNavigation} onClick={() => setOpen(true)}>
+        <MenuIcon aria-hidden />
+      </Button>
+      <Monogram name={organization.name} />
+      <span className="min-w-0 flex-1 truncate font-medium">{organization.name}</span>
+      <div className="w-32 shrink-0">
+        <ModeSwitch />
+      </div>
+      <Sheet open={isOpen} onOpenChange={setOpen}>
+        <SheetContent side="left" className="w-72 bg-canvas p-0">
+          <SheetHeader className="sr-only">
+            <SheetTitle>{text.shell.navigation}</SheetTitle>
+            <SheetDescription>{organization.name}</SheetDescription>
+          </SheetHeader>
+          <Sidebar onNavigate={() => setOpen(false)} />
+        </SheetContent>
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useBase, useWorkplace } from '../session/session.js';
+import { text } from '../texts/text.js';
+import { ModeSwitch } from './mode-switch.js';
+import { navigationFor } from './navigation.js';
+import { OrganizationMenu } from './organization-menu.js';
+import { PersonMenu } from './person-menu.js';
+
+/** Organization, environment, pages and the person, from top to bottom. */
+export function Sidebar({ onNavigate }: { onNavigate?: () => void }): ReactNode {
+  const { can } = useWorkplace();
+  const base = useBase();
+  return (
+    <div className="flex h-full flex-col">
+      <div className="grid gap-2 p-3">
+        <OrganizationMenu />
+        <ModeSwitch />
+      </div>
+      <nav aria-label={text.shell.navigation} className="flex-1 overflow-y-auto px-3 pb-4">
+        {navigationFor(can).map(({ label, pages }) => (
+          <div key={label ?? ''} className="mt-4 first:mt-1">
+            {label && <p className="px-2 pb-1 text-xs font-medium text-muted-foreground">{label}</p>}
+            <ul className="grid gap-px">
+              {pages.map(({ path, label: name, icon: Icon }) => (
+                <li key={path}>
+                  <Link
+                    to={`${base}${path}`}
+                    {...(onNavigate ? { onClick: onNavigate } : {})}
+                    activeOptions={{ includeSearch: false }}
+                    className="group flex h-8 items-center gap-2.5 rounded-md px-2 text-[0.8125rem] text-foreground/85 hover:bg-accent aria-[current=page]:bg-accent aria-[current=page]:font-medium aria-[current=page]:text-foreground pointer-coarse:h-10"
+                  >
+                    <Icon
+                      className="size-4 text-muted-foreground group-aria-[current=page]:text-foreground"
+                      aria-hidden
+                    />
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="border-t p-2">
+        <PersonMenu />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { LinkIcon } from 'lucide-react';
+import { useState, type SyntheticEvent, type ReactNode } from 'react';
+import { isCode } from '../api/api-error.js';
+import { bodyOf, sessionApi } from '../api/client.js';
+import type { OpenedLink, Session } from '../api/portal-paths.js';
+import { FormError } from '../feedback/error-state.js';
+import { fieldError, otherError } from '../fields/form-errors.js';
+import { Field } from '../fields/field.js';
+import { text } from '../texts/text.js';
+import { Button } from '../ui/button.js';
+import { Input } from '../ui/input.js';
+import { Door } from './door.js';
+import { PasswordField } from './password-field.js';
+import { baseOf, homeOf, rememberedMode, useSession, useSetSession } from '../session/session.js';
+import { SignInForm } from './sign-in-form.js';
+
+const MIN_PASSWORD_LENGTH = 12;
+
+/** Takes the secret out of the address, where it would stay in the history. */
+function takeSecret(): string {
+  const secret = window.location.hash.slice(1);
+  if (secret) window.history.replaceState(window.history.state, '', window.location.pathname);
+  return secret;
+}
+
+/** Opens a setup, invitation or reset link. Nothing is used up before the person continues. */
+export function LinkPage(): ReactNode {
+  const [secret] = useState(takeSecret);
+  const [isOpen, setOpen] = useState(false);
+  const link = useQuery({
+    queryKey: ['link', secret],
+    queryFn: () => bodyOf(sessionApi.POST('/session/links/open', { body: { secret } })),
+    enabled: isOpen && secret !== '',
+    retry: false,
+    refetchOnWindowFocus: false,
+    staleTime: Infinity,
+  });
+  if (!secret) return <InvalidLink reason={text.link.missing} />;
+  if (link.data) return <AcceptLink secret={secret} link={link.data} />;
+  if (isCode(link.error, 'link_invalid')) return <InvalidLink reason={text.link.invalid} />;
+  return (
+    <Door title={text.link.ready} intro={text.link.readyIntro}>
+      <div className="grid gap-4">
+        <FormError error={link.error} />
+        <Button
+          className="w-full"
+          disabled={link.isFetching}
+          onClick={() => (isOpen ? void link.refetch() : setOpen(true))}
+        >
+          <LinkIcon aria-hidden />
+          {link.isFetching ? text.link.opening : text.link.open}
+        </Button>
+      </div>
+    </Door>
+  );
+}
+
+function InvalidLink({ reason }: { reason: string }): ReactNode {
+  return (
+    <Door title={text.link.invalidTitle} intro={reason}>
+      <Button asChild variant="outline" className="w-full">
+        <Link to="/sign-in">{text.link.goToSignIn}</Link>
+      </Button>
+    </Door>
+  );
+}
+
+function titleOf({ kind, organization }: OpenedLink): string {
+  if (kind === 'invitation') return text.link.invitation.title(organization?.name ?? '');
+  return kind === 'setup' ? text.link.setup.title : text.link.reset.title;
+}
+
+function introOf({ kind, organization, role }: OpenedLink): string {
+  if (kind === 'invitation') return role ? text.link.invitation.intro(text.roles[role].name) : '';
+  return kind === 'setup' ? text.link.setup.intro(organization?.name ?? '') : text.link.reset.intro;
+}
+
+function AcceptLink({ secret, link }: { secret: string; link: OpenedLink }): ReactNode {
+  const setSession = useSetSession();
+  const navigate = useNavigate();
+  const accept = async (input: { name?: string; password?: string }): Promise<void> => {
+    const session: Session = await bodyOf(sessionApi.POST('/session/links/accept', { body: { secret, ...input } }));
+    setSession(session);
+    const organization = link.organization?.id;
+    const home = organization ? baseOf({ organization, mode: rememberedMode() }) : homeOf(session);
+    await navigate({ to: home ?? '/', replace: true });
+  };
+  return (
+    <Door title={titleOf(link)} intro={introOf(link)}>
+      {link.needs === 'sign_in' ? (
+        <AcceptAsPerson link={link} onAccept={() => accept({})} />
+      ) : (
+        <NewPassword link={link} onAccept={accept} />
+      )}
+    </Door>
+  );
+}
+
+/** The link is for somebody who has an account: they sign in first, so that nobody else takes it over. */
+function AcceptAsPerson({ link, onAccept }: { link: OpenedLink; onAccept: () => Promise<void> }): ReactNode {
+  const { person } = useSession();
+  const setSession = useSetSession();
+  const [error, setError] = useState<unknown>(null);
+  const accept = (): Promise<void> => onAccept().catch(setError);
+  const isThem = person?.email.toLowerCase() === link.email.toLowerCase();
+  return (
+    <div className="grid gap-4">
+      <FormError error={error} />
+      {isThem ? (
+        <Button className="w-full" onClick={() => void accept()}>
+          {text.link.accept}
+        </Button>
+      ) : (
+        <>
+          <p className="text-muted-foreground">
+            {person ? text.link.otherPerson(link.email, person.email) : text.link.signInFirst(link.email)}
+          </p>
+          <SignInForm
+            email={link.email}
+            submit={text.link.signInSubmit}
+            onSignedIn={async (session) => {
+              setSession(session);
+              await accept();
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function NewPassword({
+  link,
+  onAccept,
+}: {
+  link: OpenedLink;
+  onAccept: (input: { name?: string; password: string }) => Promise<void>;
+}): ReactNode {
+  const [name, setName] = useState(link.name ?? '');
+  const [password, setPassword] = useState('');
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const isNew = link.kind !== 'reset';
+  const missing = MIN_PASSWORD_LENGTH - [...password].length;
+  const save = async (): Promise<void> => {
+    setSubmitting(true);
+    setError(null);
+    await onAccept({ password, ...(isNew ? { name: name.trim() } : {}) }).catch(setError);
+    setSubmitting(false);
+  };
+  const onSubmit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (!isSubmitting && missing <= 0) void save();
+  };
+  return (
+    <form onSubmit={onSubmit} className="grid gap-4">
+      <FormError error={otherError(error, ['name', 'password'])} />
+      <Field label={text.link.email}>
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            name="username"
+            autoComplete="username"
+            value={link.email}
+            readOnly
+            className="bg-muted"
+          />
+        )}
+      </Field>
+      {isNew && (
+        <Field label={text.link.name} hint={text.link.nameHint} error={fieldError(error, 'name')}>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="name"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              required
+            />
+          )}
+        </Field>
+      )}
+      <PasswordField
+        label={text.link.password}
+        hint={password && missing > 0 ? text.link.passwordTooShort(missing) : text.link.passwordHint}
+        error={fieldError(error, 'password')}
+        value={password}
+        onChange={setPassword}
+        autoComplete="new-password"
+      />
+      <Button type="submit" disabled={isSubmitting || missing > 0} className="mt-1 w-full">
+        {isSubmitting ? text.link.submitting : text.link.submit[link.kind]}
+      </Button>
+    </form>
+  );
+}

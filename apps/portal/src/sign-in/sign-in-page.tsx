@@ -1,0 +1,35 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { FormError } from '../feedback/error-state.js';
+import { text } from '../texts/text.js';
+import { Door } from './door.js';
+import { homeOf, useSession, useSetSession } from '../session/session.js';
+import { SignInForm } from './sign-in-form.js';
+
+export function SignInPage(): ReactNode {
+  const { sign_in: ways } = useSession();
+  const setSession = useSetSession();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as { to?: string };
+  const target = ownPath(search.to);
+  return (
+    <Door title={text.signIn.title} intro={target ? text.signIn.signedOut : text.signIn.welcome}>
+      {ways.problem ? (
+        <FormError error={text.signIn.problem(ways.problem)} />
+      ) : (
+        <SignInForm
+          onSignedIn={async (session) => {
+            setSession(session);
+            await navigate({ href: target ?? homeOf(session) ?? '/', replace: true });
+          }}
+        />
+      )}
+      <p className="mt-6 border-t pt-4 text-[0.8125rem] text-muted-foreground">{text.signIn.help}</p>
+    </Door>
+  );
+}
+
+/** A path of the portal, never another site. */
+export function ownPath(to: string | undefined): string | undefined {
+  return to && /^\/\d+\/(live|test)(\/|$)/.test(to) ? to : undefined;
+}

@@ -1,0 +1,124 @@
+import {
+  BanIcon,
+  BotIcon,
+  CheckIcon,
+  CircleDashedIcon,
+  ClockIcon,
+  HeadsetIcon,
+  HourglassIcon,
+  type LucideIcon,
+  PauseIcon,
+  PhoneCallIcon,
+  PhoneMissedIcon,
+  PhoneOffIcon,
+  VoicemailIcon,
+  XIcon,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { text } from '../texts/text.js';
+import { cn } from '../ui/class-names.js';
+
+type Tone = 'good' | 'bad' | 'warn' | 'busy' | 'calm';
+
+const TONES: Readonly<Record<Tone, string>> = {
+  good: 'bg-good-soft text-good',
+  bad: 'bg-bad-soft text-bad',
+  warn: 'bg-warn-soft text-warn',
+  busy: 'bg-busy-soft text-busy',
+  calm: 'bg-calm-soft text-calm',
+};
+
+type Look = readonly [Tone, LucideIcon];
+
+const CALL: Readonly<Record<string, Look>> = {
+  ringing: ['busy', PhoneCallIcon],
+  in_progress: ['busy', PhoneCallIcon],
+  completed: ['good', CheckIcon],
+  missed: ['bad', PhoneMissedIcon],
+  failed: ['bad', XIcon],
+  blocked: ['calm', BanIcon],
+};
+
+const OUTBOUND: Readonly<Record<string, Look>> = {
+  queued: ['calm', CircleDashedIcon],
+  scheduled: ['warn', ClockIcon],
+  blocked: ['bad', BanIcon],
+  connecting_agent: ['busy', HeadsetIcon],
+  dialing: ['busy', PhoneCallIcon],
+  in_progress: ['busy', PhoneCallIcon],
+  completed: ['good', CheckIcon],
+  no_answer: ['calm', PhoneOffIcon],
+  voicemail: ['calm', VoicemailIcon],
+  failed: ['bad', XIcon],
+};
+
+const CHAT: Readonly<Record<string, Look>> = {
+  ai: ['calm', BotIcon],
+  with_agent: ['busy', HeadsetIcon],
+  with_owner: ['warn', HourglassIcon],
+  closed: ['calm', CheckIcon],
+};
+
+const DELIVERY: Readonly<Record<string, Look>> = {
+  pending: ['warn', ClockIcon],
+  delivered: ['good', CheckIcon],
+  failed: ['bad', XIcon],
+};
+
+const ENDPOINT: Readonly<Record<string, Look>> = { enabled: ['good', CheckIcon], paused: ['warn', PauseIcon] };
+const KEY: Readonly<Record<string, Look>> = {
+  active: ['good', CheckIcon],
+  expired: ['calm', ClockIcon],
+  revoked: ['calm', BanIcon],
+};
+
+const UNKNOWN: Look = ['calm', CircleDashedIcon];
+
+function State({ look: [tone, Icon], label }: { look: Look; label: string }): ReactNode {
+  return (
+    <span
+      className={cn(
+        'inline-flex items-center gap-1 rounded-full py-0.5 pr-2 pl-1.5 text-xs font-medium whitespace-nowrap',
+        TONES[tone],
+      )}
+    >
+      <Icon className="size-3.5 shrink-0" aria-hidden />
+      {label}
+    </span>
+  );
+}
+
+function wordOf(words: Readonly<Record<string, string>>, value: string): string {
+  return words[value] ?? value.replaceAll('_', ' ');
+}
+
+export function CallState({ status }: { status: string }): ReactNode {
+  return <State look={CALL[status] ?? UNKNOWN} label={wordOf(text.callStatus, status)} />;
+}
+
+export function OutboundState({ status }: { status: string }): ReactNode {
+  return <State look={OUTBOUND[status] ?? UNKNOWN} label={wordOf(text.outboundStatus, status)} />;
+}
+
+export function ChatState({ status }: { status: string }): ReactNode {
+  return <State look={CHAT[status] ?? UNKNOWN} label={wordOf(text.chatStatus, status)} />;
+}
+
+export function DeliveryState({ status }: { status: string }): ReactNode {
+  return <State look={DELIVERY[status] ?? UNKNOWN} label={wordOf(text.deliveryStatus, status)} />;
+}
+
+export function EndpointState({ enabled }: { enabled: boolean }): ReactNode {
+  const status = enabled ? 'enabled' : 'paused';
+  return <State look={ENDPOINT[status]!} label={text.endpointStatus[status]} />;
+}
+
+export function KeyState({ status }: { status: 'active' | 'expired' | 'revoked' }): ReactNode {
+  return <State look={KEY[status]!} label={text.keyStatus[status]} />;
+}
+
+/** The word for a value of an open list, such as the outcome of a call. */
+export function Word({ words, value }: { words: Readonly<Record<string, string>>; value: string | null }): ReactNode {
+  if (!value) return <span className="text-muted-foreground">{text.lists.none}</span>;
+  return wordOf(words, value);
+}

@@ -1,0 +1,37 @@
+import { notFound, useParams } from '@tanstack/react-router';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { NoAccess } from './layout/not-found.js';
+import { rememberMode, useSession, useWorkplace, WorkplaceContext, type Workplace } from './session/session.js';
+import { Shell } from './shell/shell.js';
+
+/** Finds the organization and the mode of the address, and shows the page in its frame. */
+export function WorkplacePage(): ReactNode {
+  const { organization: id, mode } = useParams({ strict: false }) as { organization: string; mode: string };
+  const { organizations } = useSession();
+  const organization = organizations.find((one) => String(one.id) === id);
+  const workplace = useMemo<Workplace | null>(() => {
+    if (!organization || (mode !== 'live' && mode !== 'test')) return null;
+    const operations = new Set(organization.operations[mode]);
+    return {
+      tenant: { organization: organization.id, mode },
+      organization,
+      can: (operation) => operations.has(operation),
+    };
+  }, [organization, mode]);
+  useEffect(() => {
+    if (workplace) rememberMode(workplace.tenant.mode);
+  }, [workplace]);
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router takes this value for an unknown address
+  if (!workplace) throw notFound();
+  return (
+    <WorkplaceContext value={workplace}>
+      <Shell />
+    </WorkplaceContext>
+  );
+}
+
+/** Shows a page to people who may run one of its operations. */
+export function Permitted({ needs, children }: { needs: readonly string[]; children: ReactNode }): ReactNode {
+  const { can } = useWorkplace();
+  return needs.length === 0 || needs.some(can) ? children : <NoAccess />;
+}

@@ -1,0 +1,52 @@
+import tailwindcss from '@tailwindcss/vite';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { defineConfig, type Plugin } from 'vite';
+
+const require = createRequire(import.meta.url);
+
+/** The browser fetches the font while it reads the style sheet, so that text does not change its shape later. */
+const preloadFont: Plugin = {
+  name: 'preload-font',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) => {
+      const font = Object.keys(bundle ?? {}).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
+      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/portal/${font}`, crossorigin: true };
+      return font ? { html, tags: [{ tag: 'link', attrs, injectTo: 'head-prepend' }] } : html;
+    },
+  },
+};
+
+/** The licenses of what is not a package with code: components that were copied, and the font. */
+const notices: Plugin = {
+  name: 'notices',
+  generateBundle() {
+    const parts = [
+      readFileSync(new URL('src/ui/NOTICE.md', import.meta.url), 'utf8'),
+      `The typeface Inter:\n\n${readFileSync(require.resolve('@fontsource-variable/inter/LICENSE'), 'utf8')}`,
+    ];
+    this.emitFile({ type: 'asset', fileName: 'notices.md', source: parts.join('\n---\n\n') });
+  },
+};
+
+export default defineConfig({
+  base: '/portal/',
+  plugins: [tailwindcss(), preloadFont, notices],
+  build: {
+    outDir: 'dist/public',
+    emptyOutDir: true,
+    target: 'es2022',
+    // The content security policy allows no data: URLs for fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // The licenses of the packages in the bundle.
+    license: { fileName: 'licenses.md' },
+    rolldownOptions: {
+      // Directives for servers that render React, which this program does not have.
+      onLog: (level, log, report) => {
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
+      },
+    },
+  },
+});
