@@ -13,7 +13,7 @@ const REDIRECTS = [
 ] as const;
 
 /** Paths for programs, where an unknown path gets a JSON error even in a browser. */
-const PROGRAM_PATHS = /^\/(api|mcp|carriers|channels|widget|\.well-known)(\/|$)/;
+const PROGRAM_PATHS = /^\/(api|portal\/api|mcp|carriers|channels|widget|\.well-known)(\/|$)/;
 
 /** Serves the API description, and redirects to the pages of the documentation site. */
 @Router()
@@ -33,14 +33,16 @@ export class DocumentationRouter implements RouteRegistrar {
   }
 
   /**
-   * Responds to a browser that requests an unknown page, and redirects `/` to the documentation. Returns false and
-   * sends nothing if the request is not a browser's or not for a page.
+   * Responds to a browser that requests a path without a file: with the program that finds its own pages, or with the
+   * page for unknown paths. Redirects `/` to the documentation. Returns false and sends nothing if the request is not
+   * a browser's or not for a page.
    */
   respondToBrowser(request: FastifyRequest, reply: FastifyReply): boolean {
     const path = pathOf(request.url);
     if (request.method !== 'GET' || PROGRAM_PATHS.test(path)) return false;
     void reply.header('vary', 'Accept');
     if (!String(request.headers.accept ?? '').includes('text/html')) return false;
+    if (this.files.sendProgram(path, request, reply)) return true;
     if (path !== '/') return this.files.sendNotFoundPage(reply);
     void reply.redirect('/docs');
     return true;

@@ -8,6 +8,8 @@ export interface BrowserProgram {
   folder: string;
   /** URL path of the folder. */
   base: string;
+  /** Whether the program itself finds the page for a path: each path below `base` without a file gets `index.html`. */
+  findsPages?: boolean;
   /** Headers of the file with this URL path. */
   headersFor: (path: string) => Record<string, string>;
 }
@@ -32,6 +34,15 @@ const REFERENCE_PAGE = page(
   "style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self' data:",
 );
 
+/** The portal loads its own files, and sends its forms by script. React sets styles on elements. */
+const PORTAL_PAGE = {
+  ...page(''),
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; " +
+    "style-src 'self' 'unsafe-inline'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+};
+
 /** A script that other websites embed. They get a new version within minutes and use the old one until then. */
 const EMBEDDED_SCRIPT = {
   'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
@@ -48,6 +59,13 @@ export const browserPrograms: readonly BrowserProgram[] = [
       if (path.startsWith('/docs/assets/')) return IMMUTABLE;
       return path === '/docs' ? REFERENCE_PAGE : DOCS_PAGE;
     },
+  },
+  {
+    route: 'portal',
+    folder: join(APPS, 'portal/dist/public'),
+    base: '/portal',
+    findsPages: true,
+    headersFor: (path) => (path.startsWith('/portal/assets/') ? IMMUTABLE : PORTAL_PAGE),
   },
   {
     route: 'widget.script',

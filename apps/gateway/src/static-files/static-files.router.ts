@@ -1,6 +1,6 @@
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { GatewayConfig } from '../gateway.config.js';
@@ -11,6 +11,8 @@ import { readStaticFile, sendFile, type StaticFile } from './static-file.js';
 /** The API's origin in the built files. Pages show the gateway's own origin instead. */
 const EXAMPLE_ORIGIN = 'https://api.frontdesk.example';
 const NOT_FOUND_PAGE = '/docs/404';
+/** A path to a file, such as one of an earlier build. */
+const FILE_NAME = /\.\w+$/;
 
 interface Served {
   file: StaticFile;
@@ -38,6 +40,15 @@ export class StaticFilesRouter implements RouteRegistrar {
         sendFile(file, request, reply.headers(headers)),
       );
     }
+  }
+
+  /** Responds with the page of the program that finds the page for this path itself. Returns false if there is none. */
+  sendProgram(path: string, request: FastifyRequest, reply: FastifyReply): boolean {
+    const program = browserPrograms.find(({ findsPages, base }) => findsPages && path.startsWith(`${base}/`));
+    const page = program && !FILE_NAME.test(path) ? this.files.get(program.base) : undefined;
+    if (!page) return false;
+    sendFile(page.file, request, reply.headers(page.headers));
+    return true;
   }
 
   /** Responds with the page for unknown paths. Returns false and sends nothing if it was not built. */
