@@ -1,3 +1,4 @@
+import { Batcher } from '@frontdesk/concurrency';
 import type { Page, PageRequest } from '@frontdesk/contracts';
 import {
   columnNamesOf,
@@ -23,9 +24,25 @@ const COLUMNS = columnsOf(OrganizationEntity);
 
 const NEW_COLUMNS = columnNamesOf(OrganizationEntity).filter((name) => name !== 'id');
 
+/** Requests whose organizations one statement reads. */
+const MAX_CALLERS = 100;
+
 @Injectable()
 export class OrganizationsRepository {
   private readonly sql: SqlRunner;
+
+  private readonly forCallers = new Batcher<number, OrganizationForCaller | null>({
+    maxSize: MAX_CALLERS,
+    run: async (ids) => {
+      const rows = await this.sql.query<OrganizationForCaller>({
+        name: 'organizations-for-callers',
+        text: 'SELECT id, version, hipaa_mode FROM organizations WHERE id = ANY ($1::bigint[])',
+        values: [[...new Set(ids)]],
+      });
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return (id) => byId.get(id) ?? null;
+    },
+  });
 
   constructor(dataSource: DataSource) {
     this.sql = sqlRunner(dataSource);
@@ -80,14 +97,13 @@ export class OrganizationsRepository {
     return row ?? null;
   }
 
-  /** Returns the columns that a caller of the platform API needs, or null if there is no such organization. */
-  async findForCaller(id: number): Promise<OrganizationForCaller | null> {
-    const [row] = await this.sql.query<OrganizationForCaller>({
-      name: 'organization-for-caller',
-      text: 'SELECT id, version, hipaa_mode FROM organizations WHERE id = $1',
-      values: [id],
-    });
-    return row ?? null;
+  /**
+   * Returns the columns that a caller of the platform API needs, or null if there is no such organization. One statement
+   * reads the organizations of all requests that have arrived since the last one was sent. It starts after they have
+   * arrived, so each request sees every change that was confirmed before it.
+   */
+  findForCaller(id: number): Promise<OrganizationForCaller | null> {
+    return this.forCallers.add(id);
   }
 
   /** The organization of a chat widget. */
