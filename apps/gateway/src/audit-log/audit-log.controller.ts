@@ -1,4 +1,4 @@
-import { listAuditEntries, type AuditEntry, type Page } from '@frontdesk/contracts';
+import { listAuditEntries, listOwnAuditEntries, type AuditEntry, type Page } from '@frontdesk/contracts';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type EndpointCall } from '../http/endpoint.decorator.js';
 import { AuditLogService } from './audit-log.service.js';
@@ -9,6 +9,11 @@ export class AuditLogController {
 
   @Endpoint(listAuditEntries)
   list({ input, caller }: EndpointCall<typeof listAuditEntries>): Promise<Page<AuditEntry>> {
+    return this.log.list(caller.organizationId, input.query, input.page!);
+  }
+
+  @Endpoint(listOwnAuditEntries)
+  listOwn({ input, caller }: EndpointCall<typeof listOwnAuditEntries>): Promise<Page<AuditEntry>> {
     return this.log.list(caller.organizationId, input.query, input.page!);
   }
 }

@@ -23,21 +23,22 @@ export class PeopleController {
   }
 
   @Endpoint(updatePerson)
-  update({ member, input }: EndpointCall<typeof updatePerson>): Promise<{ data: Person }> {
-    return this.people.update(member!, input.ids.person, input.body);
+  update({ member, input, caller }: EndpointCall<typeof updatePerson>): Promise<{ data: Person }> {
+    return this.people.update(member!, input.ids.person, input.body, caller);
   }
 
   @Endpoint(removePerson)
-  remove({ member, input }: EndpointCall<typeof removePerson>): Promise<void> {
-    return this.people.remove(member!, input.ids.person);
+  remove({ member, input, caller }: EndpointCall<typeof removePerson>): Promise<void> {
+    return this.people.remove(member!, input.ids.person, caller);
   }
 
   @Endpoint(createResetLink)
   createResetLink({
     member,
     input,
+    caller,
   }: EndpointCall<typeof createResetLink>): Promise<{ link: string; expires_at: string }> {
-    return this.people.createResetLink(member!, input.ids.person);
+    return this.people.createResetLink(member!, input.ids.person, caller);
   }
 
   @Endpoint(listInvitations)
@@ -46,12 +47,16 @@ export class PeopleController {
   }
 
   @Endpoint(createInvitation)
-  invite({ member, input }: EndpointCall<typeof createInvitation>): Promise<{ data: Invitation; link: string }> {
-    return this.people.invite(member!, input.body);
+  invite({
+    member,
+    input,
+    caller,
+  }: EndpointCall<typeof createInvitation>): Promise<{ data: Invitation; link: string }> {
+    return this.people.invite(member!, input.body, caller);
   }
 
   @Endpoint(revokeInvitation)
-  revokeInvitation({ member, input }: EndpointCall<typeof revokeInvitation>): Promise<void> {
-    return this.people.revokeInvitation(member!, input.ids.invitation);
+  revokeInvitation({ member, input, caller }: EndpointCall<typeof revokeInvitation>): Promise<void> {
+    return this.people.revokeInvitation(member!, input.ids.invitation, caller);
   }
 }

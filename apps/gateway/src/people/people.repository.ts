@@ -185,14 +185,15 @@ export class PeopleRepository {
     });
   }
 
-  /** Adds a member. A person who is already a member keeps their role. */
-  async join(tx: Tx, personId: number, organizationId: number, role: Role, at: Date): Promise<void> {
-    await tx.query({
+  /** Adds a member. A person who is already a member keeps their role. Returns true if the person is new. */
+  async join(tx: Tx, personId: number, organizationId: number, role: Role, at: Date): Promise<boolean> {
+    const rows = await tx.query({
       name: 'member-insert',
       text: `INSERT INTO memberships (person_id, organization_id, role, content, created_at) VALUES ($1, $2, $3, false, $4)
-             ON CONFLICT (person_id, organization_id) DO NOTHING`,
+             ON CONFLICT (person_id, organization_id) DO NOTHING RETURNING person_id`,
       values: [personId, organizationId, role, at],
     });
+    return rows.length > 0;
   }
 
   async updateMember(

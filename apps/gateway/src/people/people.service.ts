@@ -6,12 +6,14 @@ import {
   invitationFields,
   personFields,
   present,
+  type Caller,
   type CreateInvitationBody,
   type Invitation,
   type Person,
   type Role,
   type UpdatePersonBody,
 } from '@frontdesk/contracts';
+import { recordChange } from '@frontdesk/messaging';
 import { DataSource, type Tx, inTransaction } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -39,7 +41,12 @@ export class PeopleService {
   }
 
   /** Changes the role of a member, which ends the person's sessions and the links that they made. */
-  update(member: AuthenticatedMember, personId: number, body: UpdatePersonBody): Promise<{ data: Person }> {
+  update(
+    member: AuthenticatedMember,
+    personId: number,
+    body: UpdatePersonBody,
+    caller: Caller,
+  ): Promise<{ data: Person }> {
     return inTransaction(this.dataSource, async (tx) => {
       const { actor, target, isLastOwner } = await this.lock(tx, member, personId);
       const role = body.role ?? target.role;
@@ -50,20 +57,26 @@ export class PeopleService {
       if (isLastOwner && role !== 'owner') throw new DomainError('last_owner');
       await this.people.updateMember(tx, member.organization.id, personId, { role, content });
       if (role !== target.role) await this.endAccess(tx, member, personId);
+      await recordChange(tx, caller, { id: personId, before: target, after: { ...target, role, content } });
       return { data: toPerson((await this.people.member(member.organization.id, personId, tx))!) };
     });
   }
 
-  async remove(member: AuthenticatedMember, personId: number): Promise<void> {
+  async remove(member: AuthenticatedMember, personId: number, caller: Caller): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      const { isLastOwner } = await this.lock(tx, member, personId);
+      const { target, isLastOwner } = await this.lock(tx, member, personId);
       if (isLastOwner) throw new DomainError('last_owner');
       await this.endAccess(tx, member, personId);
       await this.people.removeMember(tx, member.organization.id, personId);
+      await recordChange(tx, caller, { id: personId, before: target });
     });
   }
 
-  createResetLink(member: AuthenticatedMember, personId: number): Promise<{ link: string; expires_at: string }> {
+  createResetLink(
+    member: AuthenticatedMember,
+    personId: number,
+    caller: Caller,
+  ): Promise<{ link: string; expires_at: string }> {
     return inTransaction(this.dataSource, async (tx) => {
       const { target } = await this.lock(tx, member, personId);
       const organizationId = member.organization.id;
@@ -72,6 +85,7 @@ export class PeopleService {
       const { email } = target;
       const createdBy = member.person.id;
       const { url, stored } = await this.links.create(tx, { kind: 'reset', organizationId, email, createdBy });
+      await recordChange(tx, caller, { id: personId });
       return { link: url, expires_at: formatInstant(stored.expires_at) };
     });
   }
@@ -82,7 +96,11 @@ export class PeopleService {
   }
 
   /** Invites a person. The response is the same whether or not a person has this address. */
-  invite(member: AuthenticatedMember, body: CreateInvitationBody): Promise<{ data: Invitation; link: string }> {
+  invite(
+    member: AuthenticatedMember,
+    body: CreateInvitationBody,
+    caller: Caller,
+  ): Promise<{ data: Invitation; link: string }> {
     const email = body.email.toLowerCase();
     return inTransaction(this.dataSource, async (tx) => {
       const members = await this.people.lockMembers(tx, member.organization.id);
@@ -99,16 +117,18 @@ export class PeopleService {
         role: body.role,
         createdBy: member.person.id,
       });
+      await recordChange(tx, caller, { id: stored.id, after: stored });
       return { data: toInvitation(stored), link: url };
     });
   }
 
-  async revokeInvitation(member: AuthenticatedMember, id: number): Promise<void> {
+  async revokeInvitation(member: AuthenticatedMember, id: number, caller: Caller): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const invitation = await this.storedLinks.invitation(tx, member.organization.id, id);
       if (!invitation) throw new DomainError('not_found');
       if (!mayManage(member.role, invitation.role!)) throw new DomainError('role_not_allowed');
       await this.storedLinks.remove(tx, id);
+      await recordChange(tx, caller, { id, before: invitation });
     });
   }
 

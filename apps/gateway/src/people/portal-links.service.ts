@@ -1,4 +1,5 @@
 import { DomainError, invalidFields, type Role } from '@frontdesk/contracts';
+import { recordAudit } from '@frontdesk/messaging';
 import { DataSource, type Tx, inTransaction } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -114,7 +115,7 @@ export class PortalLinksService {
     if (session?.person.id !== person.id) throw new DomainError('link_needs_sign_in');
     await inTransaction(this.dataSource, async (tx) => {
       await this.take(tx, link);
-      await this.join(tx, link, person.id);
+      await this.join(tx, link, person.id, visit.visitor);
     });
     return null;
   }
@@ -134,7 +135,7 @@ export class PortalLinksService {
       const id = await this.people.insert(tx, { email, name, password, operator: false, created_at });
       // Another link created the person at the same time. The rollback keeps this link.
       if (id === null) throw new DomainError('link_needs_sign_in');
-      await this.join(tx, link, id);
+      await this.join(tx, link, id, visitor);
       return this.sessions.begin(tx, id, 'password', visitor, oldSecret);
     });
   }
@@ -150,6 +151,7 @@ export class PortalLinksService {
         throw new DomainError('link_invalid');
       }
       await this.people.setPassword(tx, id, password);
+      await this.sessions.record(tx, id, 'person.password_reset', visitor);
       await this.sessions.endAll(tx, id);
       return this.sessions.begin(tx, id, 'password', visitor, oldSecret);
     });
@@ -182,7 +184,25 @@ export class PortalLinksService {
     if (!(await this.links.take(tx, hash))) throw new DomainError('link_invalid');
   }
 
-  private async join(tx: Tx, { organization_id, role }: PortalLink, personId: number): Promise<void> {
-    await this.people.join(tx, personId, organization_id!, role!, wholeSecond(this.clock.now()));
+  private async join(
+    tx: Tx,
+    { organization_id, role }: PortalLink,
+    personId: number,
+    { address, requestId }: Visitor,
+  ): Promise<void> {
+    const at = this.clock.now();
+    if (!(await this.people.join(tx, personId, organization_id!, role!, wholeSecond(at)))) return;
+    const member = await this.people.member(organization_id!, personId, tx);
+    await recordAudit(tx, {
+      occurrence: { organizationId: organization_id!, livemode: true, at },
+      record: {
+        actor: { kind: 'person', id: personId, name: member!.name },
+        action: 'person.joined',
+        target: { type: 'person', id: personId },
+        changes: { role: { before: null, after: role } },
+        address,
+        request_id: requestId ?? null,
+      },
+    });
   }
 }

@@ -120,4 +120,16 @@ export class SessionsRepository {
       values: [personId, usedBefore, createdBefore],
     });
   }
+
+  /** Returns the name and the organizations of a person, for the audit log. Null stands for nobody. */
+  async subject(tx: Tx, personId: number | null): Promise<{ name: string | null; organizationIds: number[] }> {
+    const rows = await tx.query<{ name: string; organization_id: number | null }>({
+      name: 'session-subject',
+      text: `SELECT p.name, m.organization_id FROM people p LEFT JOIN memberships m ON m.person_id = p.id
+             WHERE p.id = $1 ORDER BY m.organization_id`,
+      values: [personId],
+    });
+    const organizationIds = rows.map((row) => row.organization_id).filter((id) => id !== null);
+    return { name: rows[0]?.name ?? null, organizationIds };
+  }
 }

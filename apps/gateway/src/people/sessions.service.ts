@@ -1,4 +1,5 @@
-import { formatInstant } from '@frontdesk/contracts';
+import { formatInstant, type Actor, type AuditAction, type AuditChanges } from '@frontdesk/contracts';
+import { recordAudit } from '@frontdesk/messaging';
 import { DataSource, type Tx, inTransaction } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -19,6 +20,7 @@ const USE_PRECISION_MS = MINUTE_MS;
 export interface Visitor {
   address: string;
   browser: string;
+  requestId?: string;
 }
 
 type Membership = Pick<AuthenticatedMember, 'role' | 'mayReadContent' | 'organization'>;
@@ -37,9 +39,10 @@ export class SessionsService {
     tx: Tx,
     personId: number,
     method: SignInMethod,
-    { address, browser }: Visitor,
+    visitor: Visitor,
     oldSecret: string | null,
   ): Promise<string> {
+    const { address, browser } = visitor;
     const now = this.clock.now();
     const secret = newSecret();
     const { usedSince, createdSince } = this.bounds(now);
@@ -55,7 +58,38 @@ export class SessionsService {
       last_used_at: now,
       confirmed_at: now,
     });
+    await this.record(tx, personId, 'person.signed_in', visitor, { method: { before: null, after: method } });
     return secret;
+  }
+
+  /** Records a wrong credential. Takes the same steps for an address that belongs to nobody. */
+  async recordFailure(personId: number | null, visitor: Visitor): Promise<void> {
+    await inTransaction(this.dataSource, (tx) => this.record(tx, personId, 'person.sign_in_failed', visitor));
+  }
+
+  /**
+   * Records what happens to a person's sign-in in the audit log of each of their organizations, or of none if they have
+   * none. The actor of a failure is not known to be the person.
+   */
+  async record(
+    tx: Tx,
+    personId: number | null,
+    action: AuditAction,
+    { address, requestId }: Visitor,
+    changes: AuditChanges = {},
+  ): Promise<void> {
+    const { name, organizationIds } = await this.sessions.subject(tx, personId);
+    const actor: Actor =
+      action === 'person.sign_in_failed' || personId === null
+        ? { kind: 'system', id: null, name: null }
+        : { kind: 'person', id: personId, name };
+    const target = { type: 'person', id: personId };
+    for (const organizationId of organizationIds.length > 0 ? organizationIds : [0]) {
+      await recordAudit(tx, {
+        occurrence: { organizationId, livemode: true, at: this.clock.now() },
+        record: { actor, action, target, changes, address, request_id: requestId ?? null },
+      });
+    }
   }
 
   /**

@@ -166,9 +166,10 @@ export class SignInRouter implements RouteRegistrar {
   private async acceptLink(visit: Visit): Promise<object> {
     this.assertEncrypted(visit.request);
     const { secret, ...answer } = await bodyOf(AcceptLinkBody, visit);
-    const { address, browser, oldSecret } = this.signingIn(visit.request, '');
+    const { address, browser, requestId, oldSecret } = this.signingIn(visit.request, '');
     const { session } = visit;
-    const from = { session, visitor: { address, browser }, oldSecret };
+    const visitor = { address, browser, ...(requestId ? { requestId } : {}) };
+    const from = { session, visitor, oldSecret };
     const begun = await this.ofLink(visit.request, () => this.links.accept(secret, answer, from));
     return begun === null ? this.describe(visit.request, session) : this.begin(visit, begun);
   }
@@ -208,6 +209,7 @@ export class SignInRouter implements RouteRegistrar {
       address: this.admission.exactAddressOf(request),
       countedAddress: this.admission.addressOf(request),
       browser: browserName(request.raw.headers['user-agent']),
+      requestId: request.id,
       knownBrowser: this.browsers.read(this.portal.cookieOf(request, 'browser'), email),
       oldSecret: this.portal.cookieOf(request, 'session'),
     };

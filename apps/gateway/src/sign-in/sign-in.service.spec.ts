@@ -19,10 +19,11 @@ describe('an attempt to sign in', () => {
   };
   const people = { findByEmail: jest.fn(() => Promise.resolve<object | null>({ id: 7, password: 'hash' })) };
   const passwords = { verify: jest.fn((_password: string, _stored: string | null) => Promise.resolve(false)) };
+  const sessions = { recordFailure: jest.fn((..._of: unknown[]) => Promise.resolve()) };
   const service = new SignInService(
     {} as never,
     people as never,
-    {} as never,
+    sessions as never,
     passwords as never,
     limits as never,
     {} as never,
@@ -40,6 +41,7 @@ describe('an attempt to sign in', () => {
     });
     expect(limits.undo).not.toHaveBeenCalled();
     expect(limits.succeeded).not.toHaveBeenCalled();
+    expect(sessions.recordFailure).toHaveBeenCalledWith(7, from);
   });
 
   it('of an unknown address computes a hash too', async () => {
@@ -48,6 +50,7 @@ describe('an attempt to sign in', () => {
       code: 'invalid_credentials',
     });
     expect(passwords.verify).toHaveBeenCalledWith('wrong', null);
+    expect(sessions.recordFailure).toHaveBeenCalledWith(null, from);
   });
 
   it('does not count if the password could not be checked', async () => {

@@ -53,6 +53,7 @@ export class SignInService {
       await this.people.lockByEmail(tx, email);
       await this.people.setPassword(tx, id, hash);
       await this.sessions.endAll(tx, id);
+      await this.sessions.record(tx, id, 'person.password_changed', from);
       return this.sessions.begin(tx, id, 'password', from, null);
     });
   }
@@ -96,16 +97,20 @@ export class SignInService {
 
   private async checkPassword(email: string, password: string, from: SigningIn): Promise<number> {
     const attempt = await this.limits.begin(email, from.countedAddress, from.knownBrowser);
+    let person: Awaited<ReturnType<PeopleRepository['findByEmail']>>;
     let personId: number | null;
     try {
-      const person = await this.people.findByEmail(email);
+      person = await this.people.findByEmail(email);
       const isRight = await this.passwords.verify(password, person?.password ?? null);
       personId = person && isRight ? person.id : null;
     } catch (error) {
       await this.limits.undo(attempt);
       throw error;
     }
-    if (personId === null) throw new DomainError('invalid_credentials');
+    if (personId === null) {
+      await this.sessions.recordFailure(person?.id ?? null, from);
+      throw new DomainError('invalid_credentials');
+    }
     await this.limits.succeeded(attempt);
     return personId;
   }

@@ -45,3 +45,18 @@ export const listAuditEntries = operation({
   output: { kind: 'page', fields: auditEntryFields },
   errors: [],
 });
+
+/** The same for the organization's own people. */
+export const listOwnAuditEntries = operation({
+  name: 'audit-entries.list-own',
+  owner: 'gateway',
+  api: 'portal',
+  method: 'GET',
+  path: '/audit-entries',
+  summary: 'List the changes that people, keys and operators made in both modes, newest first',
+  status: 200,
+  query: ListAuditEntriesQuery,
+  paged: true,
+  output: { kind: 'page', fields: auditEntryFields },
+  errors: [],
+});

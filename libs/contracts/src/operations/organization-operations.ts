@@ -105,6 +105,7 @@ export class UpdateOrganizationBody extends OrganizationSettings {
 
 const platform = { owner: 'gateway', api: 'platform' } as const;
 
+/** What the audit log shows of a changed organization. */
 const organizationAudit = {
   values: [
     'timezone',
@@ -126,6 +127,14 @@ const organizationAudit = {
   ],
   texts: ['name', 'receptionist_name', 'receptionist_instructions'],
 } as const;
+
+const { values, texts } = organizationAudit;
+
+/** The same for changes by the organization's own people. They neither see nor change the trial minutes. */
+export const settingsAudited = audited('organization.updated', organizationFields, {
+  values: values.filter((name) => name !== 'trial_minutes_remaining'),
+  texts,
+});
 
 export const createOrganization = operation({
   ...platform,

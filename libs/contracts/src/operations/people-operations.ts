@@ -1,3 +1,4 @@
+import { audited } from '../audit.js';
 import { text, timestamp } from '../fields.js';
 import { operation } from '../operation.js';
 import { invitationFields, personFields, roles, type Role } from '../resources/person.js';
@@ -44,6 +45,7 @@ export const updatePerson = operation({
   status: 200,
   needsReauthentication: true,
   body: UpdatePersonBody,
+  audit: audited('person.updated', personFields, { values: ['role', 'content'] }),
   output: { kind: 'record', fields: personFields },
   errors: ['role_not_allowed', 'last_owner'],
 });
@@ -56,6 +58,7 @@ export const removePerson = operation({
   summary: 'Remove a member, which ends their sessions',
   status: 204,
   needsReauthentication: true,
+  audit: audited('person.removed', personFields, { values: ['role'] }),
   output: { kind: 'nothing' },
   errors: ['role_not_allowed', 'last_owner'],
 });
@@ -68,6 +71,7 @@ export const createResetLink = operation({
   summary: 'Create a link with which a member sets a new password',
   status: 201,
   needsReauthentication: true,
+  audit: audited('person.reset_link_created', personFields),
   output: { kind: 'object', fields: { link: text(), expires_at: timestamp() } },
   errors: ['role_not_allowed', 'reset_not_allowed'],
 });
@@ -92,6 +96,7 @@ export const createInvitation = operation({
   status: 201,
   needsReauthentication: true,
   body: CreateInvitationBody,
+  audit: audited('invitation.created', invitationFields, { values: ['role', 'expires_at'], texts: ['name'] }),
   output: { kind: 'record', fields: invitationFields, beside: { link: text() } },
   errors: ['role_not_allowed'],
 });
@@ -104,6 +109,7 @@ export const revokeInvitation = operation({
   summary: 'Revoke an invitation',
   status: 204,
   needsReauthentication: true,
+  audit: audited('invitation.revoked', invitationFields, { values: ['role'] }),
   output: { kind: 'nothing' },
   errors: ['role_not_allowed'],
 });

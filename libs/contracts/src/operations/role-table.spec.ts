@@ -8,6 +8,7 @@ const MODES = { live: true, test: false } as const;
 /** The whole table, as written by `print`: `L` is live, `T` is test, `LT` is both, `-` is neither. */
 const EXPECTED = `
 operation                           owner admin developer agent viewer
+audit-entries.list-own              LT    LT    -         -     -
 blocked-callers.create              LT    LT    T         LT    -
 blocked-callers.delete              LT    LT    T         LT    -
 blocked-callers.list                LT    LT    LT        LT    LT

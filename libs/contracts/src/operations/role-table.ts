@@ -51,6 +51,7 @@ export const roleTable: Readonly<Record<string, Access>> = {
   'invitations.revoke': MANAGE,
   'settings.get': MANAGE,
   'settings.update': MANAGE,
+  'audit-entries.list-own': MANAGE,
 };
 
 /** The operations that the portal serves, which are its own and those of the Organization API. */

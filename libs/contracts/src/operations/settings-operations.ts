@@ -1,6 +1,6 @@
 import { operation } from '../operation.js';
 import { settingsFields } from '../resources/settings.js';
-import { UpdateSettingsBody } from './organization-operations.js';
+import { settingsAudited, UpdateSettingsBody } from './organization-operations.js';
 
 const portal = { owner: 'gateway', api: 'portal' } as const;
 
@@ -24,6 +24,7 @@ export const updateSettings = operation({
   status: 200,
   needsReauthentication: ({ hipaa_mode }) => hipaa_mode !== undefined,
   body: UpdateSettingsBody,
+  audit: settingsAudited,
   output: { kind: 'record', fields: settingsFields },
   errors: ['role_not_allowed'],
 });
