@@ -22,6 +22,7 @@ export * from './tls-backing.js';
 export * from './trace-collector.js';
 export * from './twilio/twilio-callback.js';
 export * from './twilio/twilio-server.js';
+export * from './virtual-passkey.js';
 export * from './visitor.js';
 export * from './webhook-chaos.js';
 export * from './whatsapp-server.js';

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PortalAddress } from '../http/portal-address.js';
 import { PasswordHashes } from './password-hashes.js';
+import { PasskeysRepository } from './passkeys.repository.js';
 import { PeopleController } from './people.controller.js';
 import { PeopleRepository } from './people.repository.js';
 import { PeopleService } from './people.service.js';
@@ -13,6 +14,7 @@ import { SessionsService } from './sessions.service.js';
 @Module({
   controllers: [PeopleController],
   providers: [
+    PasskeysRepository,
     PasswordHashes,
     PeopleRepository,
     PeopleService,
@@ -22,6 +24,6 @@ import { SessionsService } from './sessions.service.js';
     SessionsRepository,
     SessionsService,
   ],
-  exports: [PasswordHashes, PeopleRepository, PortalAddress, PortalLinksService, SessionsService],
+  exports: [PasskeysRepository, PasswordHashes, PeopleRepository, PortalAddress, PortalLinksService, SessionsService],
 })
 export class PeopleModule {}

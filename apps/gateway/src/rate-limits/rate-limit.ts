@@ -41,6 +41,7 @@ const LIMITS = [
   'sign-in-address',
   'sign-in-email',
   'sign-in-browser',
+  'sign-in-passkey',
   'widget-address-requests',
   'widget-address-chats',
   'widget-chat-requests',

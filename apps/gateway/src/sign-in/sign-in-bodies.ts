@@ -29,6 +29,14 @@ export class AcceptLinkBody extends LinkBody {
   password?: string | null;
 }
 
+export class RecoveryBody {
+  @Email({ required: true })
+  email!: string;
+
+  @Text({ max: 64, required: true })
+  code!: string;
+}
+
 export class NameBody {
   @Text({ max: 255, required: true })
   name!: string;

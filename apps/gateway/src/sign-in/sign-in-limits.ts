@@ -5,9 +5,19 @@ import { isExceeded, rateLimitMetrics, retryAfterSeconds, WINDOW_MS } from '../r
 import { SharedCounters } from '../rate-limits/shared-counters.js';
 import { RedisGate } from '../redis/redis-gate.js';
 
-/** The number of failed sign-ins per typed email address, or per browser that signed in before. */
-export const FAILURES_PER_EMAIL = 5;
+/** The number of failed sign-ins per typed email address, per browser that signed in before, and per passkey. */
+export const FAILURES_PER_SUBJECT = 5;
 export const FAILURE_WINDOW_MS = 15 * 60_000;
+
+type SubjectKind = 'email' | 'browser' | 'passkey';
+
+/** Where a sign-in comes from. */
+interface Attempting {
+  /** The address that limits count. */
+  countedAddress: string;
+  /** The browser's id if it signed in with this email before. */
+  knownBrowser: string | null;
+}
 
 /** A sign-in that is being checked. It counts as failed until it has succeeded. */
 export interface Attempt {
@@ -27,23 +37,20 @@ export class SignInLimits {
     this.counters = new SharedCounters(redis);
   }
 
-  /**
-   * Throws `too_many_sign_ins` if there were too many failures. `browser` is a browser that signed in with this email
-   * before.
-   */
-  async begin(email: string, clientAddress: string, browser: string | null): Promise<Attempt> {
-    const address = `sign-in:address:${clientAddress}`;
-    await this.count('sign-in-address', address, FAILED_ATTEMPTS_PER_ADDRESS, WINDOW_MS);
-    const subject = browser === null ? `sign-in:email:${hashed(email)}` : `sign-in:browser:${browser}`;
-    const limit = browser === null ? 'sign-in-email' : 'sign-in-browser';
-    await this.count(limit, subject, FAILURES_PER_EMAIL, FAILURE_WINDOW_MS);
-    return { address, subject };
+  /** Begins an attempt for a typed email, or for a browser that signed in with it before. */
+  beginFor(email: string, { countedAddress, knownBrowser }: Attempting): Promise<Attempt> {
+    return knownBrowser === null
+      ? this.begin('email', email, countedAddress)
+      : this.begin('browser', knownBrowser, countedAddress);
   }
 
-  /** Counts a wrong credential that belongs to no person, such as an unknown passkey. */
-  async countFailure(clientAddress: string): Promise<void> {
+  /** Throws `too_many_sign_ins` if there were too many failures. */
+  async begin(kind: SubjectKind, name: string, clientAddress: string): Promise<Attempt> {
     const address = `sign-in:address:${clientAddress}`;
     await this.count('sign-in-address', address, FAILED_ATTEMPTS_PER_ADDRESS, WINDOW_MS);
+    const subject = `sign-in:${kind}:${createHash('sha256').update(name).digest('base64url')}`;
+    await this.count(`sign-in-${kind}`, subject, FAILURES_PER_SUBJECT, FAILURE_WINDOW_MS);
+    return { address, subject };
   }
 
   async succeeded({ address, subject }: Attempt): Promise<void> {
@@ -56,7 +63,7 @@ export class SignInLimits {
   }
 
   private async count(
-    limit: 'sign-in-address' | 'sign-in-email' | 'sign-in-browser',
+    limit: 'sign-in-address' | `sign-in-${SubjectKind}`,
     bucketName: string,
     most: number,
     windowMs: number,
@@ -66,8 +73,4 @@ export class SignInLimits {
     rateLimitMetrics.refusals.inc({ limit });
     throw new DomainError('too_many_sign_ins', { retryAfterSeconds: retryAfterSeconds(bucket) });
   }
-}
-
-function hashed(email: string): string {
-  return createHash('sha256').update(email).digest('base64url');
 }

@@ -2,7 +2,9 @@ import { Module } from '@nestjs/common';
 import { AuthenticationModule } from '../authentication/authentication.module.js';
 import { PeopleModule } from '../people/people.module.js';
 import { RedisModule } from '../redis/redis.module.js';
+import { Challenges } from './challenges.js';
 import { KnownBrowsers } from './known-browsers.js';
+import { PasskeysService } from './passkeys.service.js';
 import { SignInLimits } from './sign-in-limits.js';
 import { SignInRouter } from './sign-in.router.js';
 import { SignInService } from './sign-in.service.js';
@@ -10,6 +12,6 @@ import { SignInService } from './sign-in.service.js';
 /** Sign-in to the portal. */
 @Module({
   imports: [AuthenticationModule, PeopleModule, RedisModule],
-  providers: [KnownBrowsers, SignInLimits, SignInRouter, SignInService],
+  providers: [Challenges, KnownBrowsers, PasskeysService, SignInLimits, SignInRouter, SignInService],
 })
 export class SignInModule {}

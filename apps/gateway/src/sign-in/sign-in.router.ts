@@ -1,4 +1,4 @@
-import { decode, DomainError, invalidFields } from '@frontdesk/contracts';
+import { decode, DomainError, firstOf, invalidFields, toStorable } from '@frontdesk/contracts';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -16,7 +16,15 @@ import { PortalLinksService } from '../people/portal-links.service.js';
 import { SESSION_LIFE_MS, SessionsService } from '../people/sessions.service.js';
 import { browserName } from './browser-name.js';
 import { KnownBrowsers } from './known-browsers.js';
-import { AcceptLinkBody, LinkBody, NameBody, PasswordBody, PasswordSignInBody } from './sign-in-bodies.js';
+import { PasskeysService, type RelyingParty } from './passkeys.service.js';
+import {
+  AcceptLinkBody,
+  LinkBody,
+  NameBody,
+  PasswordBody,
+  PasswordSignInBody,
+  RecoveryBody,
+} from './sign-in-bodies.js';
 import { SignInService, type SigningIn } from './sign-in.service.js';
 
 const BODY: BodyLimit = { maxBytes: 32 * 1024, refusal: 'message_too_large' };
@@ -34,7 +42,8 @@ interface Visit {
 }
 
 type SignedIn = Visit & { session: AuthenticatedSession };
-type Handler = (visit: Visit) => Promise<unknown>;
+type Handler<V = Visit> = (visit: V) => Promise<unknown>;
+type AddRoute<V> = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, name: string, run: Handler<V>) => void;
 
 /** Serves `/portal/api/v1/session`: sign-in, links, and the changes that people make to their own sign-in and name. */
 @Router()
@@ -48,62 +57,51 @@ export class SignInRouter implements RouteRegistrar {
     private readonly sessions: SessionsService,
     private readonly links: PortalLinksService,
     private readonly signIn: SignInService,
+    private readonly passkeys: PasskeysService,
     private readonly browsers: KnownBrowsers,
     private readonly config: GatewayConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   register(server: FastifyInstance): void {
-    const add = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, name: string, run: Handler): void => {
-      server.route({
+    const add: AddRoute<Visit> = (method, path, name, run) =>
+      void server.route({
         method,
         url: `${PORTAL_BASE}/session${path}`,
         config: { visitorRoute: `session.${name}` },
         handler: (request, reply) => this.serve(run, request, reply),
         errorHandler: (error, _request, reply) => sendError(reply, error, this.logger),
       });
-    };
-    const signedIn =
-      (run: (visit: SignedIn) => Promise<unknown>): Handler =>
-      async ({ session, ...visit }) => {
+    const addOwn: AddRoute<SignedIn> = (method, path, name, run) =>
+      add(method, path, name, async ({ session, ...visit }) => {
         if (!session) throw await this.failures.refuse('portal', this.admission.addressOf(visit.request));
         return run({ ...visit, session });
-      };
+      });
+    const addConfirmed: AddRoute<SignedIn> = (method, path, name, run) =>
+      addOwn(method, path, name, (visit) => {
+        this.signIn.assertReauthenticated(visit.session);
+        return run(visit);
+      });
 
     add('GET', '', 'get', ({ request, session }) => this.describe(request, session));
     add('DELETE', '', 'end', (visit) => this.signOut(visit));
     add('POST', '/password', 'sign-in', (visit) => this.withPassword(visit));
+    add('POST', '/passkey/options', 'passkey-options', (visit) => this.signInOptions(visit));
+    add('POST', '/passkey', 'sign-in-with-passkey', (visit) => this.withPasskey(visit));
+    add('POST', '/recovery', 'recover', (visit) => this.recover(visit));
     add('POST', '/links/open', 'open-link', (visit) => this.openLink(visit));
     add('POST', '/links/accept', 'accept-link', (visit) => this.acceptLink(visit));
-    add(
-      'POST',
-      '/reauthenticate',
-      'reauthenticate',
-      signedIn((visit) => this.reauthenticate(visit)),
-    );
-    add(
-      'POST',
-      '/password-change',
-      'change-password',
-      signedIn((visit) => this.changePassword(visit)),
-    );
-    add(
-      'PATCH',
-      '/person',
-      'rename',
-      signedIn((visit) => this.rename(visit)),
-    );
-    add(
-      'GET',
-      '/sessions',
-      'list',
-      signedIn(({ session }) => this.sessions.list(session)),
-    );
-    add(
-      'DELETE',
-      '/sessions/:session',
-      'end-other',
-      signedIn((visit) => this.endSession(visit)),
+    addOwn('POST', '/reauthenticate', 'reauthenticate', (visit) => this.reauthenticate(visit));
+    addOwn('PATCH', '/person', 'rename', (visit) => this.rename(visit));
+    addOwn('GET', '/sessions', 'list', ({ session }) => this.sessions.list(session));
+    addOwn('DELETE', '/sessions/:session', 'end-other', (visit) => this.endSession(visit));
+    addOwn('GET', '/passkeys', 'list-passkeys', ({ session }) => this.passkeys.list(session));
+    addConfirmed('POST', '/password-change', 'change-password', (visit) => this.changePassword(visit));
+    addConfirmed('POST', '/passkeys/options', 'new-passkey-options', (visit) => this.registrationOptions(visit));
+    addConfirmed('POST', '/passkeys', 'register-passkey', (visit) => this.registerPasskey(visit));
+    addConfirmed('DELETE', '/passkeys/:passkey', 'remove-passkey', (visit) => this.removePasskey(visit));
+    addConfirmed('POST', '/recovery-codes', 'create-recovery-codes', ({ session }) =>
+      this.passkeys.createRecoveryCodes(session),
     );
   }
 
@@ -133,7 +131,12 @@ export class SignInRouter implements RouteRegistrar {
 
   private async describe(request: FastifyRequest, session: AuthenticatedSession | null): Promise<object> {
     const problem = this.portal.problemFor(request);
-    const sign_in = { password: problem === null, passkey: false, oidc: false, problem };
+    const sign_in = {
+      password: problem === null,
+      passkey: this.portal.relyingPartyFor(request) !== null,
+      oidc: false,
+      problem,
+    };
     return { ...(await this.signIn.describe(session)), sign_in };
   }
 
@@ -172,6 +175,49 @@ export class SignInRouter implements RouteRegistrar {
     const from = { session, visitor, oldSecret };
     const begun = await this.ofLink(visit.request, () => this.links.accept(secret, answer, from));
     return begun === null ? this.describe(visit.request, session) : this.begin(visit, begun);
+  }
+
+  private signInOptions({ request }: Visit): Promise<object> {
+    return this.passkeys.signInOptions(this.relyingPartyOf(request));
+  }
+
+  private async withPasskey(visit: Visit): Promise<object> {
+    const { request, session } = visit;
+    const { response } = await bodyWithObject(visit, 'response');
+    const from = this.signingIn(request, '');
+    const secret = await this.passkeys.signIn(response, this.relyingPartyOf(request), session, from);
+    return secret === null ? this.describe(request, await this.sessionOf(request)) : this.begin(visit, secret);
+  }
+
+  private async recover(visit: Visit): Promise<object> {
+    this.assertEncrypted(visit.request);
+    const { email: typed, code } = await bodyOf(RecoveryBody, visit);
+    const email = typed.toLowerCase();
+    return this.begin(visit, await this.passkeys.recover(email, code, this.signingIn(visit.request, email)));
+  }
+
+  private registrationOptions({ request, session }: SignedIn): Promise<object> {
+    return this.passkeys.registrationOptions(session, this.relyingPartyOf(request));
+  }
+
+  private async registerPasskey(visit: SignedIn): Promise<object> {
+    const { response, name } = await bodyWithObject(visit, 'response');
+    const label = typeof name === 'string' && name.trim() !== '' ? toStorable(firstOf(name.trim(), 255)) : 'Passkey';
+    await this.passkeys.register(visit.session, { name: label, response }, this.relyingPartyOf(visit.request));
+    void visit.reply.code(201);
+    return this.passkeys.list(visit.session);
+  }
+
+  private async removePasskey({ request, session }: SignedIn): Promise<void> {
+    const { passkey: id } = request.params as { passkey: string };
+    if (!/^[1-9]\d{0,14}$/.test(id)) throw new DomainError('not_found');
+    await this.passkeys.remove(session, Number(id));
+  }
+
+  private relyingPartyOf(request: FastifyRequest): RelyingParty {
+    const id = this.portal.relyingPartyFor(request);
+    if (id === null) throw new DomainError('passkeys_unavailable');
+    return { id, origins: this.portal.ownOrigins };
   }
 
   private async signOut({ request, reply }: Visit): Promise<void> {
@@ -233,6 +279,16 @@ export class SignInRouter implements RouteRegistrar {
 
 /** The caller of requests that concern no organization, for the log. */
 const NOBODY = { organizationId: 0, livemode: true, hipaa: false, factsVersion: 0, keyId: null };
+
+/** Reads a body with an object that a library checks. */
+async function bodyWithObject<Name extends string>(
+  { request, deadline }: Visit,
+  name: Name,
+): Promise<Record<Name, object> & Record<string, unknown>> {
+  const body = await deadline.pauseWhile(() => readJsonObject(request.raw, BODY));
+  if (typeof body[name] !== 'object' || body[name] === null) throw invalidFields({ [name]: ['must be an object'] });
+  return body as Record<Name, object> & Record<string, unknown>;
+}
 
 async function bodyOf<T extends object>(dto: Dto<T>, { request, deadline }: Visit): Promise<T> {
   const { value, errors } = decode(dto, await deadline.pauseWhile(() => readJsonObject(request.raw, BODY)));

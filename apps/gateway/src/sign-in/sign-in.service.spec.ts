@@ -13,7 +13,7 @@ const attempt = { address: 'a', subject: 's' };
 
 describe('an attempt to sign in', () => {
   const limits = {
-    begin: jest.fn((..._of: unknown[]) => Promise.resolve(attempt)),
+    beginFor: jest.fn((..._of: unknown[]) => Promise.resolve(attempt)),
     succeeded: jest.fn(() => Promise.resolve()),
     undo: jest.fn((_attempt: object) => Promise.resolve()),
   };
@@ -33,7 +33,7 @@ describe('an attempt to sign in', () => {
 
   it('counts as failed before the password is checked, and stays counted if it is wrong', async () => {
     passwords.verify.mockImplementationOnce(() => {
-      expect(limits.begin).toHaveBeenCalledTimes(1);
+      expect(limits.beginFor).toHaveBeenCalledTimes(1);
       return Promise.resolve(false);
     });
     await expect(service.withPassword('a@example.com', 'wrong', from)).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe('an attempt to sign in', () => {
   });
 
   it('computes no hash beyond the limit', async () => {
-    limits.begin.mockRejectedValueOnce(new DomainError('too_many_sign_ins', { retryAfterSeconds: 60 }));
+    limits.beginFor.mockRejectedValueOnce(new DomainError('too_many_sign_ins', { retryAfterSeconds: 60 }));
     await expect(service.withPassword('a@example.com', 'x', from)).rejects.toMatchObject({ code: 'too_many_sign_ins' });
     expect(passwords.verify).not.toHaveBeenCalled();
   });

@@ -44,7 +44,6 @@ export class SignInService {
 
   /** Ends all sessions of the person and returns the secret of a new one. */
   async changePassword(session: AuthenticatedSession, password: string, from: SigningIn): Promise<string> {
-    this.assertReauthenticated(session);
     const { id, email, name } = session.person;
     const refusal = passwordRefusal(password, [email, name]);
     if (refusal) throw invalidFields({ password: [refusal] });
@@ -96,7 +95,7 @@ export class SignInService {
   }
 
   private async checkPassword(email: string, password: string, from: SigningIn): Promise<number> {
-    const attempt = await this.limits.begin(email, from.countedAddress, from.knownBrowser);
+    const attempt = await this.limits.beginFor(email, from);
     let person: Awaited<ReturnType<PeopleRepository['findByEmail']>>;
     let personId: number | null;
     try {

@@ -1,0 +1,270 @@
+import { DomainError, formatInstant, formatInstantOrNull, invalidFields } from '@frontdesk/contracts';
+import { DataSource, inTransaction } from '@frontdesk/persistence';
+import { Clock, wholeSecond } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import type * as WebAuthn from '@simplewebauthn/server';
+import { createHash, randomBytes } from 'node:crypto';
+import type { AuthenticatedSession } from '../credentials/authenticated-session.js';
+import type { PasskeyEntity } from '../people/passkey.entity.js';
+import { PasskeysRepository } from '../people/passkeys.repository.js';
+import { PeopleRepository } from '../people/people.repository.js';
+import { SessionsService } from '../people/sessions.service.js';
+import { Challenges } from './challenges.js';
+import { SignInLimits } from './sign-in-limits.js';
+import type { SigningIn } from './sign-in.service.js';
+
+const MAX_PASSKEYS = 20;
+const RECOVERY_CODES = 10;
+/** Without letters and digits that look alike. */
+const CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const CODE_LENGTH = 16;
+
+/** EdDSA, ES256 and RS256. The library would ask Node for experimental ones too. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** The domain and the origins at which passkeys are used. */
+export interface RelyingParty {
+  id: string;
+  origins: string[];
+}
+
+/** The library is loaded when somebody uses a passkey: most gateways of a large installation never need it. */
+const webauthn = (): Promise<typeof WebAuthn> => import('@simplewebauthn/server');
+
+/** Passkeys and recovery codes. */
+@Injectable()
+export class PasskeysService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly passkeys: PasskeysRepository,
+    private readonly people: PeopleRepository,
+    private readonly sessions: SessionsService,
+    private readonly challenges: Challenges,
+    private readonly limits: SignInLimits,
+    private readonly clock: Clock,
+  ) {}
+
+  async list({ person }: AuthenticatedSession): Promise<{ data: object[] }> {
+    const data = (await this.passkeys.listByPerson(person.id)).map(({ id, name, created_at, last_used_at }) => ({
+      id,
+      name,
+      created_at: formatInstant(created_at),
+      last_used_at: formatInstantOrNull(last_used_at),
+    }));
+    return { data };
+  }
+
+  async registrationOptions(
+    session: AuthenticatedSession,
+    relyingParty: RelyingParty,
+  ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    const { person } = session;
+    const known = await this.passkeys.listByPerson(person.id);
+    const { generateRegistrationOptions } = await webauthn();
+    return generateRegistrationOptions({
+      rpName: 'Frontdesk',
+      rpID: relyingParty.id,
+      userID: handleOf(person.id),
+      userName: person.email,
+      userDisplayName: person.name,
+      challenge: this.challenges.issue(registrationOf(session)),
+      supportedAlgorithmIDs: ALGORITHMS,
+      attestationType: 'none',
+      excludeCredentials: known.map(({ credential_id: id, transports }) => ({
+        id,
+        transports: asTransports(transports),
+      })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+  }
+
+  async register(
+    session: AuthenticatedSession,
+    { name, response }: { name: string; response: object },
+    relyingParty: RelyingParty,
+  ): Promise<void> {
+    const { id: person_id } = session.person;
+    if ((await this.passkeys.listByPerson(person_id)).length >= MAX_PASSKEYS) {
+      throw invalidFields({ response: [`may not exceed ${MAX_PASSKEYS} passkeys`] });
+    }
+    let challenge = '';
+    const { verifyRegistrationResponse } = await webauthn();
+    const verified = await refusing(() =>
+      verifyRegistrationResponse({
+        response: response as RegistrationResponseJSON,
+        expectedChallenge: (signed) => {
+          challenge = signed;
+          return this.challenges.isValid(registrationOf(session), signed);
+        },
+        expectedOrigin: relyingParty.origins,
+        expectedRPID: relyingParty.id,
+        requireUserVerification: true,
+        supportedAlgorithmIDs: ALGORITHMS,
+      }),
+    );
+    if (!verified.verified || !(await this.challenges.use(challenge))) throw new DomainError('passkey_refused');
+    const { id, publicKey, counter, transports } = verified.registrationInfo.credential;
+    const isNew = await this.passkeys.insert({
+      person_id,
+      credential_id: id,
+      public_key: Buffer.from(publicKey),
+      counter,
+      transports: transports ?? [],
+      name,
+      created_at: wholeSecond(this.clock.now()),
+      last_used_at: null,
+    });
+    if (!isNew) throw new DomainError('passkey_refused');
+  }
+
+  /** Throws `last_credential` if the person could not sign in any more. */
+  async remove({ person }: AuthenticatedSession, id: number): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      await this.people.lockByEmail(tx, person.email);
+      if (!(await this.passkeys.remove(tx, person.id, id))) throw new DomainError('not_found');
+      if (!(await this.passkeys.hasCredential(tx, person.id))) throw new DomainError('last_credential');
+    });
+  }
+
+  /** The browser offers the passkeys that it has for the domain, so the response is the same for everybody. */
+  async signInOptions(relyingParty: RelyingParty): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const { generateAuthenticationOptions } = await webauthn();
+    return generateAuthenticationOptions({
+      rpID: relyingParty.id,
+      challenge: this.challenges.issue(SIGN_IN),
+      userVerification: 'required',
+    });
+  }
+
+  /** Returns the secret of a new session. If the passkey is of the session's person, confirms it and returns null. */
+  async signIn(
+    response: object,
+    relyingParty: RelyingParty,
+    session: AuthenticatedSession | null,
+    from: SigningIn,
+  ): Promise<string | null> {
+    const { id } = response as { id?: unknown };
+    const credentialId = typeof id === 'string' ? id : '';
+    const attempt = await this.limits.begin('passkey', credentialId, from.countedAddress);
+    const passkey = await this.passkeys.find(credentialId);
+    if (!passkey) throw new DomainError('passkey_refused');
+    await this.verify(passkey, response as AuthenticationResponseJSON, relyingParty);
+    await this.limits.succeeded(attempt);
+    if (session?.person.id === passkey.person_id) {
+      await this.sessions.confirm(session.id);
+      return null;
+    }
+    return inTransaction(this.dataSource, (tx) =>
+      this.sessions.begin(tx, passkey.person_id, 'passkey', from, from.oldSecret),
+    );
+  }
+
+  /** Returns new codes, which replace the older ones. They are shown once. */
+  async createRecoveryCodes({ person }: AuthenticatedSession): Promise<{ codes: string[] }> {
+    const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+    await inTransaction(this.dataSource, async (tx) => {
+      await this.people.lockByEmail(tx, person.email);
+      await this.passkeys.replaceCodes(tx, person.id, codes.map(hashCode));
+    });
+    return { codes };
+  }
+
+  /** Signs in with a recovery code, which works once. */
+  async recover(email: string, code: string, from: SigningIn): Promise<string> {
+    const attempt = await this.limits.beginFor(email, from);
+    const secret = await inTransaction(this.dataSource, async (tx) => {
+      const personId = await this.passkeys.takeCode(tx, email, hashCode(code));
+      return personId === null ? null : this.sessions.begin(tx, personId, 'password', from, from.oldSecret);
+    });
+    if (secret === null) throw new DomainError('invalid_credentials');
+    await this.limits.succeeded(attempt);
+    return secret;
+  }
+
+  private async verify(
+    passkey: PasskeyEntity,
+    response: AuthenticationResponseJSON,
+    relyingParty: RelyingParty,
+  ): Promise<void> {
+    let challenge = '';
+    const { verifyAuthenticationResponse } = await webauthn();
+    const { verified, authenticationInfo } = await refusing(() =>
+      verifyAuthenticationResponse({
+        response,
+        expectedChallenge: (signed) => {
+          challenge = signed;
+          return this.challenges.isValid(SIGN_IN, signed);
+        },
+        expectedOrigin: relyingParty.origins,
+        expectedRPID: relyingParty.id,
+        requireUserVerification: true,
+        credential: {
+          id: passkey.credential_id,
+          publicKey: new Uint8Array(passkey.public_key),
+          counter: passkey.counter,
+          transports: asTransports(passkey.transports),
+        },
+      }),
+    );
+    const { userHandle } = response.response;
+    const isOwn = !userHandle || userHandle === Buffer.from(handleOf(passkey.person_id)).toString('base64url');
+    const isFresh =
+      verified &&
+      isOwn &&
+      (await this.challenges.use(challenge)) &&
+      (await this.passkeys.recordUse(passkey.id, authenticationInfo.newCounter, this.clock.now()));
+    if (!isFresh) throw new DomainError('passkey_refused');
+  }
+}
+
+const SIGN_IN = 'sign-in';
+
+function registrationOf({ id, person }: AuthenticatedSession): string {
+  return `registration ${person.id} ${id}`;
+}
+
+/** The library throws for each way in which a response is wrong. */
+async function refusing<T>(verify: () => Promise<T>): Promise<T> {
+  try {
+    return await verify();
+  } catch (error) {
+    throw new DomainError('passkey_refused', {}, error instanceof Error ? error.message : 'not a response');
+  }
+}
+
+/** The person's id for authenticators. */
+function handleOf(personId: number): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(`person ${personId}`);
+}
+
+function asTransports(transports: string[]): AuthenticatorTransport[] {
+  return transports as AuthenticatorTransport[];
+}
+
+function newCode(): string {
+  const characters: string[] = [];
+  while (characters.length < CODE_LENGTH) {
+    // Bytes beyond the last multiple would make some characters more likely.
+    for (const byte of randomBytes(CODE_LENGTH)) {
+      if (byte < 256 - (256 % CODE_ALPHABET.length)) characters.push(CODE_ALPHABET[byte % CODE_ALPHABET.length]!);
+    }
+  }
+  return characters
+    .slice(0, CODE_LENGTH)
+    .join('')
+    .replace(/(.{4})(?=.)/g, '$1-');
+}
+
+/** Spaces, hyphens and the case do not matter. */
+function hashCode(code: string): string {
+  return createHash('sha256')
+    .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
+    .digest('hex');
+}
