@@ -32,7 +32,9 @@ const env = {
   TWILIO_BASE_URL: twilio.url,
 };
 
-describeWithPrivateStack('with Twilio as the carrier', { env }, (stackOf) => {
+const services = { records: 0, chats: 0, webhooks: 0 };
+
+describeWithPrivateStack('with Twilio as the carrier', { services, env }, (stackOf) => {
   let stack: Stack;
   let organization: TestOrganization;
   let caller: ApiClient;

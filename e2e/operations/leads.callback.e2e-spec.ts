@@ -9,6 +9,7 @@ import {
   type ApiResponse,
   type ApiClient,
   type Stack,
+  type StackOptions,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -40,7 +41,9 @@ interface OutboundCall {
   source: string;
 }
 
-describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverPorts }, (stackOf) => {
+const options: StackOptions = { own: ['rabbitmq'], services: { chats: 0 }, receiverPorts };
+
+describeWithPrivateStack('leads with a callback', options, (stackOf) => {
   let stack: Stack;
   let organization: TestOrganization;
   let trial: TestOrganization;

@@ -37,7 +37,9 @@ interface DeliveryRow {
 
 const receiverPorts = await Promise.all(Array.from({ length: 12 }, () => freePort()));
 
-describeWithPrivateStack('the delivery schedule', { services: { webhooks: 2 }, receiverPorts }, (stackOf) => {
+const services = { dialer: 0, chats: 0, webhooks: 2 };
+
+describeWithPrivateStack('the delivery schedule', { services, receiverPorts }, (stackOf) => {
   let stack: Stack;
   let organization: TestOrganization;
   let caller: ApiClient;
