@@ -1,4 +1,4 @@
-// Slow: starts two private brokers.
+// Slow: starts a private broker.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -60,15 +60,13 @@ describeWhereItRuns('redis')('space for a test run on a shared Redis', () => {
 });
 
 describeWhereItRuns('rabbitmq')('room for a test run in a RabbitMQ that others use', () => {
-  let managed: Awaited<ReturnType<typeof startPrivateRabbitmq>> & { managementUrl?: string };
-  let unmanaged: typeof managed;
+  /** The broker of this test run, in which `npm test` has already created a virtual host. */
+  const managed = { url: process.env.RABBITMQ_URL!, managementUrl: process.env.RABBITMQ_MANAGEMENT_URL };
+  let unmanaged: Awaited<ReturnType<typeof startPrivateRabbitmq>>;
   beforeAll(async () => {
-    [managed, unmanaged] = await Promise.all([
-      startPrivateRabbitmq({ dir: path.join(dir, 'managed'), management: true }),
-      startPrivateRabbitmq({ dir: path.join(dir, 'unmanaged') }),
-    ]);
+    unmanaged = await startPrivateRabbitmq({ dir: path.join(dir, 'unmanaged') });
   });
-  afterAll(() => Promise.all([managed.stop(), unmanaged.stop()]));
+  afterAll(() => unmanaged.stop());
 
   it('is a separate virtual host, which is removed afterwards', async () => {
     const name = testName();
