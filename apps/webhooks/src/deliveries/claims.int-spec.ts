@@ -1,6 +1,7 @@
 import { createDataSource, type DataSource } from '@frontdesk/persistence';
 import { eventually, nodesOf, preparedPlan, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { service } from '../service.js';
 import { createWebhooksDatabase } from '../../testing/webhooks.js';
 import { DISPATCHER_LOCK } from '../dispatchers/dispatchers.repository.js';
@@ -78,15 +79,23 @@ describe('a claim with table statistics from before the backlog', () => {
 
 describe('a slow fair claim', () => {
   it('does not claim deliveries that another process has claimed since the claim started', async () => {
-    const slowClaim = CLAIM_FAIRLY.replace('FROM unnest(', 'FROM pg_sleep(1.5), unnest(');
-    const slow = dataSource.query<unknown[]>(slowClaim, [new Date(), new Date(), 1, LIMIT, [], organizations]);
-    await eventually(async () => {
-      const sleeping = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
-      return (await dataSource.query<unknown[]>(sleeping)).length === 1;
-    });
-    await dataSource.query(
-      `UPDATE deliveries SET lease = lease + 1, claimable_at = now() + interval '1 minute' WHERE status = 'pending'`,
-    );
-    expect(await slow).toEqual([]);
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    try {
+      await holder.query('SELECT pg_advisory_lock(1)');
+      const slowClaim = CLAIM_FAIRLY.replace('FROM unnest(', 'FROM pg_advisory_xact_lock(1), unnest(');
+      const slow = dataSource.query<unknown[]>(slowClaim, [new Date(), new Date(), 1, LIMIT, [], organizations]);
+      await eventually(async () => {
+        const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`;
+        return (await dataSource.query<unknown[]>(waiting)).length === 1;
+      });
+      await dataSource.query(
+        `UPDATE deliveries SET lease = lease + 1, claimable_at = now() + interval '1 minute' WHERE status = 'pending'`,
+      );
+      await holder.query('SELECT pg_advisory_unlock(1)');
+      expect(await slow).toEqual([]);
+    } finally {
+      await holder.end();
+    }
   });
 });
