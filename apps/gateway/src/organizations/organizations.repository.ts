@@ -98,9 +98,9 @@ export class OrganizationsRepository {
   }
 
   /**
-   * Returns the columns that a caller of the platform API needs, or null if there is no such organization. One statement
-   * reads the organizations of all requests that have arrived since the last one was sent. It starts after they have
-   * arrived, so each request sees every change that was confirmed before it.
+   * Returns the columns that a caller of the platform API needs, or null if there is no such organization. One
+   * statement reads the organizations of all requests that have arrived since the last one was sent. It starts after
+   * they have arrived, so each request sees every change that was confirmed before it.
    */
   findForCaller(id: number): Promise<OrganizationForCaller | null> {
     return this.forCallers.add(id);
