@@ -11,7 +11,7 @@ export * from './events/transient-events.js';
 export * from './inbox/inbox.js';
 export * from './inbox/inbox-upkeep.js';
 export * from './messaging-tables.js';
-export * from './outbox/insert-announced.js';
+export * from './outbox/announced-inserts.js';
 export * from './outbox/outbox.js';
 export * from './outbox/record-audit.js';
 export * from './outbox/outbox-relay.js';

@@ -1,5 +1,5 @@
-import { leadFields, type PageRequest } from '@frontdesk/contracts';
-import type { NewRow } from '@frontdesk/messaging';
+import { leadFields, type EventDeclaration, type PageRequest } from '@frontdesk/contracts';
+import { AnnouncedInserts, type Announcement, type Deadline } from '@frontdesk/messaging';
 import {
   DataSource,
   insertRow,
@@ -48,9 +48,15 @@ const NEW_COLUMNS = [
 @Injectable()
 export class LeadsRepository {
   private readonly sql: SqlRunner;
+  private readonly announced: AnnouncedInserts<(typeof NEW_COLUMNS)[number] | 'organization_id' | 'livemode'>;
 
   constructor(dataSource: DataSource) {
     this.sql = sqlRunner(dataSource);
+    this.announced = new AnnouncedInserts(dataSource, {
+      name: 'leads-insert-announced',
+      table: 'leads',
+      columns: ['organization_id', 'livemode', ...NEW_COLUMNS],
+    });
   }
 
   async find(scope: Scope, id: number): Promise<LeadRow | null> {
@@ -92,15 +98,14 @@ export class LeadsRepository {
     return row?.id ?? null;
   }
 
-  /** The insert of a lead that has no `external_id`, for `insertAnnounced`. */
-  newRow({ organizationId, livemode }: Scope, lead: NewLead): NewRow {
-    const row = toRow(lead);
-    return {
-      name: 'leads-insert-announced',
-      table: 'leads',
-      columns: ['organization_id', 'livemode', ...NEW_COLUMNS],
-      values: [organizationId, livemode, ...NEW_COLUMNS.map((column) => row[column])],
-    };
+  /** Inserts a lead without an `external_id`, together with its event. Returns the id. */
+  insertAnnounced<E extends EventDeclaration>(
+    { organizationId, livemode }: Scope,
+    lead: NewLead,
+    announcement: Announcement<E>,
+    deadline: Deadline,
+  ): Promise<number> {
+    return this.announced.insert({ ...lead, organization_id: organizationId, livemode }, announcement, deadline);
   }
 }
 

@@ -14,7 +14,7 @@ import {
 import { Deadline } from '@frontdesk/messaging';
 import { Clock } from '@frontdesk/service-host';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { service } from '../service.js';
 import type { LeadCallbacks } from './lead-callbacks.js';
 import { LeadsRepository } from './leads.repository.js';
@@ -244,6 +244,32 @@ describe('lead.created', () => {
     const { data } = await create(body);
     const [event] = await announced();
     expect(event!.data['lead']).toMatchObject({ id: data.id, ...body });
+  });
+
+  it('is announced for each of many leads that arrive together, in the order of the leads', async () => {
+    const names = Array.from({ length: 150 }, (_, index) => `lead ${index}`);
+    const connections = jest.spyOn(database.dataSource.pool, 'connect');
+    const created = await Promise.all(names.map((name) => create({ name })));
+    expect(connections.mock.calls.length).toBeLessThanOrEqual(3);
+    connections.mockRestore();
+    const ids = created.map(({ data }) => data.id);
+    expect(ids).toEqual([...ids].sort((a, b) => a - b));
+    const leads = (await announced()).map(({ data }) => data['lead'] as Lead);
+    expect(leads.map(({ id, name }) => [id, name])).toEqual(ids.map((id, index) => [id, names[index]]));
+  });
+
+  it('is announced for the other leads if Postgres refuses one of those that arrive together', async () => {
+    await database.dataSource.query(`ALTER TABLE leads ADD CONSTRAINT named CHECK (name <> 'refused')`);
+    try {
+      const names = ['first', 'refused', 'last'];
+      const outcomes = await Promise.allSettled(names.map((name) => create({ name })));
+      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    } finally {
+      await database.dataSource.query('ALTER TABLE leads DROP CONSTRAINT named');
+    }
+    const leads = (await announced()).map(({ data }) => data['lead'] as Lead);
+    expect(leads.map(({ name }) => name).sort()).toEqual(['first', 'last']);
+    expect(await storedLeads()).toBe(2);
   });
 
   it('is stored with the lead or not at all, because a failed event rolls the lead back', async () => {

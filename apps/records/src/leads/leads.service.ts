@@ -17,7 +17,7 @@ import {
   type PageRequest,
   type RecordLeadBody,
 } from '@frontdesk/contracts';
-import { announce, auditOf, type Deadline, insertAnnounced, recordChange } from '@frontdesk/messaging';
+import { announce, auditOf, recordChange, type Deadline } from '@frontdesk/messaging';
 import { DataSource, inTransaction, scopeOf, toPage, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -145,16 +145,9 @@ export class LeadsService {
     const occurrence = { organizationId, livemode, at: lead.created_at, traceparent };
     if (lead.external_id === null && !alongside) {
       const dataOf = (id: number): DataOf<typeof leadCreated> => ({ lead: toLeadInEvent({ ...lead, id, livemode }) });
-      const newRow = this.leads.newRow(scope, lead);
-      const id = await insertAnnounced(
-        this.dataSource,
-        newRow,
-        deadline,
-        leadCreated,
-        occurrence,
-        dataOf,
-        caller.audit && ((known) => auditOf(caller, { id: known, after: lead })),
-      );
+      const auditFor = caller.audit && ((id: number) => auditOf(caller, { id, after: lead }));
+      const announcement = { event: leadCreated, occurrence, dataOf, ...(auditFor ? { auditFor } : {}) };
+      const id = await this.leads.insertAnnounced(scope, lead, announcement, deadline);
       return { ...lead, id, livemode };
     }
     return inTransaction(
