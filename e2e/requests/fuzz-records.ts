@@ -54,6 +54,7 @@ export class FuzzRecords {
     'webhook-endpoints': () => this.ask('/webhook-endpoints', { url: this.receiverUrl, events: ['lead.created'] }),
     'webhook-deliveries': () => this.ask(this.fill('/webhook-endpoints/{webhook-endpoints}/test'), {}),
     deliveries: () => this.ask(this.fill('/webhook-endpoints/{webhook-endpoints}/test'), {}),
+    replays: () => this.ask(this.fill('/webhook-endpoints/{webhook-endpoints}/replays'), {}),
     'webhook-replays': () => this.post('/webhook-replays', {}),
     'api-keys': () => this.post('/api-keys', { name: 'fuzz', mode: 'live', scopes: ['leads:read'] }),
   };
@@ -91,7 +92,7 @@ export class FuzzRecords {
     await this.renew(collection);
     // The deliveries were deleted with their endpoint.
     if (collection !== 'webhook-endpoints') return;
-    for (const gone of ['webhook-deliveries', 'deliveries']) await this.renew(gone);
+    for (const gone of ['webhook-deliveries', 'deliveries', 'replays']) await this.renew(gone);
   }
 
   /** Remembers the cursor of a list's next page. */

@@ -170,7 +170,7 @@ export class WebhooksProcess {
 
   async change(caller: Caller, endpoint: number, body: UpdateWebhookEndpointBody): Promise<void> {
     const input = { ids: { organization: caller.organizationId, endpoint }, query: {}, body };
-    await this.app.get(EndpointSettingsHandlers).update({ caller, input, deadline: Deadline.in(30_000) });
+    await this.app.get(EndpointSettingsHandlers).updateInOrganization({ caller, input, deadline: Deadline.in(30_000) });
   }
 
   /** Stores the facts of the organization. */

@@ -56,14 +56,16 @@ export function describeOperation(operation: AnyOperation): object {
 }
 
 /** Describes the scopes and the limit of an operation in words. */
-export function describeUse({ scope, fieldScopes = {}, valueScopes, innerLimit }: AnyOperation): string {
+export function describeUse(operation: AnyOperation): string {
+  const { scope, fieldScopes = {}, valueScopes, storedScopes, innerLimit } = operation;
   const withFields = Object.entries(fieldScopes).map(([field, needed]) => `; with \`${field}\` also \`${needed}\``);
-  const ofEvents = Object.entries(eventScopes).map(([type, scopes]) => `\`${type}\`: ${scopes.map(quoted).join(', ')}`);
+  const ofEvents = Object.entries(eventScopes)
+    .map(([type, scopes]) => `\`${type}\`: ${scopes.map(quoted).join(', ')}`)
+    .join('; ');
   return [
     scope ? `Needs the scope ${quoted(scope)}${withFields.join('')}.` : 'Works with any key.',
-    ...(valueScopes
-      ? [`To subscribe to an event, the key also needs the scopes to read it: ${ofEvents.join('; ')}.`]
-      : []),
+    ...(valueScopes ? [`To subscribe to an event, the key also needs the scopes to read it: ${ofEvents}.`] : []),
+    ...(storedScopes ? [`${storedScopes}: ${ofEvents}.`] : []),
     ...(innerLimit
       ? [`Limited to ${CHAT_REPLIES_PER_KEY} a minute per key, which count toward its ${REQUESTS_PER_KEY} requests.`]
       : []),
@@ -87,11 +89,11 @@ export function tagOf(path: string): string {
 }
 
 /** Returns the scope of the operation, and those that depend on the body. */
-function scopesOf({ scope, fieldScopes = {}, valueScopes }: AnyOperation): object {
+function scopesOf({ scope, fieldScopes = {}, valueScopes, storedScopes }: AnyOperation): object {
   return {
     'x-scopes': scope ? [scope] : [],
     ...(Object.keys(fieldScopes).length > 0 ? { 'x-field-scopes': fieldScopes } : {}),
-    ...(valueScopes ? { 'x-event-scopes': eventScopes } : {}),
+    ...(valueScopes || storedScopes ? { 'x-event-scopes': eventScopes } : {}),
   };
 }
 

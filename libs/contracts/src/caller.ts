@@ -1,5 +1,6 @@
 import type { PendingAudit } from './audit.js';
 import type { OrganizationFacts } from './organization-facts.js';
+import type { ApiScope } from './scopes.js';
 
 /** `person`: a member of the organization. `grant`: an AI app that a person approved. `system`: no request. */
 export const actorKinds = ['person', 'key', 'grant', 'operator', 'system'] as const;
@@ -28,6 +29,8 @@ export interface Caller {
   actor?: Actor;
   /** IP address of the client, if the request came over HTTP. */
   address?: string;
+  /** The caller's scopes, for operations with `storedScopes`. */
+  scopes?: readonly ApiScope[];
   /** W3C trace context of a traced request. */
   traceparent?: string;
   /** The entry that the operation has to leave in the audit log. Set by its owner. */

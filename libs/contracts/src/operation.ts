@@ -83,12 +83,13 @@ interface Declaration<Name extends string, Path extends string, Query, Body> {
   upload?: { contentTypes: readonly string[]; maxBytes: number };
   /**
    * Effects that the method does not imply.
+   * - `readOnly`: the operation changes nothing. By default only `GET`.
    * - `destructive`: the operation removes or commits something permanently. By default only `DELETE`.
    * - `idempotent`: a repeat has no further effect. By default all methods but `POST`, and a `POST` with
    * `returnsExisting`.
    * - `after-response`: the operation is idempotent only for a request that received its response.
    */
-  effect?: { destructive?: boolean; idempotent?: boolean | 'after-response' };
+  effect?: { readOnly?: boolean; destructive?: boolean; idempotent?: boolean | 'after-response' };
   /** Whether a person must have signed in or confirmed a credential in the last ten minutes; may depend on the body. */
   needsReauthentication?: boolean | ((body: Body) => boolean);
   /** What the audit log stores about the operation. Every write of the public and the platform API declares it. */
@@ -97,6 +98,11 @@ interface Declaration<Name extends string, Path extends string, Query, Body> {
   innerLimit?: 'chat-replies';
   /** Whether the list has cursor paging. */
   paged?: boolean;
+  /**
+   * Set if the owner requires more scopes, which depend on stored data. Says in words when it does, for the description.
+   * The caller then carries its scopes.
+   */
+  storedScopes?: string;
   /** The operation that checks whether the record exists, to choose between 404 and 422 for an invalid request. */
   existence?: AnyOperation;
   /** Whether the owner needs all organization facts and not only the HIPAA mode. May depend on the body. */

@@ -217,9 +217,10 @@ export class EndpointRouter implements RouteRegistrar {
   private async identify(
     operation: AnyOperation,
     ids: Ids,
-    { admitted: { key, member, actor, address }, requestId, trace }: OperationRequest,
+    { admitted: { key, member, scopes, actor, address }, requestId, trace }: OperationRequest,
   ): Promise<Caller> {
-    const common = { keyId: key?.id ?? null, requestId, actor, address, ...trace };
+    const ownerScopes = operation.storedScopes ? { scopes } : {};
+    const common = { keyId: key?.id ?? null, requestId, actor, address, ...ownerScopes, ...trace };
     const tenant = key ?? member;
     if (tenant) {
       const { id, hipaa, version } = tenant.organization;

@@ -28,7 +28,7 @@ afterEach(async () => {
 describe('an attempt that has no connection yet', () => {
   type Change = (caller: Caller, endpoint: number) => Promise<unknown>;
   const revokeSecret: Change = (caller, endpoint) =>
-    webhooks.get(EndpointSettingsHandlers).rotateSecret({
+    webhooks.get(EndpointSettingsHandlers).rotateSecretInOrganization({
       caller,
       input: { ids: { organization: caller.organizationId, endpoint }, query: {}, body: { overlap_hours: 0 } },
       deadline: Deadline.in(5000),

@@ -1,16 +1,18 @@
 import {
   checkOrganizationEndpoint,
   listOrganizationEndpoints,
+  rotateOrganizationSecret,
   rotateWebhookSecret,
+  updateOrganizationEndpoint,
   updateWebhookEndpoint,
   type OutputOf,
 } from '@frontdesk/contracts';
 import { Handles, type Call } from '@frontdesk/messaging';
 import { Controller } from '@nestjs/common';
-import { EndpointSettingsService } from './endpoint-settings.service.js';
+import { EndpointSettingsService, ofKey } from './endpoint-settings.service.js';
 import { EndpointsService } from './endpoints.service.js';
 
-/** Operations of the platform API on webhook endpoints. */
+/** Changes to endpoints by keys and by operators, and the other operations of operators. */
 @Controller()
 export class EndpointSettingsHandlers {
   constructor(
@@ -37,7 +39,16 @@ export class EndpointSettingsHandlers {
     input,
     deadline,
   }: Call<typeof updateWebhookEndpoint>): Promise<OutputOf<typeof updateWebhookEndpoint>> {
-    return this.settings.update(caller, input.ids.endpoint, input.body, deadline);
+    return this.settings.update(ofKey(caller), input.ids.webhookEndpoint, input.body, deadline);
+  }
+
+  @Handles(updateOrganizationEndpoint)
+  async updateInOrganization({
+    caller,
+    input: { ids, body },
+    deadline,
+  }: Call<typeof updateOrganizationEndpoint>): Promise<OutputOf<typeof updateOrganizationEndpoint>> {
+    return this.settings.update(await this.settings.ofOperator(caller, ids.endpoint), ids.endpoint, body, deadline);
   }
 
   @Handles(rotateWebhookSecret)
@@ -46,6 +57,20 @@ export class EndpointSettingsHandlers {
     input,
     deadline,
   }: Call<typeof rotateWebhookSecret>): Promise<OutputOf<typeof rotateWebhookSecret>> {
-    return this.settings.rotateSecret(caller, input.ids.endpoint, input.body, deadline);
+    return this.settings.rotateSecret(ofKey(caller), input.ids.webhookEndpoint, input.body, deadline);
+  }
+
+  @Handles(rotateOrganizationSecret)
+  async rotateSecretInOrganization({
+    caller,
+    input: { ids, body },
+    deadline,
+  }: Call<typeof rotateOrganizationSecret>): Promise<OutputOf<typeof rotateOrganizationSecret>> {
+    return this.settings.rotateSecret(
+      await this.settings.ofOperator(caller, ids.endpoint),
+      ids.endpoint,
+      body,
+      deadline,
+    );
   }
 }

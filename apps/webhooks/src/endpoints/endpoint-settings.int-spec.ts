@@ -54,7 +54,7 @@ const rotate = async (
     body: overlap_hours === undefined ? {} : { overlap_hours },
   };
   const deadline = Deadline.in(5000);
-  return (await webhooks.get(EndpointSettingsHandlers).rotateSecret({ caller, input, deadline })).secret;
+  return (await webhooks.get(EndpointSettingsHandlers).rotateSecretInOrganization({ caller, input, deadline })).secret;
 };
 /** Returns the signatures of the next delivery. */
 const signatures = async (webhooks: WebhooksProcess, caller: Caller) => {
@@ -216,5 +216,32 @@ describe('changing an endpoint', () => {
     await webhooks.change(caller, id, { events: ['lead.created'], description: 'CRM' });
     await webhooks.consume(webhooks.leadCreated(caller));
     await receiver.waitFor();
+  });
+
+  it('refuses a key that may not read an event subscribed while its change waits for the endpoint', async () => {
+    const webhooks = await startProcess();
+    const caller = aCaller({ scopes: ['webhooks:manage', 'leads:read'] });
+    const { id } = await webhooks.endpoint(caller, receiver.url(), ['lead.created']);
+    const other = database.dataSource.createQueryRunner();
+    await other.startTransaction();
+    await other.query(`UPDATE endpoints SET events = '{lead.created,chat.closed}' WHERE id = $1`, [id]);
+    const change = webhooks
+      .get(EndpointSettingsHandlers)
+      .update(callOf(caller, { url: receiver.url('/elsewhere') }, id));
+    const refusal = expect(change).rejects.toThrow(new DomainError('missing_scope'));
+    await eventually(async () => {
+      const [row] = await database.dataSource.query<[{ waiting: number }]>(
+        `SELECT count(*)::int AS waiting FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return row.waiting === 1;
+    });
+    await other.commitTransaction();
+    await other.release();
+    await refusal;
+    const [{ url }] = await database.dataSource.query<[{ url: string }]>('SELECT url FROM endpoints WHERE id = $1', [
+      id,
+    ]);
+    expect(url).toBe(receiver.url());
   });
 });

@@ -42,6 +42,15 @@ export class EndpointsRepository {
     return rows.length > 0;
   }
 
+  async find(scope: Scope, id: number): Promise<EndpointRow | null> {
+    const [row] = await this.sql.query<EndpointRow>({
+      name: 'endpoints-find',
+      text: `SELECT ${COLUMNS} FROM endpoints WHERE id = $1 AND organization_id = $2 AND livemode = $3`,
+      values: [id, scope.organizationId, scope.livemode],
+    });
+    return row ?? null;
+  }
+
   /** Counts the organization's endpoints in both modes. No other transaction can add one until this one ends. */
   async countAndLock(tx: Tx, { organizationId }: Scope): Promise<number> {
     await tx.query({

@@ -1,4 +1,12 @@
-import { cancelWebhookReplay, getWebhookReplay, startWebhookReplay, type OutputOf } from '@frontdesk/contracts';
+import {
+  cancelEndpointReplay,
+  cancelWebhookReplay,
+  getEndpointReplay,
+  getWebhookReplay,
+  startEndpointReplay,
+  startWebhookReplay,
+  type OutputOf,
+} from '@frontdesk/contracts';
 import { Handles, type Call } from '@frontdesk/messaging';
 import { Controller } from '@nestjs/common';
 import { ReplaysService } from './replays.service.js';
@@ -20,5 +28,31 @@ export class ReplaysHandlers {
   @Handles(cancelWebhookReplay)
   cancel({ caller, input, deadline }: Call<typeof cancelWebhookReplay>): Promise<OutputOf<typeof cancelWebhookReplay>> {
     return this.replays.cancel(caller, input.ids.replay, deadline);
+  }
+
+  @Handles(startEndpointReplay)
+  startOfEndpoint({
+    caller,
+    input: { ids, body },
+    deadline,
+  }: Call<typeof startEndpointReplay>): Promise<OutputOf<typeof startEndpointReplay>> {
+    return this.replays.startOfEndpoint(caller, ids.webhookEndpoint, body, deadline);
+  }
+
+  @Handles(getEndpointReplay)
+  getOfEndpoint({
+    caller,
+    input: { ids },
+  }: Call<typeof getEndpointReplay>): Promise<OutputOf<typeof getEndpointReplay>> {
+    return this.replays.getOfEndpoint(caller, ids.webhookEndpoint, ids.replay);
+  }
+
+  @Handles(cancelEndpointReplay)
+  cancelOfEndpoint({
+    caller,
+    input: { ids },
+    deadline,
+  }: Call<typeof cancelEndpointReplay>): Promise<OutputOf<typeof cancelEndpointReplay>> {
+    return this.replays.cancelOfEndpoint(caller, ids.webhookEndpoint, ids.replay, deadline);
   }
 }

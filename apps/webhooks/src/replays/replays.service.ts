@@ -2,6 +2,7 @@ import {
   DomainError,
   type Caller,
   type ReplayStatus,
+  type StartEndpointReplayBody,
   type StartWebhookReplayBody,
   type WebhookReplay,
 } from '@frontdesk/contracts';
@@ -9,6 +10,7 @@ import { type Deadline, recordChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, scopeOf } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
+import { EndpointsService } from '../endpoints/endpoints.service.js';
 import { toWebhookReplay } from './replay.entity.js';
 import { ReplaysRepository } from './replays.repository.js';
 
@@ -23,6 +25,7 @@ const CANCELLATIONS: Partial<Record<ReplayStatus, 'now' | 'already'>> = {
 export class ReplaysService {
   constructor(
     private readonly replays: ReplaysRepository,
+    private readonly endpoints: EndpointsService,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
@@ -52,6 +55,36 @@ export class ReplaysService {
       { beforeCommit: deadline.assertTimeToCommit },
     );
     return { data: toWebhookReplay(row) };
+  }
+
+  /** `not_found` for an endpoint of another organization or mode. */
+  async startOfEndpoint(
+    caller: Caller,
+    endpoint: number,
+    body: StartEndpointReplayBody,
+    deadline: Deadline,
+  ): Promise<{ data: WebhookReplay }> {
+    await this.endpoints.check(caller, endpoint);
+    return this.start(caller, { ...body, endpoint }, deadline);
+  }
+
+  /** `not_found` for a replay of another endpoint, or of all endpoints. */
+  async getOfEndpoint(caller: Caller, endpoint: number, id: number): Promise<{ data: WebhookReplay }> {
+    await this.endpoints.check(caller, endpoint);
+    const replay = await this.get(caller, id);
+    if (replay.data.filter.endpoint !== endpoint) throw new DomainError('not_found');
+    return replay;
+  }
+
+  /** A replay never changes its endpoint, so the ownership check needs no lock. */
+  async cancelOfEndpoint(
+    caller: Caller,
+    endpoint: number,
+    id: number,
+    deadline: Deadline,
+  ): Promise<{ data: WebhookReplay }> {
+    await this.getOfEndpoint(caller, endpoint, id);
+    return this.cancel(caller, id, deadline);
   }
 
   async get({ organizationId }: Caller, id: number): Promise<{ data: WebhookReplay }> {

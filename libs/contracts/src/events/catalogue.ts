@@ -1,4 +1,5 @@
 import type { EventDeclaration } from '../event.js';
+import type { ApiScope } from '../scopes.js';
 import { auditRecorded } from './audit-events.js';
 import { bookingCreated } from './booking-events.js';
 import { callBlocked, callCompleted, callProgressed } from './call-events.js';
@@ -50,6 +51,11 @@ const byType = new Map(allEvents.map((declaration) => [declaration.type, declara
 
 export function eventOfType(type: string): EventDeclaration | undefined {
   return byType.get(type);
+}
+
+/** Returns the scopes that a key needs to receive events of these types, each once. */
+export function scopesToReceive(types: readonly string[]): readonly ApiScope[] {
+  return [...new Set(types.flatMap((type): readonly ApiScope[] => eventOfType(type)?.scopes ?? []))];
 }
 
 /** Sent only by the test operation. It needs no subscription and is delivered to paused endpoints too. */

@@ -38,13 +38,18 @@ people.remove                       LT    LT    -         -     -
 people.update                       LT    LT    -         -     -
 settings.get                        LT    LT    -         -     -
 settings.update                     LT    LT    -         -     -
+webhook-endpoints.cancel-replay     LT    LT    LT        -     -
 webhook-endpoints.create            LT    LT    LT        -     -
 webhook-endpoints.delete            LT    LT    LT        -     -
 webhook-endpoints.get-delivery      LT    LT    LT        -     -
+webhook-endpoints.get-replay        LT    LT    LT        -     -
 webhook-endpoints.list              LT    LT    LT        -     -
 webhook-endpoints.list-deliveries   LT    LT    LT        -     -
 webhook-endpoints.retry-delivery    LT    LT    LT        -     -
+webhook-endpoints.rotate-secret     LT    LT    LT        -     -
+webhook-endpoints.start-replay      LT    LT    LT        -     -
 webhook-endpoints.test              LT    LT    LT        -     -
+webhook-endpoints.update            LT    LT    LT        -     -
 `;
 
 function print(): string {

@@ -1,33 +1,17 @@
 import { audited } from '../audit.js';
-import { webhookEventTypes } from '../events/catalogue.js';
 import { text } from '../fields.js';
 import { operation } from '../operation.js';
 import { loggedDeliveryFields, webhookEndpointFields } from '../resources/webhook.js';
-import { Flag, Integer, Text, TextList, Url } from '../validation/field-decorators.js';
-import { ListEndpointDeliveriesQuery } from './webhook-operations.js';
+import { Flag, Integer } from '../validation/field-decorators.js';
+import {
+  ListEndpointDeliveriesQuery,
+  RotateWebhookSecretBody,
+  UpdateWebhookEndpointBody,
+} from './webhook-operations.js';
 
 export class ListOrganizationEndpointsQuery {
   @Flag({ fromText: true, description: 'Selects the mode; the default is live' })
   livemode?: boolean | null;
-}
-
-export class UpdateWebhookEndpointBody {
-  @Flag({ notNull: true, description: 'False pauses the endpoint: its deliveries wait, and only webhook.test is sent' })
-  enabled?: boolean;
-
-  @Text({ max: 255 })
-  description?: string | null;
-
-  @TextList({ values: webhookEventTypes, min: 1, notNull: true })
-  events?: string[];
-
-  @Url({ max: 2048, notNull: true, description: 'A public HTTPS address; waiting deliveries are sent to it too' })
-  url?: string;
-}
-
-export class RotateWebhookSecretBody {
-  @Integer({ min: 0, max: 72, description: 'How many hours the earlier secrets remain valid; the default is 24' })
-  overlap_hours?: number | null;
 }
 
 export class ListWebhookDeliveriesQuery extends ListEndpointDeliveriesQuery {
@@ -66,9 +50,9 @@ export const checkOrganizationEndpoint = operation({
   errors: [],
 });
 
-export const updateWebhookEndpoint = operation({
+export const updateOrganizationEndpoint = operation({
   ...endpoints,
-  name: 'webhook-endpoints.update',
+  name: 'webhook-endpoints.update-in-organization',
   method: 'PATCH',
   path: '/organizations/{organization}/webhook-endpoints/{endpoint}',
   summary: 'Update, pause or enable an endpoint',
@@ -82,9 +66,9 @@ export const updateWebhookEndpoint = operation({
   errors: ['unsafe_url'],
 });
 
-export const rotateWebhookSecret = operation({
+export const rotateOrganizationSecret = operation({
   ...endpoints,
-  name: 'webhook-endpoints.rotate-secret',
+  name: 'webhook-endpoints.rotate-secret-in-organization',
   method: 'POST',
   path: '/organizations/{organization}/webhook-endpoints/{endpoint}/rotate-secret',
   summary: 'Rotate the signing secret; the new one is shown once',

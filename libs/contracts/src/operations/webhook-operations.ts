@@ -1,5 +1,5 @@
 import { audited } from '../audit.js';
-import { eventOfType, WEBHOOK_TEST, webhookEventTypes } from '../events/catalogue.js';
+import { scopesToReceive, WEBHOOK_TEST, webhookEventTypes } from '../events/catalogue.js';
 import { text } from '../fields.js';
 import { operation } from '../operation.js';
 import {
@@ -9,8 +9,7 @@ import {
   webhookEndpointFields,
   type DeliveryStatus,
 } from '../resources/webhook.js';
-import type { ApiScope } from '../scopes.js';
-import { Choice, Text, TextList, Url } from '../validation/field-decorators.js';
+import { Choice, Flag, Integer, Text, TextList, Url } from '../validation/field-decorators.js';
 import { PagingQuery } from './paging-query.js';
 
 export class CreateWebhookEndpointBody {
@@ -22,6 +21,25 @@ export class CreateWebhookEndpointBody {
 
   @Text({ max: 255 })
   description?: string | null;
+}
+
+export class UpdateWebhookEndpointBody {
+  @Flag({ notNull: true, description: 'False pauses the endpoint: its deliveries wait, and only webhook.test is sent' })
+  enabled?: boolean;
+
+  @Text({ max: 255, description: 'A name for your team; null removes it' })
+  description?: string | null;
+
+  @TextList({ values: webhookEventTypes, min: 1, notNull: true, description: 'Replaces the list of events' })
+  events?: string[];
+
+  @Url({ max: 2048, notNull: true, description: 'A public HTTPS address; waiting deliveries are sent to it too' })
+  url?: string;
+}
+
+export class RotateWebhookSecretBody {
+  @Integer({ min: 0, max: 72, description: 'How many hours the earlier secrets remain valid; the default is 24' })
+  overlap_hours?: number | null;
 }
 
 export class TestWebhookEndpointBody {
@@ -75,9 +93,7 @@ export const createWebhookEndpoint = operation({
   summary: 'Register a webhook endpoint; its secret is shown once',
   status: 201,
   body: CreateWebhookEndpointBody,
-  valueScopes: ({ events }) => [
-    ...new Set(events.flatMap((type): readonly ApiScope[] => eventOfType(type)?.scopes ?? [])),
-  ],
+  valueScopes: ({ events }) => scopesToReceive(events),
   needsFacts: true,
   audit: audited('webhook_endpoint.created', webhookEndpointFields, {
     values: ['url', 'events', 'enabled'],
@@ -85,6 +101,42 @@ export const createWebhookEndpoint = operation({
   }),
   output: { kind: 'record', fields: webhookEndpointFields, beside: { secret } },
   errors: ['unsafe_url', 'too_many_endpoints'],
+});
+
+export const updateWebhookEndpoint = operation({
+  ...webhooks,
+  name: 'webhook-endpoints.update',
+  method: 'PATCH',
+  path: '/webhook-endpoints/{webhookEndpoint}',
+  summary: 'Update, pause or enable an endpoint',
+  status: 200,
+  body: UpdateWebhookEndpointBody,
+  storedScopes: 'To change `url` or `events`, the key also needs the scopes to read every event before and after',
+  existence: checkWebhookEndpoint,
+  audit: audited('webhook_endpoint.updated', webhookEndpointFields, {
+    values: ['url', 'events', 'enabled'],
+    texts: ['description'],
+  }),
+  output: { kind: 'record', fields: webhookEndpointFields },
+  errors: ['unsafe_url'],
+});
+
+export const rotateWebhookSecret = operation({
+  ...webhooks,
+  name: 'webhook-endpoints.rotate-secret',
+  method: 'POST',
+  path: '/webhook-endpoints/{webhookEndpoint}/rotate-secret',
+  summary: 'Rotate the secret of an endpoint; the new one is shown once',
+  status: 200,
+  body: RotateWebhookSecretBody,
+  storedScopes: 'The key also needs the scopes to read every event of the endpoint',
+  // Without an overlap, the earlier secrets are revoked.
+  effect: { destructive: true },
+  existence: checkWebhookEndpoint,
+  needsReauthentication: true,
+  audit: audited('webhook_endpoint.secret_rotated', webhookEndpointFields),
+  output: { kind: 'record', fields: webhookEndpointFields, beside: { secret } },
+  errors: [],
 });
 
 export const deleteWebhookEndpoint = operation({

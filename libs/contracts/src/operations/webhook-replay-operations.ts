@@ -3,18 +3,13 @@ import { WEBHOOK_TEST, webhookEventTypes } from '../events/catalogue.js';
 import { operation } from '../operation.js';
 import { replayableStatuses, webhookReplayFields, type ReplayableStatus } from '../resources/webhook.js';
 import { Choice, Flag, Instant, RecordId } from '../validation/field-decorators.js';
+import { checkWebhookEndpoint } from './webhook-operations.js';
 
-export class StartWebhookReplayBody {
-  @Flag()
-  livemode?: boolean | null;
-
-  @RecordId({ description: 'Only deliveries of this endpoint' })
-  endpoint?: number | null;
-
-  @Choice(replayableStatuses, { description: 'The default is failed' })
+export class StartEndpointReplayBody {
+  @Choice(replayableStatuses, { description: 'Only deliveries with this status; the default is failed' })
   status?: ReplayableStatus | null;
 
-  @Choice([WEBHOOK_TEST, ...webhookEventTypes])
+  @Choice([WEBHOOK_TEST, ...webhookEventTypes], { description: 'Only deliveries of this event' })
   event?: string | null;
 
   @Instant({ description: 'Only deliveries created at or after this time' })
@@ -22,6 +17,14 @@ export class StartWebhookReplayBody {
 
   @Instant({ description: 'Only deliveries created before this time; the default is now' })
   until?: string | null;
+}
+
+export class StartWebhookReplayBody extends StartEndpointReplayBody {
+  @Flag()
+  livemode?: boolean | null;
+
+  @RecordId({ description: 'Only deliveries of this endpoint' })
+  endpoint?: number | null;
 }
 
 const replays = {
@@ -58,6 +61,44 @@ export const cancelWebhookReplay = operation({
   method: 'POST',
   path: '/organizations/{organization}/webhook-replays/{replay}/cancel',
   summary: 'Cancel a replay',
+  status: 200,
+  audit: audited('webhook_replay.cancelled', webhookReplayFields, { values: ['status'] }),
+  errors: ['invalid_transition'],
+});
+
+const endpointReplays = { ...replays, api: 'public', scope: 'webhooks:manage' } as const;
+
+export const startEndpointReplay = operation({
+  ...endpointReplays,
+  name: 'webhook-endpoints.start-replay',
+  method: 'POST',
+  path: '/webhook-endpoints/{webhookEndpoint}/replays',
+  summary: 'Replay finished deliveries of an endpoint in the background',
+  status: 202,
+  body: StartEndpointReplayBody,
+  existence: checkWebhookEndpoint,
+  audit: audited('webhook_replay.started', webhookReplayFields, { values: ['filter'] }),
+  errors: [],
+});
+
+export const getEndpointReplay = operation({
+  ...endpointReplays,
+  name: 'webhook-endpoints.get-replay',
+  method: 'GET',
+  path: '/webhook-endpoints/{webhookEndpoint}/replays/{replay}',
+  summary: 'Retrieve a replay of an endpoint and its progress',
+  status: 200,
+  errors: [],
+});
+
+export const cancelEndpointReplay = operation({
+  ...endpointReplays,
+  name: 'webhook-endpoints.cancel-replay',
+  // Cancelling again returns the cancelled replay.
+  effect: { idempotent: true },
+  method: 'POST',
+  path: '/webhook-endpoints/{webhookEndpoint}/replays/{replay}/cancel',
+  summary: 'Cancel a replay of an endpoint',
   status: 200,
   audit: audited('webhook_replay.cancelled', webhookReplayFields, { values: ['status'] }),
   errors: ['invalid_transition'],

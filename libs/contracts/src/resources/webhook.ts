@@ -81,22 +81,24 @@ export const replayableStatuses = ['failed', 'delivered'] as const;
 export type ReplayableStatus = (typeof replayableStatuses)[number];
 
 const replayFilterFields = {
-  endpoint: integer().nullable(),
+  endpoint: integer().nullable().describe('Null for every endpoint'),
   status: oneOf(replayableStatuses),
-  event: text().nullable(),
-  since: timestamp().nullable(),
-  until: timestamp(),
+  event: text().nullable().describe('Null for every event'),
+  since: timestamp().nullable().describe('Null without a lower limit'),
+  until: timestamp().describe('Later deliveries are not sent'),
 };
 
 export const webhookReplayFields = {
-  id: integer(),
-  livemode: flag(),
-  status: oneOf(replayStatuses),
-  filter: json<PresentedOf<typeof replayFilterFields>>(schemaOf(replayFilterFields)),
+  id: integer().describe('Id of the replay'),
+  livemode: flag().describe('True for live deliveries, false for test deliveries'),
+  status: oneOf(replayStatuses).describe('The replay ends as completed or cancelled'),
+  filter: json<PresentedOf<typeof replayFilterFields>>(schemaOf(replayFilterFields)).describe(
+    'Which finished deliveries are sent again, in the order of their creation',
+  ),
   total: integer().nullable().describe('Null before the deliveries are counted, and if there are more than a million'),
   done: integer().describe('Deliveries that were sent or are held'),
-  created_at: timestamp(),
-  finished_at: timestamp().nullable(),
+  created_at: timestamp().describe('When the replay was requested'),
+  finished_at: timestamp().nullable().describe('When the replay was completed or cancelled'),
 };
 
 export type WebhookReplay = PresentedOf<typeof webhookReplayFields>;
