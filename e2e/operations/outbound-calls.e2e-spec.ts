@@ -298,6 +298,117 @@ describeWithPrivateStack('outbound calls', { services: { chats: 0 }, receiverPor
     });
   });
 
+  describe.each(modes)('POST /outbound-calls/check in %s mode', (mode) => {
+    const check = (body: object): Promise<ApiResponse> => callers[mode].post('/outbound-calls/check', body);
+
+    it('returns 200 with the decision, every rule and the next seven windows, and requests no call', async () => {
+      const phone_number = aNumber();
+      const consent_id = await consent(phone_number, mode);
+      const answer = await check({ phone_number: ` ${phone_number.slice(2)} ` });
+      expectStatus(answer, 200);
+      expect(answer.json.data).toMatchObject({ allowed: true, reason: null, message: null, retry_at: null });
+      expect(answer.json.data.trace).toContainEqual({
+        rule: 'no_consent',
+        outcome: 'passed',
+        evidence: { consent_id, purpose: 'marketing' },
+        citation: '47 CFR 64.1200(a)',
+        retry_at: null,
+      });
+      expect(answer.json.data.next_windows).toHaveLength(7);
+      expect(answer.json.data.next_windows[0]).toEqual({ opens_at: hour(12), closes_at: hour(24) });
+      expect((await callers[mode].get('/outbound-calls')).json.data).toEqual([]);
+    });
+
+    it('returns 200 with the delay that a call would have at another time', async () => {
+      const phone_number = aNumber();
+      await consent(phone_number, mode, ['informational']);
+      const answer = await check({ phone_number, purpose: 'informational', at: night() });
+      expect(answer.json.data).toMatchObject({ allowed: false, reason: 'outside_hours', retry_at: morning() });
+      expect(answer.json.data.next_windows[0]).toEqual({ opens_at: morning(), closes_at: hour(48) });
+    });
+
+    it('returns 200 with the refusal, up to the rule that refuses, for invalid and listed numbers', async () => {
+      const invalid = await check({ phone_number: '212-555-012' });
+      expectStatus(invalid, 200);
+      expect(invalid.json.data).toMatchObject({ allowed: false, reason: 'invalid_number', next_windows: [] });
+      expect(invalid.json.data.trace).toHaveLength(1);
+      const phone_number = aNumber();
+      await consent(phone_number, mode);
+      const entry = await callers[mode].post('/do-not-call', { phone_number });
+      const listed = (await check({ phone_number })).json.data;
+      expect([listed.reason, listed.retry_at, listed.next_windows]).toEqual(['do_not_call', null, []]);
+      expect(listed.trace.at(-1)).toMatchObject({ rule: 'do_not_call', evidence: { entry_id: entry.json.data.id } });
+    });
+
+    it('returns 422 for every invalid field and 403 without the scope', async () => {
+      expectInvalid(await check({}), 'phone_number');
+      expectInvalid(await check({ phone_number: 7, purpose: 'x', at: 'noon' }), 'at', 'phone_number', 'purpose');
+      const limited = await organization.caller({ mode, scopes: ['dnc:read'] });
+      expectError(await limited.post('/outbound-calls/check', { phone_number: aNumber() }), 'missing_scope');
+    });
+  });
+
+  it('POST /outbound-calls/check does not tell that a number is on the list of the operator', async () => {
+    const phone_number = aNumber();
+    await consent(phone_number, 'live');
+    expectStatus(await organization.platform.post('/do-not-call', { phone_number }), 201);
+    const answer = await callers.live.post('/outbound-calls/check', { phone_number });
+    expect(answer.json.data).toMatchObject({ reason: 'do_not_call' });
+    expect(answer.json.data.trace.at(-1)).toMatchObject({ rule: 'do_not_call', outcome: 'refused', evidence: {} });
+    expect(answer.text).not.toContain('operator');
+  });
+
+  describe('POST /outbound-calls/{outboundCall}/cancel', () => {
+    const cancel = (call: { id: number }, by = callers.live): Promise<ApiResponse> =>
+      by.post(`/outbound-calls/${call.id}/cancel`);
+
+    it('returns 200 with the blocked call, also when it is repeated, and the call never rings', async () => {
+      stack.clock.set(new Date(night()));
+      const call = await queued('live');
+      await becomes('live', call, 'scheduled');
+      const answer = await cancel(call);
+      expectStatus(answer, 200);
+      expect(answer.json.data).toMatchObject({
+        id: call.id,
+        status: 'blocked',
+        blocked_reason: 'cancelled',
+        blocked_reason_message: decisionReasons.cancelled.message,
+        scheduled_for: null,
+        ended_at: expect.stringMatching(INSTANT),
+      });
+      expect((await cancel(call)).json).toEqual(answer.json);
+      stack.clock.set(new Date(morning()));
+      const next = await queued('live');
+      await becomes('live', next, 'dialing');
+      expect(await read('live', call)).toMatchObject({ status: 'blocked', attempts: 0 });
+    });
+
+    it('cancels a test call that waits', async () => {
+      await consent(STAYS_QUEUED, 'test');
+      const call = (await ask('test', STAYS_QUEUED)).json.data as OutboundCall;
+      expect((await cancel(call, callers.test)).json.data).toMatchObject({ blocked_reason: 'cancelled' });
+    });
+
+    it('returns 409 invalid_transition for a call that rings or has ended', async () => {
+      const call = await queued('live');
+      await becomes('live', call, 'dialing');
+      expectError(await cancel(call), 'invalid_transition');
+      expectStatus(await report(call, { status: 'no_answer' }), 200);
+      expectError(await cancel(call), 'invalid_transition');
+    });
+
+    it('returns 404 for a call of the other mode or organization, and 403 without the scope', async () => {
+      stack.clock.set(new Date(night()));
+      const call = await queued('live');
+      const stranger = await (await createOrganization(stack.address)).caller();
+      for (const by of [callers.test, stranger]) expectError(await cancel(call, by), 'not_found');
+      expectError(await cancel({ id: 999_999_999 }), 'not_found');
+      const limited = await organization.caller({ scopes: ['calls:read'] });
+      expectError(await cancel(call, limited), 'missing_scope');
+      expect((await read('live', call)).status).not.toBe('blocked');
+    });
+  });
+
   describe("a test key's outbound call", () => {
     it('is simulated to the end, with a transcript and events for test endpoints', async () => {
       const receiver = await Receiver.start(stack.address.receiverPorts);

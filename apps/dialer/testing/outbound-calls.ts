@@ -69,8 +69,9 @@ export class OutboundCallsBench {
     this.repository = new OutboundCallsRepository(dataSource);
     const consents = new ConsentsRepository(dataSource);
     const entries = new DoNotCallRepository(dataSource);
-    this.doNotCall = new DoNotCallService(entries, consents, new WaitingCalls(clock), dataSource, clock);
-    this.calls = new OutboundCallsService(this.repository, decisions, queues, dataSource, clock);
+    const waitingCalls = new WaitingCalls(clock);
+    this.doNotCall = new DoNotCallService(entries, consents, waitingCalls, dataSource, clock);
+    this.calls = new OutboundCallsService(this.repository, decisions, queues, waitingCalls, dataSource, clock);
     this.starts = new DialStartService(this.repository, dials, decisions, trialMinutes, queues, clock);
     const lastDial = new LastDialService(dials, this.repository, trialMinutes, this.facts, clock);
     this.progress = new ProgressService(

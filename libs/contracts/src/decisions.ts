@@ -7,8 +7,9 @@ interface DecisionReasonDefinition {
    * - `refuse`: the call can never be placed.
    * - `delay`: it may be placed later.
    * - `block when due`: it was allowed when it was requested, and is no longer allowed when it is due.
+   * - `cancel`: a request cancelled it while it waited.
    */
-  kind: 'refuse' | 'delay' | 'block when due';
+  kind: 'refuse' | 'delay' | 'block when due' | 'cancel';
   message: string;
 }
 
@@ -36,6 +37,7 @@ export const decisionReasons = {
   daily_limit: { kind: 'delay', message: "The account's daily outbound call limit is reached." },
   already_on_call: { kind: 'delay', message: 'This number is on another call right now.' },
   consent_revoked: { kind: 'block when due', message: 'Consent was withdrawn before the call could be placed.' },
+  cancelled: { kind: 'cancel', message: 'The call was cancelled before it rang.' },
 } as const satisfies Record<string, DecisionReasonDefinition>;
 
 export type DecisionReason = keyof typeof decisionReasons;

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { OrganizationQueuesRepository } from '../calls/organization-queues.repository.js';
 import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
 import { OutboundCallsService } from '../calls/outbound-calls.service.js';
+import { WaitingCalls } from '../calls/waiting-calls.js';
 import { ConsentsRepository } from '../consents/consents.repository.js';
 import { DecisionsRepository } from '../decisions/decisions.repository.js';
 import { DecisionsService } from '../decisions/decisions.service.js';
@@ -54,7 +55,14 @@ beforeAll(async () => {
     const trialMinutes = new TrialMinutesService(new TrialMinutesRepository(dataSource));
     const decisions = new DecisionsService(new DecisionsRepository(), trialMinutes, new DialerConfig(), clock);
     const queues = new OrganizationQueuesRepository(dataSource);
-    const outboundCalls = new OutboundCallsService(calls, decisions, queues, dataSource, clock);
+    const outboundCalls = new OutboundCallsService(
+      calls,
+      decisions,
+      queues,
+      new WaitingCalls(clock),
+      dataSource,
+      clock,
+    );
     const consents = new ConsentsRepository(dataSource);
     const requests = new CallbackRequestsRepository();
     return new CallbacksService(requests, consents, outboundCalls, calls, factsRepository, dataSource, clock);

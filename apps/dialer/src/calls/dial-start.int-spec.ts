@@ -1,3 +1,4 @@
+import type { DomainError } from '@frontdesk/contracts';
 import { inTransaction } from '@frontdesk/persistence';
 import { Clock, DatabaseClock, OrganizationFactsService } from '@frontdesk/service-host';
 import { eventually, type TestDatabase } from '@frontdesk/testing';
@@ -17,6 +18,7 @@ import { DoNotCallService } from '../do-not-call/do-not-call.service.js';
 import { ProgressService } from '../reports/progress.service.js';
 import { DialStartService, type DialStart } from './dial-start.service.js';
 import type { OutboundCallEntity } from './outbound-call.entity.js';
+import { OutboundCallsService } from './outbound-calls.service.js';
 
 jest.setTimeout(180_000);
 
@@ -116,6 +118,28 @@ describe('a waiting call', () => {
       else expect([status, blocked_reason]).toEqual(['blocked', 'do_not_call']);
       expect((await start(one, call)).outcome).toBe('not_now');
     }
+  });
+
+  it('never rings after it was cancelled, in any interleaving', async () => {
+    const scope = liveOf(await one.organization({ outbound_lines: 1000 }));
+    let rang = 0;
+    for (let race = 0; race < 60; race++) {
+      const call = await one.ready(scope, { number: number(race) });
+      const cancelling = other
+        .get(OutboundCallsService)
+        .cancel(callerOf(scope), call.id, inTime())
+        .then(() => 'cancelled')
+        .catch((error: DomainError) => error.code);
+      const [{ outcome: started }, cancelled] = await Promise.all([start(one, call), cancelling]);
+      const { status, blocked_reason } = await one.call(call.id);
+      // Either the dial committed first and rings, or the call never rings.
+      if (started === 'started') expect([cancelled, status]).toEqual(['invalid_transition', 'dialing']);
+      else
+        expect([started, cancelled, status, blocked_reason]).toEqual(['not_now', 'cancelled', 'blocked', 'cancelled']);
+      rang += started === 'started' ? 1 : 0;
+      expect((await start(one, call)).outcome).toBe('not_now');
+    }
+    process.stdout.write(`of 60 calls cancelled as they were due, ${rang} rang first\n`);
   });
 
   it('does not ring if the opt-out locks the number first, and rings if the dial does', async () => {

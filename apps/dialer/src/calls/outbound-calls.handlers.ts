@@ -1,4 +1,6 @@
 import {
+  cancelOutboundCall,
+  checkCallInOrganization,
   checkOutboundCall,
   checkOutboundCallExists,
   createOutboundCall,
@@ -48,6 +50,19 @@ export class OutboundCallsHandlers {
   @Handles(checkOutboundCall)
   check({ caller, input }: Call<typeof checkOutboundCall>): Promise<OutputOf<typeof checkOutboundCall>> {
     return this.calls.check(caller, input.body);
+  }
+
+  @Handles(cancelOutboundCall)
+  cancel({ caller, input, deadline }: Call<typeof cancelOutboundCall>): Promise<OutputOf<typeof cancelOutboundCall>> {
+    return this.calls.cancel(caller, input.ids.outboundCall, deadline);
+  }
+
+  @Handles(checkCallInOrganization)
+  checkInOrganization({
+    caller,
+    input,
+  }: Call<typeof checkCallInOrganization>): Promise<OutputOf<typeof checkCallInOrganization>> {
+    return this.calls.checkInOrganization(caller, input.body);
   }
 
   @Handles(getOutboundDecision)

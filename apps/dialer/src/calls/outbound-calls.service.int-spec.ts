@@ -41,7 +41,7 @@ describe('requesting a call', () => {
     await bench.consent();
     for (const timezone of ['Mars/Olympus', 'US/Pacific-New', ...Intl.supportedValuesOf('timeZone')]) {
       await bench.knowFacts({ timezone });
-      expect((await bench.calls.check(aCaller(), { phone_number: NUMBER })).data.allowed).toBe(true);
+      expect((await bench.calls.checkInOrganization(aCaller(), { phone_number: NUMBER })).data.allowed).toBe(true);
     }
   });
 
@@ -250,9 +250,9 @@ describe('dial limits', () => {
     }
     expect((await ask()).decision).toMatchObject({ reason: 'frequency_limit', retry_at: '2026-06-11T16:00:01Z' });
     bench.clock.instant = new Date(NOON.getTime() + 24 * 3_600_000);
-    expect((await bench.calls.check(aCaller(), { phone_number: NUMBER })).data.allowed).toBe(true);
+    expect((await bench.calls.checkInOrganization(aCaller(), { phone_number: NUMBER })).data.allowed).toBe(true);
     bench.pass(-1);
-    expect((await bench.calls.check(aCaller(), { phone_number: NUMBER })).data.allowed).toBe(false);
+    expect((await bench.calls.checkInOrganization(aCaller(), { phone_number: NUMBER })).data.allowed).toBe(false);
   });
 
   it.each([
@@ -274,7 +274,7 @@ describe('dial limits', () => {
     await dials(limit, '2026-06-10T06:59:59Z');
     await dials(limit - 1, '2026-06-10T07:00:00Z');
     const check = async (caller = aCaller()): Promise<string | null> =>
-      (await bench.calls.check(caller, { phone_number: NUMBER, source: 'agent_dial' })).data.reason;
+      (await bench.calls.checkInOrganization(caller, { phone_number: NUMBER, source: 'agent_dial' })).data.reason;
     expect(await check()).toBeNull();
     await dials(1, '2026-06-10T10:00:00Z');
     expect(await check()).toBe('daily_limit');
@@ -282,7 +282,7 @@ describe('dial limits', () => {
     await bench.knowFacts({ ...facts, timezone: 'America/Los_Angeles', daily_call_limit: 0 });
     expect(await check(test)).toBe('daily_limit');
     await bench.knowFacts({ ...facts, timezone: 'America/Los_Angeles' });
-    const { data: decision } = await bench.calls.check(aCaller(), { phone_number: NUMBER });
+    const { data: decision } = await bench.calls.checkInOrganization(aCaller(), { phone_number: NUMBER });
     expect(decision.retry_at).toBe('2026-06-11T12:00:00Z');
   });
 });
@@ -290,7 +290,7 @@ describe('dial limits', () => {
 describe('the platform API', () => {
   it('checks a call with its trace and never queues it', async () => {
     const consent_id = await bench.consent();
-    const { data } = await bench.calls.check(aCaller(), { phone_number: NUMBER });
+    const { data } = await bench.calls.checkInOrganization(aCaller(), { phone_number: NUMBER });
     expect(data).toMatchObject({ allowed: true, reason: null, decided_at: '2026-06-10T16:00:00Z' });
     expect(data.trace).toContainEqual({
       rule: 'no_consent',
@@ -380,5 +380,103 @@ describe('reading outbound calls', () => {
     expect([first, second].map(({ data }) => data.map(({ id }) => id))).toEqual([[5, 3], [2]]);
     const back = await bench.calls.list(aCaller(), { status: 'completed' }, { limit: 2, before: second.previous! });
     expect(back.data.map(({ id }) => id)).toEqual([5, 3]);
+  });
+});
+
+describe('checking a call', () => {
+  const check = async (body: object = {}) =>
+    (await bench.calls.check(aCaller(), { phone_number: NUMBER, ...body })).data;
+
+  it('stores nothing and publishes nothing', async () => {
+    await bench.consent();
+    expect((await check()).allowed).toBe(true);
+    expect(await stored()).toBe(0);
+    expect(await bench.rows('SELECT 1 FROM outbox')).toEqual([]);
+  });
+
+  it('moves only the clock of the rules with `at`', async () => {
+    await bench.consent();
+    await bench.knowFacts({ daily_call_limit: 1 });
+    const { data } = await ask();
+    expect((await bench.dial(data.id)).outcome).toBe('started');
+    expect(await check()).toMatchObject({ allowed: false, reason: 'daily_limit' });
+    // The dial in progress says nothing about tomorrow, nor does today's count.
+    expect(await check({ at: '2026-06-11T16:00:00Z' })).toMatchObject({ allowed: true });
+    expect(await check({ at: '2026-06-11T03:00:00Z' })).toMatchObject({
+      reason: 'outside_hours',
+      retry_at: '2026-06-11T12:00:00Z',
+    });
+    // The consent is one of the present, also at an instant before it was given.
+    expect(await check({ at: '2020-06-11T16:00:00Z' })).toMatchObject({ allowed: true });
+  });
+
+  it('answers for the first and the last instant of the API', async () => {
+    await bench.consent();
+    for (const at of ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])
+      for (const { opens_at } of (await check({ at })).next_windows) expect(opens_at).toMatch(/^\d{4}-\d\d-\d\dT/);
+  });
+});
+
+describe('cancelling a call', () => {
+  const cancel = async (id: number, caller = aCaller()): Promise<OutboundCall> =>
+    (await bench.calls.cancel(caller, id, inTime())).data;
+
+  it.each(['queued', 'scheduled', 'connecting_agent'])(
+    'blocks a %s call and announces its end once, also when it is repeated',
+    async (status) => {
+      await bench.consent();
+      const { data } = await ask();
+      await bench.rows('UPDATE outbound_calls SET status = $2 WHERE id = $1', [data.id, status]);
+      const first = await cancel(data.id, aCaller({ keyId: 31 }));
+      expect(first).toMatchObject({
+        status: 'blocked',
+        blocked_reason: 'cancelled',
+        blocked_reason_message: 'The call was cancelled before it rang.',
+        scheduled_for: null,
+        ended_at: expect.any(String),
+      });
+      bench.pass(60_000);
+      expect(await cancel(data.id)).toEqual(first);
+      expect(await bench.announced('outbound_call.completed')).toMatchObject([
+        { data: { outbound_call: { id: data.id, status: 'blocked', blocked_reason: 'cancelled' } } },
+      ]);
+      const { data: decision } = await bench.calls.decision(aCaller(), data.id);
+      expect(decision.trace).toMatchObject([{ rule: 'cancelled', evidence: { key_id: 31 } }]);
+    },
+  );
+
+  it('cancels no other call to the number', async () => {
+    await bench.consent();
+    const { data } = await ask();
+    const other = await bench.calls.request(aCaller(), { phone_number: NUMBER, source: 'campaign' }, inTime());
+    await cancel(data.id);
+    expect((await bench.row(other.data.id)).status).toBe('queued');
+  });
+
+  it('throws invalid_transition for a call that rings, has ended or was blocked by a rule', async () => {
+    await bench.consent();
+    const { data } = await ask();
+    await bench.dial(data.id);
+    for (const [status, reason] of [
+      ['dialing', null],
+      ['in_progress', null],
+      ['completed', null],
+      ['blocked', 'do_not_call'],
+    ]) {
+      await bench.rows('UPDATE outbound_calls SET status = $2, blocked_reason = $3 WHERE id = $1', [
+        data.id,
+        status,
+        reason,
+      ]);
+      expect((await refusal(cancel(data.id))).code).toBe('invalid_transition');
+    }
+  });
+
+  it('throws not_found for a call of another mode or organization', async () => {
+    await bench.consent();
+    const { data } = await ask();
+    for (const caller of [test, aCaller({ organizationId: 2 })])
+      expect((await refusal(cancel(data.id, caller))).code).toBe('not_found');
+    expect((await bench.row(data.id)).status).toBe('queued');
   });
 });

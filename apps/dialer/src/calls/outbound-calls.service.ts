@@ -2,7 +2,9 @@ import {
   DomainError,
   formatInstant,
   parseUsNumber,
+  type CallCheck,
   type Caller,
+  type CheckCallInOrganizationBody,
   type CheckOutboundCallBody,
   type CreateOutboundCallBody,
   type Decision,
@@ -30,6 +32,7 @@ import {
 } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
+import { toCallCheck } from '../decisions/call-check.js';
 import { DecisionsService, isRefusal } from '../decisions/decisions.service.js';
 import { lockNumber } from '../number-locks.sql.js';
 import { firstDueAt } from './first-due.js';
@@ -37,6 +40,7 @@ import { OrganizationQueuesRepository } from './organization-queues.repository.j
 import { announceEnds } from './outbound-call-ends.js';
 import { toOutboundCallDetail, toOutboundCallItem, type OutboundCallEntity } from './outbound-call.entity.js';
 import { OutboundCallsRepository, type NewOutboundCall } from './outbound-calls.repository.js';
+import { WaitingCalls } from './waiting-calls.js';
 
 /** A requested call. */
 interface RequestedCall {
@@ -49,6 +53,9 @@ interface RequestedCall {
   traceparent?: string | undefined;
 }
 
+/** The last instant to check a call at, so that every later instant in the response has four digits for its year. */
+const LAST_CHECK = Date.UTC(9999, 11, 1);
+
 interface Queued {
   data: OutboundCall;
   decision: Decision;
@@ -60,6 +67,7 @@ export class OutboundCallsService {
     private readonly calls: OutboundCallsRepository,
     private readonly decisions: DecisionsService,
     private readonly queues: OrganizationQueuesRepository,
+    private readonly waitingCalls: WaitingCalls,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
@@ -94,8 +102,50 @@ export class OutboundCallsService {
     return this.decideAndQueue(caller, body.source, body, deadline);
   }
 
-  /** Previews the decision on a call and queues nothing. */
-  async check(caller: Caller, body: CheckOutboundCallBody): Promise<{ data: TracedDecision }> {
+  /** The decision that a call would get now or at another instant. Stores nothing. */
+  async check(caller: Caller, { phone_number, purpose, at }: CheckOutboundCallBody): Promise<{ data: CallCheck }> {
+    const wanted = {
+      source: 'api',
+      purpose: purpose ?? 'marketing',
+      phoneNumber: parseUsNumber(phone_number),
+    } as const;
+    const instant = at ? new Date(Math.min(Date.parse(at), LAST_CHECK)) : this.clock.now();
+    const decision = await this.decisions.preview(sqlRunner(this.dataSource), scopeOf(caller), wanted, instant);
+    return { data: toCallCheck(decision, wanted.phoneNumber, instant) };
+  }
+
+  /**
+   * Ends a call that has not rung yet as blocked. The lock of the number decides between this and a dial start: the
+   * call is cancelled and never rings, or it rings and the result is `invalid_transition`. A repeat returns the call.
+   */
+  async cancel(caller: Caller, id: number, deadline: Deadline): Promise<{ data: OutboundCall }> {
+    const scope = scopeOf(caller);
+    const known = await this.calls.find(scope, id);
+    if (!known) throw new DomainError('not_found');
+    const row = await inTransaction(
+      this.dataSource,
+      async (tx) => {
+        await lockNumber(tx, scope, known.phone_number);
+        const [cancelled] = await this.waitingCalls.block(tx, scope, known.phone_number, {
+          reason: 'cancelled',
+          evidence: { key_id: caller.keyId },
+          only: (call) => call.id === id,
+          traceparent: caller.traceparent,
+        });
+        const call = cancelled ?? (await this.calls.peek(tx, scope, id));
+        if (!call) throw new DomainError('not_found');
+        if (call.blocked_reason !== 'cancelled') throw new DomainError('invalid_transition');
+        if (cancelled) await recordChange(tx, caller, { id, before: known, after: cancelled });
+        else recordNoChange(caller);
+        return call;
+      },
+      { beforeCommit: deadline.assertTimeToCommit },
+    );
+    return { data: toOutboundCallItem(row, caller.hipaa) };
+  }
+
+  /** For operators: previews the decision on a call of any source and queues nothing. */
+  async checkInOrganization(caller: Caller, body: CheckCallInOrganizationBody): Promise<{ data: TracedDecision }> {
     return { data: await this.decide(sqlRunner(this.dataSource), caller, body.source ?? 'api', body) };
   }
 

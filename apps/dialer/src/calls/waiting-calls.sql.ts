@@ -2,7 +2,7 @@ import type { OutboundCallStatus, TracedDecision } from '@frontdesk/contracts';
 import { columnsOf, type Scope, type Tx } from '@frontdesk/persistence';
 import { OutboundCallEntity } from './outbound-call.entity.js';
 
-export type BlockedReason = 'do_not_call' | 'consent_revoked';
+export type BlockedReason = 'do_not_call' | 'consent_revoked' | 'cancelled';
 
 interface Block {
   reason: BlockedReason;

@@ -8,7 +8,7 @@ import { blockCalls, lockNotRinging, type BlockedReason } from './waiting-calls.
 
 interface Blocking {
   reason: BlockedReason;
-  /** The id of the entry or consent that blocks the calls. */
+  /** The id of the entry or consent that blocks the calls, or of the key that cancels them. */
   evidence: TraceEntry['evidence'];
   /** Which of the calls to end. By default all. */
   only?: (call: OutboundCallEntity) => boolean;
@@ -21,18 +21,18 @@ export class WaitingCalls {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Ends the calls as blocked and publishes each end. The caller must hold the lock of the number, so that none of them
-   * starts to ring.
+   * Ends the calls as blocked, publishes each end and returns them. The caller must hold the lock of the number, so
+   * that none of them starts to ring.
    */
   async block(
     tx: Tx,
     scope: Scope,
     number: string,
     { reason, evidence, only = () => true, traceparent }: Blocking,
-  ): Promise<void> {
+  ): Promise<OutboundCallEntity[]> {
     const calls = await lockNotRinging(tx, scope, number);
     const ids = calls.filter(only).map(({ id }) => id);
-    if (ids.length === 0) return;
+    if (ids.length === 0) return [];
     const at = this.clock.now();
     const blocked = await blockCalls(tx, scope, ids, {
       reason,
@@ -41,6 +41,7 @@ export class WaitingCalls {
     });
     blocked.sort((one, other) => one.id - other.id);
     await announceEnds(tx, scope, blocked, { at, traceparent });
+    return blocked;
   }
 }
 

@@ -1,6 +1,7 @@
 import { wholeSecondFrom, type DelayRule } from './decision-subject.js';
 
-const LATER_MS = 5 * 60_000;
+/** How long a call in progress delays the next one. */
+export const LATER_MS = 5 * 60_000;
 
 export const alreadyOnCall: DelayRule = {
   reason: 'already_on_call',

@@ -129,3 +129,37 @@ describe('calling hours', () => {
     for (const code of codes) expect(callingHoursOf(numberIn(code)).zones).toEqual(zonesOf(code));
   });
 });
+
+describe('the next windows of a number', () => {
+  const seven = (number: string, at: string): string[][] =>
+    callingHoursOf(number)
+      .windowsFrom(Date.parse(at), 7)
+      .map(({ opens, closes }) => [new Date(opens).toISOString(), new Date(closes).toISOString()]);
+
+  it('begin with the hours that are open and end with the last second before they close', () => {
+    const [first, second] = seven('+12125550123', '2026-06-10T16:00:00Z');
+    expect(first).toEqual(['2026-06-10T12:00:00.000Z', '2026-06-11T00:00:00.000Z']);
+    expect(second![0]).toBe('2026-06-11T12:00:00.000Z');
+    expect(seven('+12125550123', '2026-06-10T23:59:59Z')[0]).toEqual(first);
+    expect(seven('+12125550123', '2026-06-11T00:00:00Z')[0]).toEqual(second);
+  });
+
+  it('follow the clock changes of the zone', () => {
+    const opens = seven('+13125550123', '2026-10-30T00:00:00Z').map(([at]) => at!.slice(5, 16));
+    // Chicago leaves daylight saving time on November 1.
+    const days = ['10-29T13', '10-30T13', '10-31T13', '11-01T14', '11-02T14', '11-03T14', '11-04T14'];
+    expect(opens).toEqual(days.map((at) => `${at}:00`));
+  });
+
+  it('are allowed from their first to their last second, and adjacent windows never overlap, for every area code', () => {
+    for (const code of codes) {
+      const windows = callingHoursOf(numberIn(code)).windowsFrom(Date.UTC(2026, 2, 6, 9, 30), 7);
+      expect(windows).toHaveLength(7);
+      for (const [n, { opens, closes }] of windows.entries()) {
+        const edges = [opens - SECOND_MS, opens, closes - SECOND_MS, closes].map((at) => isAllowed(code, at));
+        expect([code, ...edges]).toEqual([code, false, true, true, false]);
+        if (n > 0) expect(opens).toBeGreaterThan(windows[n - 1]!.closes);
+      }
+    }
+  });
+});

@@ -19,7 +19,7 @@ const CONTIGUOUS_ZONES = [
 ] as const;
 
 /** An interval in Unix milliseconds. It includes `opens` and excludes `closes`. */
-interface Window {
+export interface Window {
   opens: number;
   closes: number;
 }
@@ -42,6 +42,20 @@ export class CallingHours {
       }
     }
     throw new Error(`no calling hours in ${this.zones.join(', ')}`);
+  }
+
+  /** Returns, in order, the next windows that have not closed at an instant. The first may have opened before it. */
+  windowsFrom(from: number, count: number): Window[] {
+    const found: Window[] = [];
+    const today = Math.floor(from / DAY_MS);
+    for (let day = today; found.length < count && day < today + count * LOOK_AHEAD_DAYS; day++) {
+      for (const window of this.windowsOf(day)) {
+        const isNew = window.opens > (found.at(-1)?.opens ?? -Infinity);
+        // Later windows are complete only in the list of their own day.
+        if (isNew && window.closes > from && window.opens < (day + 1) * DAY_MS) found.push(window);
+      }
+    }
+    return found.slice(0, count);
   }
 
   /** Returns, in order, the common windows that open on a UTC day or are open when it begins. */

@@ -37,7 +37,9 @@ describe('decide', () => {
       decided_at: '2026-06-10T16:00:00Z',
     });
     expect(decision.trace.map(({ rule }) => rule)).toEqual(
-      Object.keys(decisionReasons).filter((reason) => reason !== 'consent_revoked'),
+      Object.entries(decisionReasons)
+        .filter(([, { kind }]) => kind === 'refuse' || kind === 'delay')
+        .map(([reason]) => reason),
     );
     expect(decision.trace.every(({ outcome }) => outcome === 'passed')).toBe(true);
   });

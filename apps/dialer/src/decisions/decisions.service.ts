@@ -4,6 +4,7 @@ import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DialerConfig } from '../dialer.config.js';
 import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
+import { LATER_MS } from './already-on-call.rule.js';
 import { decide } from './decide.js';
 import { decisionMetrics, modeOf } from './decision-metrics.js';
 import type { DecisionSubject, DoNotCallMatch } from './decision-subject.js';
@@ -28,6 +29,15 @@ export class DecisionsService {
     const decision = decide(await this.subjectOf(sql, scope, wanted, now), now);
     decisionMetrics.decisions.inc({ mode: modeOf(scope), reason: decision.reason ?? 'none' });
     return decision;
+  }
+
+  /**
+   * Returns the decision that a call would get at an instant, and does not count it. Only the clock of the rules moves:
+   * consents, lists and dials are those of the present.
+   */
+  async preview(sql: SqlRunner, scope: Scope, wanted: WantedCall, at: Date): Promise<TracedDecision> {
+    const now = this.clock.now();
+    return decide(seenAt(await this.subjectOf(sql, scope, wanted, now), now.getTime(), at.getTime()), at);
   }
 
   /**
@@ -89,6 +99,17 @@ export class DecisionsService {
     if (!livemode) return this.config.DAILY_CALL_LIMIT_TEST;
     return plan === 'trial' ? this.config.DAILY_CALL_LIMIT_TRIAL : this.config.DAILY_CALL_LIMIT;
   }
+}
+
+/** The dials of a day count only in that day, and a call in progress only while it delays others. */
+function seenAt(subject: DecisionSubject, now: number, at: number): DecisionSubject {
+  const { timezone } = subject.facts;
+  const isSameDay = localDay(at, timezone).begins === localDay(now, timezone).begins;
+  return {
+    ...subject,
+    dialsToday: isSameDay ? subject.dialsToday : 0,
+    isOnCall: subject.isOnCall && Math.abs(at - now) < LATER_MS,
+  };
 }
 
 /** True if the call may never ring. False if it may ring later. */

@@ -41,7 +41,7 @@ export function toolName({ name }: AnyOperation): string {
 
 function describeTool(operation: AnyOperation): Tool {
   const { method, summary, output, effect = {} } = operation;
-  const isRead = method === 'GET';
+  const isRead = effect.readOnly ?? method === 'GET';
   return {
     name: toolName(operation),
     title: summary,

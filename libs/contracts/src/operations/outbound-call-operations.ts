@@ -7,6 +7,7 @@ import { operation } from '../operation.js';
 import type { Scalar } from '../resources/lead.js';
 import {
   answeredBy,
+  callCheckFields,
   outboundCallFields,
   tracedDecisionFields,
   type AnsweredBy,
@@ -49,7 +50,21 @@ export class CreateOutboundCallBody {
   context?: Record<string, Scalar> | null;
 }
 
-export class CheckOutboundCallBody extends CreateOutboundCallBody {
+export class CheckOutboundCallBody {
+  @Text({ max: 32, required: true, description: 'A US number in any common format' })
+  phone_number!: string;
+
+  @Choice(outboundCallPurposes, { description: 'The default is marketing' })
+  purpose?: OutboundCallPurpose | null;
+
+  @Instant({
+    description:
+      'Checks calling hours and daily limits at this time instead of now. Consents and lists are those of the present',
+  })
+  at?: string | null;
+}
+
+export class CheckCallInOrganizationBody extends CreateOutboundCallBody {
   @Flag()
   livemode?: boolean | null;
 
@@ -165,6 +180,34 @@ export const createOutboundCall = operation({
   errors: refusalReasons,
 });
 
+export const checkOutboundCall = operation({
+  ...outboundCalls,
+  name: 'outbound-calls.check',
+  effect: { readOnly: true, idempotent: true },
+  method: 'POST',
+  path: '/outbound-calls/check',
+  summary: 'Decide on a call without requesting it',
+  status: 200,
+  body: CheckOutboundCallBody,
+  needsFacts: true,
+  audit: unaudited('Changes nothing'),
+  output: { kind: 'record', fields: callCheckFields },
+  errors: [],
+});
+
+export const cancelOutboundCall = operation({
+  ...outboundCalls,
+  name: 'outbound-calls.cancel',
+  // Cancelling again returns the cancelled call.
+  effect: { destructive: true, idempotent: true },
+  method: 'POST',
+  path: '/outbound-calls/{outboundCall}/cancel',
+  summary: 'Cancel a call that has not rung yet',
+  status: 200,
+  audit: audited('outbound_call.cancelled', outboundCallFields, { values: ['status', 'blocked_reason', 'ended_at'] }),
+  errors: ['invalid_transition'],
+});
+
 /** Rejects with 404 if the organization has no such outbound call in either mode. */
 export const checkOutboundCallExists = operation({
   ...outboundCalls,
@@ -212,14 +255,14 @@ export const reportProgress = operation({
   errors: ['invalid_transition'],
 });
 
-export const checkOutboundCall = operation({
+export const checkCallInOrganization = operation({
   ...platform,
-  name: 'outbound-calls.check',
+  name: 'outbound-calls.check-in-organization',
   method: 'POST',
   path: '/organizations/{organization}/outbound-calls/check',
   summary: 'Decide on a call without requesting it',
   status: 200,
-  body: CheckOutboundCallBody,
+  body: CheckCallInOrganizationBody,
   needsFacts: true,
   audit: unaudited('Changes nothing'),
   output: { kind: 'record', fields: tracedDecisionFields },

@@ -29,6 +29,8 @@ invitations.revoke                  LT    LT    -         -     -
 leads.create                        LT    LT    T         LT    -
 leads.get                           LT    LT    T         LT    LT
 leads.list                          LT    LT    LT        LT    LT
+outbound-calls.cancel               LT    LT    T         LT    -
+outbound-calls.check                LT    LT    T         LT    -
 outbound-calls.create               LT    LT    T         LT    -
 outbound-calls.get                  LT    LT    T         LT    LT
 outbound-calls.list                 LT    LT    LT        LT    LT

@@ -25,6 +25,8 @@ export const roleTable: Readonly<Record<string, Access>> = {
   'outbound-calls.list': LIST,
   'outbound-calls.get': READ,
   'outbound-calls.create': WRITE,
+  'outbound-calls.check': WRITE,
+  'outbound-calls.cancel': WRITE,
   'do-not-call.list': LIST,
   'do-not-call.create': WRITE,
   'do-not-call.delete': WRITE,

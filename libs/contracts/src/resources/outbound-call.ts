@@ -1,4 +1,5 @@
 import { transcriptSchema, type TranscriptLine } from '../events/call-events.js';
+import { decisionFields } from '../decisions.js';
 import { outboundCallPurposes, outboundCallSources, outboundCallStatuses } from '../events/outbound-call-events.js';
 import {
   createdAt,
@@ -6,6 +7,7 @@ import {
   integer,
   json,
   oneOf,
+  schemaOf,
   text,
   timestamp,
   type JsonSchema,
@@ -81,3 +83,42 @@ export const tracedDecisionFields = {
 };
 
 export type TracedDecision = RecordOf<typeof tracedDecisionFields>;
+
+const checkedRuleFields = {
+  rule: text().describe('Code of the rule: the `reason` of a call that it refuses or delays'),
+  outcome: oneOf(['passed', 'refused', 'delayed', 'skipped']).describe(
+    '`skipped`: the rule does not apply to the call',
+  ),
+  evidence: json<Record<string, unknown>>({ type: 'object' }).describe(
+    'What the rule looked at: ids, time zones, counts. The names may change',
+  ),
+  citation: text().nullable().describe('The regulation behind the rule; null for a rule of the service itself'),
+  retry_at: timestamp().nullable().describe('The first time that this rule alone allows; null unless `delayed`'),
+};
+
+export type CheckedRule = RecordOf<typeof checkedRuleFields>;
+
+const callingWindowFields = {
+  opens_at: timestamp().describe('The first second within calling hours; in the past for hours that have begun'),
+  closes_at: timestamp().describe('The first second after them'),
+};
+
+/** The decision on a call that is not requested, as clients see it. */
+export const callCheckFields = {
+  ...decisionFields,
+  allowed: flag().describe('True if the call could ring at that time'),
+  reason: text().nullable().describe('Code of the rule that refuses or delays the call; null if it is allowed'),
+  message: text().nullable().describe('The reason in words'),
+  retry_at: timestamp().nullable().describe('When a delayed call would ring; null if it is allowed or refused'),
+  trace: json<CheckedRule[]>({ type: 'array', items: schemaOf(checkedRuleFields) }).describe(
+    'Every rule in the order of the decision, up to a refusal',
+  ),
+  next_windows: json<RecordOf<typeof callingWindowFields>[]>({
+    type: 'array',
+    items: schemaOf(callingWindowFields),
+  }).describe('The next seven periods within calling hours where the number is; empty if the call is refused'),
+  pack: text().describe('Name of the set of rules'),
+  pack_version: text().describe('Version of the set of rules'),
+};
+
+export type CallCheck = RecordOf<typeof callCheckFields>;
