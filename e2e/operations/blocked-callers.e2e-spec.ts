@@ -1,5 +1,7 @@
-import { blockedCallerFields } from '@frontdesk/contracts';
+import { blockedCallerFields, blockPreviewFields } from '@frontdesk/contracts';
 import {
+  aLead,
+  aRingingCall,
   createOrganization,
   eventually,
   sharedStack,
@@ -217,5 +219,37 @@ describe('a blocked-caller entry', () => {
       { pattern: '+1415555*', calls_blocked: 2, last_blocked_at: expect.stringMatching(INSTANT) },
       { pattern: '+14155*', calls_blocked: 0, last_blocked_at: null },
     ]);
+  });
+});
+
+describe('POST /blocked-callers/preview', () => {
+  const preview = (pattern: unknown, by = live): Promise<ApiResponse> =>
+    by.post('/blocked-callers/preview', { pattern });
+
+  it('returns 200 with the calls that the pattern would have blocked, and blocks nothing', async () => {
+    const call = async (from_number: string): Promise<void> =>
+      expectStatus(
+        await organization.platform.post(`/organizations/${organization.id}/calls`, aRingingCall({ from_number })),
+        201,
+      );
+    for (const number of ['+14155550123', '+14155550123', '+14155550142', '+12125550123']) await call(number);
+    expectStatus(await live.post('/leads', aLead({ phone_number: '+14155550142' })), 201);
+    const answer = await preview('415 555*');
+    expectStatus(answer, 200);
+    expect(Object.keys(answer.json.data as object).sort()).toEqual(Object.keys(blockPreviewFields).sort());
+    expect(answer.json.data).toMatchObject({ calls: 3, callers: 2, leads: 1, bookings: 0, known_customers: 1 });
+    expect((answer.json.data.samples as { phone_number: string }[]).map((one) => one.phone_number).sort()).toEqual([
+      '+14155550123',
+      '+14155550142',
+    ]);
+    expect(await listed()).toEqual([]);
+    expect((await preview('415 555*', test)).json.data).toMatchObject({ calls: 0, samples: [] });
+  });
+
+  it('returns 422 invalid_pattern for a short prefix, 422 for a missing pattern, and 403 without the scope', async () => {
+    expectError(await preview('415*'), 'invalid_pattern');
+    expectInvalid(await preview(undefined), 'pattern');
+    expectInvalid(await preview(7), 'pattern');
+    expectError(await preview('4155*', await organization.caller({ scopes: ['dnc:write'] })), 'missing_scope');
   });
 });

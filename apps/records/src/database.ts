@@ -9,6 +9,7 @@ import { Bookings1763800200000 } from './migrations/1763800200000-bookings.js';
 import { LeadsByCall1763800300000 } from './migrations/1763800300000-leads-by-call.js';
 import { Dials1763900100000 } from './migrations/1763900100000-dials.js';
 import { OutboxNotifications1764600100000 } from './migrations/1764600100000-outbox-notifications.js';
+import { BlockPreviews1764650000100 } from './migrations/1764650000100-block-previews.js';
 
 /** The schema `records`, as the service and its commands use it. */
 export const database: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
@@ -21,5 +22,6 @@ export const database: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
     LeadsByCall1763800300000,
     Dials1763900100000,
     OutboxNotifications1764600100000,
+    BlockPreviews1764650000100,
   ],
 };

@@ -1,5 +1,6 @@
 import { OrganizationFactsModule, RetentionModule } from '@frontdesk/service-host';
 import { Module } from '@nestjs/common';
+import { BlockPreviewsModule } from './block-previews/block-previews.module.js';
 import { BookingsModule } from './bookings/bookings.module.js';
 import { CallsModule } from './calls/calls.module.js';
 import { DialsModule } from './dials/dials.module.js';
@@ -15,6 +16,7 @@ import { purgedResources } from './retention/purged-resources.js';
     DialsModule,
     LeadsModule,
     BookingsModule,
+    BlockPreviewsModule,
   ],
 })
 export class RecordsModule {}

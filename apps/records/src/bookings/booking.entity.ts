@@ -16,6 +16,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from '@frontdesk/persis
 @Entity({ name: 'bookings' })
 @Index('bookings_newest', { synchronize: false })
 @Index('bookings_external_id', { synchronize: false })
+@Index('bookings_by_phone_number', { synchronize: false })
 export class BookingEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',

@@ -21,6 +21,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from '@frontdesk
 @Entity({ name: 'calls' })
 @Index('calls_newest', { synchronize: false })
 @Index('calls_by_kind', { synchronize: false })
+@Index('calls_by_day_and_caller', { synchronize: false })
 @Index('calls_external_id', { synchronize: false })
 @Index('calls_attempt', { synchronize: false })
 @Check('calls_blocked_are_inbound_spam', "status <> 'blocked' OR (direction = 'inbound' AND spam)")

@@ -1,7 +1,13 @@
-import { audited } from '../audit.js';
+import { audited, unaudited } from '../audit.js';
 import { integer } from '../fields.js';
 import { operation } from '../operation.js';
-import { blockedCallerFields, blockedCallerSources, type BlockedCallerSource } from '../resources/blocked-caller.js';
+import {
+  blockedCallerFields,
+  blockedCallerSources,
+  blockPreviewFields,
+  PREVIEW_DAYS,
+  type BlockedCallerSource,
+} from '../resources/blocked-caller.js';
 import { CallerPattern, Choice, Text } from '../validation/field-decorators.js';
 import { Verbatim } from '../validation/internal-fields.js';
 import { PagingQuery } from './paging-query.js';
@@ -24,6 +30,15 @@ export class CreateBlockedCallerBody {
 
   @Text({ max: 255 })
   note?: string | null;
+}
+
+export class PreviewBlockedCallerBody {
+  @Text({
+    max: 32,
+    required: true,
+    description: 'A US number in any common format, or a prefix of at least four digits ending in *',
+  })
+  pattern!: string;
 }
 
 const blockedCallers = {
@@ -57,6 +72,23 @@ export const createBlockedCaller = operation({
   scope: 'dnc:write',
   body: CreateBlockedCallerBody,
   audit: audited('blocked_caller.created', blockedCallerFields, { values: ['pattern', 'source'], texts: ['note'] }),
+  errors: ['invalid_pattern'],
+});
+
+/** Records counts the calls, so that the entry and what it would have blocked have different owners. */
+export const previewBlockedCaller = operation({
+  ...blockedCallers,
+  owner: 'records',
+  name: 'blocked-callers.preview',
+  effect: { readOnly: true, idempotent: true },
+  method: 'POST',
+  path: '/blocked-callers/preview',
+  summary: `Count the calls of the last ${PREVIEW_DAYS} days that a pattern would have blocked`,
+  status: 200,
+  scope: 'dnc:read',
+  body: PreviewBlockedCallerBody,
+  audit: unaudited('Changes nothing'),
+  output: { kind: 'record', fields: blockPreviewFields },
   errors: ['invalid_pattern'],
 });
 

@@ -12,6 +12,7 @@ audit-entries.list-own              LT    LT    -         -     -
 blocked-callers.create              LT    LT    T         LT    -
 blocked-callers.delete              LT    LT    T         LT    -
 blocked-callers.list                LT    LT    LT        LT    LT
+blocked-callers.preview             LT    LT    LT        LT    LT
 bookings.get                        LT    LT    T         LT    LT
 bookings.list                       LT    LT    LT        LT    LT
 calls.get                           LT    LT    T         LT    LT

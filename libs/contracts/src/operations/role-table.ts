@@ -31,6 +31,7 @@ export const roleTable: Readonly<Record<string, Access>> = {
   'do-not-call.create': WRITE,
   'do-not-call.delete': WRITE,
   'blocked-callers.list': LIST,
+  'blocked-callers.preview': LIST,
   'blocked-callers.create': WRITE,
   'blocked-callers.delete': WRITE,
   'chats.list': LIST,
