@@ -46,6 +46,7 @@ it('the client generated from the description reads, writes and pages', async ()
   await frontdesk.doNotCall.remove(entry.id);
   expect(await codeOf(frontdesk.doNotCall.remove(entry.id))).toBe('not_found');
 
+  expect((await frontdesk.blockedCallers.preview('1415555*')).calls).toBe(0);
   const blocked = await frontdesk.blockedCallers.add({ pattern: '1415555*' });
   expect((await frontdesk.blockedCallers.list()).data).toEqual([blocked]);
   await frontdesk.blockedCallers.remove(blocked.id);
@@ -59,6 +60,12 @@ it('the client generated from the description reads, writes and pages', async ()
   const deliveries = await frontdesk.webhookEndpoints.listDeliveries(endpoint.id, { event: 'webhook.test' });
   expect(deliveries.data.map(({ id }) => id)).toEqual([delivery]);
   expect(await codeOf(frontdesk.webhookEndpoints.retryDelivery(endpoint.id, delivery + 1))).toBe('not_found');
+  expect(await frontdesk.webhookEndpoints.update(endpoint.id, { enabled: false })).toMatchObject({ enabled: false });
+  const replay = await frontdesk.webhookEndpoints.startReplay(endpoint.id, { event: 'webhook.test' });
+  expect(await frontdesk.webhookEndpoints.getReplay(endpoint.id, replay.id)).toMatchObject({ id: replay.id });
+  expect(await codeOf(frontdesk.webhookEndpoints.cancelReplay(endpoint.id, replay.id + 1))).toBe('not_found');
+  const rotated = await frontdesk.webhookEndpoints.rotateSecret(endpoint.id, { overlap_hours: 0 });
+  expect(rotated.secret).not.toBe(secret);
   await frontdesk.webhookEndpoints.remove(endpoint.id);
   const body = '{"id":"e1","type":"webhook.test"}';
   expect(verifyWebhook(body, signWebhook(body, secret), secret).id).toBe('e1');
@@ -89,6 +96,20 @@ it("the SDK returns a refused outbound call's decision and follows one with cons
     timeoutMs: 180_000,
   });
 }, 270_000);
+
+it('the SDK checks a call and cancels one that waits', async () => {
+  // The simulation leaves calls to this number queued.
+  const phone_number = '+12125550195';
+  expect(await frontdesk.outboundCalls.check({ phone_number })).toMatchObject({ allowed: false, reason: 'no_consent' });
+  await organization.platform.post(`/organizations/${organization.id}/consents`, {
+    livemode: false,
+    phone_number,
+    purposes: ['marketing'],
+    consent_text: 'I agree to be called by an assistant.',
+  });
+  const { data } = await frontdesk.outboundCalls.create({ phone_number });
+  expect(await frontdesk.outboundCalls.cancel(data.id)).toMatchObject({ blocked_reason: 'cancelled' });
+});
 
 it('the SDK replies to a chat and closes it', async () => {
   const chats = `/organizations/${organization.id}/chats`;

@@ -64,9 +64,17 @@ const contractOperations = [
 
 /** The operations that were added to version 1 later. */
 const additions = [
+  'POST /outbound-calls/check',
+  'POST /outbound-calls/{outboundCall}/cancel',
+  'POST /blocked-callers/preview',
   'GET /webhook-endpoints/{webhookEndpoint}/deliveries',
   'GET /webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}',
   'POST /webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}/retry',
+  'PATCH /webhook-endpoints/{webhookEndpoint}',
+  'POST /webhook-endpoints/{webhookEndpoint}/rotate-secret',
+  'POST /webhook-endpoints/{webhookEndpoint}/replays',
+  'GET /webhook-endpoints/{webhookEndpoint}/replays/{replay}',
+  'POST /webhook-endpoints/{webhookEndpoint}/replays/{replay}/cancel',
 ];
 
 const described = Object.values(document.paths).flatMap((methods) => Object.values(methods));

@@ -1,7 +1,9 @@
 import {
   accountFields,
   blockedCallerFields,
+  blockPreviewFields,
   bookingFields,
+  callCheckFields,
   callFields,
   chatFields,
   chatReplyFields,
@@ -15,6 +17,7 @@ import {
   schemaOf,
   webhookDeliveryFields,
   webhookEndpointFields,
+  webhookReplayFields,
   type FieldTable,
   type InputField,
   type JsonSchema,
@@ -32,13 +35,16 @@ export const resources = {
   Booking: bookingFields,
   OutboundCall: outboundCallFields,
   Decision: decisionFields,
+  CallCheck: callCheckFields,
   DoNotCallEntry: doNotCallEntryFields,
   BlockedCaller: blockedCallerFields,
+  BlockPreview: blockPreviewFields,
   Chat: chatFields,
   ChatMessage: chatReplyFields,
   WebhookEndpoint: webhookEndpointFields,
   WebhookDelivery: webhookDeliveryFields,
   LoggedWebhookDelivery: loggedDeliveryFields,
+  WebhookReplay: webhookReplayFields,
 } as const satisfies Record<string, FieldTable>;
 
 export type ResourceName = keyof typeof resources;

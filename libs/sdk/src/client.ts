@@ -4,9 +4,11 @@ import { List } from './list.js';
 import type {
   Account,
   BlockedCaller,
+  BlockPreview,
   BodyOf,
   Booking,
   Call,
+  CallCheck,
   Chat,
   ChatMessage,
   Decision,
@@ -17,6 +19,7 @@ import type {
   QueryOf,
   WebhookDelivery,
   WebhookEndpoint,
+  WebhookReplay,
 } from './resources.js';
 import { retryingFetch, type Fetch } from './retrying-fetch.js';
 
@@ -88,6 +91,13 @@ export class Frontdesk {
     /** Returns the waiting call if the number already has one. */
     create: (body: BodyOf<'outbound-calls.create'>): Promise<{ data: OutboundCall; decision: Decision }> =>
       bodyOf(this.raw.POST('/outbound-calls', { body })),
+    /** The decision that a call would get, with every rule. Requests no call. */
+    check: async (body: BodyOf<'outbound-calls.check'>): Promise<CallCheck> =>
+      (await bodyOf(this.raw.POST('/outbound-calls/check', { body }))).data,
+    /** Throws `invalid_transition` if the phone already rings or the call has ended. */
+    cancel: async (outboundCall: number): Promise<OutboundCall> =>
+      (await bodyOf(this.raw.POST('/outbound-calls/{outboundCall}/cancel', { params: { path: { outboundCall } } })))
+        .data,
   };
 
   readonly doNotCall = {
@@ -107,6 +117,9 @@ export class Frontdesk {
     /** Returns the existing entry if there is one. */
     add: async (body: BodyOf<'blocked-callers.create'>): Promise<BlockedCaller> =>
       (await bodyOf(this.raw.POST('/blocked-callers', { body }))).data,
+    /** What a pattern would have blocked. Blocks nothing. */
+    preview: async (pattern: string): Promise<BlockPreview> =>
+      (await bodyOf(this.raw.POST('/blocked-callers/preview', { body: { pattern } }))).data,
     remove: async (entry: number): Promise<void> => {
       await bodyOf(this.raw.DELETE('/blocked-callers/{entry}', { params: { path: { entry } } }));
     },
@@ -129,6 +142,23 @@ export class Frontdesk {
     /** The response is the only one that contains the secret. */
     create: (body: BodyOf<'webhook-endpoints.create'>): Promise<{ data: WebhookEndpoint; secret: string }> =>
       bodyOf(this.raw.POST('/webhook-endpoints', { body })),
+    update: async (webhookEndpoint: number, body: BodyOf<'webhook-endpoints.update'>): Promise<WebhookEndpoint> =>
+      (
+        await bodyOf(
+          this.raw.PATCH('/webhook-endpoints/{webhookEndpoint}', { params: { path: { webhookEndpoint } }, body }),
+        )
+      ).data,
+    /** The response is the only one that contains the new secret. */
+    rotateSecret: (
+      webhookEndpoint: number,
+      body: BodyOf<'webhook-endpoints.rotate-secret'> = {},
+    ): Promise<{ data: WebhookEndpoint; secret: string }> =>
+      bodyOf(
+        this.raw.POST('/webhook-endpoints/{webhookEndpoint}/rotate-secret', {
+          params: { path: { webhookEndpoint } },
+          body,
+        }),
+      ),
     remove: async (webhookEndpoint: number): Promise<void> => {
       await bodyOf(this.raw.DELETE('/webhook-endpoints/{webhookEndpoint}', { params: { path: { webhookEndpoint } } }));
     },
@@ -164,6 +194,35 @@ export class Frontdesk {
         await bodyOf(
           this.raw.POST('/webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}/retry', {
             params: { path: { webhookEndpoint, delivery } },
+          }),
+        )
+      ).data,
+    /** Not retried after a 5xx or a lost connection, because each replay sends the deliveries again. */
+    startReplay: async (
+      webhookEndpoint: number,
+      body: BodyOf<'webhook-endpoints.start-replay'> = {},
+    ): Promise<WebhookReplay> =>
+      (
+        await bodyOf(
+          this.raw.POST('/webhook-endpoints/{webhookEndpoint}/replays', {
+            params: { path: { webhookEndpoint } },
+            body,
+          }),
+        )
+      ).data,
+    getReplay: async (webhookEndpoint: number, replay: number): Promise<WebhookReplay> =>
+      (
+        await bodyOf(
+          this.raw.GET('/webhook-endpoints/{webhookEndpoint}/replays/{replay}', {
+            params: { path: { webhookEndpoint, replay } },
+          }),
+        )
+      ).data,
+    cancelReplay: async (webhookEndpoint: number, replay: number): Promise<WebhookReplay> =>
+      (
+        await bodyOf(
+          this.raw.POST('/webhook-endpoints/{webhookEndpoint}/replays/{replay}/cancel', {
+            params: { path: { webhookEndpoint, replay } },
           }),
         )
       ).data,

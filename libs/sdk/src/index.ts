@@ -4,8 +4,10 @@ export type { List, Page } from './list.js';
 export type {
   Account,
   BlockedCaller,
+  BlockPreview,
   Booking,
   Call,
+  CallCheck,
   Chat,
   ChatMessage,
   DoNotCallEntry,
@@ -14,4 +16,5 @@ export type {
   OutboundCall,
   WebhookDelivery,
   WebhookEndpoint,
+  WebhookReplay,
 } from './resources.js';

@@ -5,8 +5,10 @@ type Schemas = components['schemas'];
 export type Decision = Schemas['Decision'];
 export type Account = Schemas['Account'];
 export type BlockedCaller = Schemas['BlockedCaller'];
+export type BlockPreview = Schemas['BlockPreview'];
 export type Booking = Schemas['Booking'];
 export type Call = Schemas['Call'];
+export type CallCheck = Schemas['CallCheck'];
 export type Chat = Schemas['Chat'];
 export type ChatMessage = Schemas['ChatMessage'];
 export type DoNotCallEntry = Schemas['DoNotCallEntry'];
@@ -15,6 +17,7 @@ export type LoggedWebhookDelivery = Schemas['LoggedWebhookDelivery'];
 export type OutboundCall = Schemas['OutboundCall'];
 export type WebhookDelivery = Schemas['WebhookDelivery'];
 export type WebhookEndpoint = Schemas['WebhookEndpoint'];
+export type WebhookReplay = Schemas['WebhookReplay'];
 
 type Operations = operations;
 

@@ -20,11 +20,21 @@ describe('platformTools', () => {
   it('marks read-only, destructive and idempotent tools', () => {
     const hinted = (hint: 'readOnlyHint' | 'destructiveHint' | 'idempotentHint') =>
       tools.filter(({ tool }) => tool.annotations![hint]).map(({ tool }) => tool.name);
-    const reads = operations.filter(({ method }) => method === 'GET').map(({ name }) => name.replace(/[.-]/g, '_'));
+    const reads = operations
+      .filter(({ method, name }) => method === 'GET' || /\.(check|preview)$/.test(name))
+      .map(({ name }) => name.replace(/[.-]/g, '_'));
     const deletes = ['do_not_call_delete', 'blocked_callers_delete', 'webhook_endpoints_delete'];
     expect(hinted('readOnlyHint')).toEqual(reads);
-    expect(hinted('destructiveHint').sort()).toEqual([...deletes, 'chats_close', 'do_not_call_create'].sort());
+    const destructive = [
+      ...deletes,
+      'chats_close',
+      'do_not_call_create',
+      'webhook_endpoints_rotate_secret',
+      'outbound_calls_cancel',
+    ];
+    expect(hinted('destructiveHint').sort()).toEqual(destructive.sort());
     const repeatable = [...reads, ...deletes, 'blocked_callers_create', 'do_not_call_create', 'chats_close'];
+    repeatable.push('webhook_endpoints_update', 'webhook_endpoints_cancel_replay', 'outbound_calls_cancel');
     expect(hinted('idempotentHint').sort()).toEqual(repeatable.sort());
     for (const { tool } of tools) expect(Object.keys(tool.annotations!)).toHaveLength(4);
   });
@@ -70,7 +80,8 @@ describe('platformTools', () => {
   it('names the required scopes in every description', () => {
     for (const { tool, operation } of tools) {
       const named = apiScopes.filter((scope) => tool.description!.includes(scope));
-      const ofEvents = operation.valueScopes ? webhookEvents.flatMap(({ scopes = [] }) => scopes) : [];
+      const ofEvents =
+        operation.valueScopes || operation.storedScopes ? webhookEvents.flatMap(({ scopes = [] }) => scopes) : [];
       const needed = [operation.scope, ...Object.values(operation.fieldScopes ?? {}), ...ofEvents];
       expect(named.sort()).toEqual([...new Set(needed.filter((scope) => scope))].sort());
     }

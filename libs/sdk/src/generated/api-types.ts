@@ -170,6 +170,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/outbound-calls/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide on a call without requesting it
+         * @description Needs the scope `outbound:write`.
+         */
+        post: operations["outbound-calls.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/outbound-calls/{outboundCall}": {
         parameters: {
             query?: never;
@@ -184,6 +204,26 @@ export interface paths {
         get: operations["outbound-calls.get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outbound-calls/{outboundCall}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a call that has not rung yet
+         * @description Needs the scope `outbound:write`.
+         */
+        post: operations["outbound-calls.cancel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -252,6 +292,26 @@ export interface paths {
          * @description Needs the scope `dnc:write`.
          */
         post: operations["blocked-callers.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/blocked-callers/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count the calls of the last 90 days that a pattern would have blocked
+         * @description Needs the scope `dnc:read`.
+         */
+        post: operations["blocked-callers.preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -399,7 +459,11 @@ export interface paths {
         delete: operations["webhook-endpoints.delete"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Update, pause or enable an endpoint
+         * @description Needs the scope `webhooks:manage`. To change `url` or `events`, the key also needs the scopes to read every event before and after: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`.
+         */
+        patch: operations["webhook-endpoints.update"];
         trace?: never;
     };
     "/webhook-endpoints/{webhookEndpoint}/deliveries": {
@@ -462,6 +526,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhook-endpoints/{webhookEndpoint}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of an endpoint; the new one is shown once
+         * @description Needs the scope `webhooks:manage`. The key also needs the scopes to read every event of the endpoint: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`.
+         */
+        post: operations["webhook-endpoints.rotate-secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhook-endpoints/{webhookEndpoint}/test": {
         parameters: {
             query?: never;
@@ -476,6 +560,66 @@ export interface paths {
          * @description Needs the scope `webhooks:manage`.
          */
         post: operations["webhook-endpoints.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{webhookEndpoint}/replays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay finished deliveries of an endpoint in the background
+         * @description Needs the scope `webhooks:manage`.
+         */
+        post: operations["webhook-endpoints.start-replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{webhookEndpoint}/replays/{replay}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a replay of an endpoint and its progress
+         * @description Needs the scope `webhooks:manage`.
+         */
+        get: operations["webhook-endpoints.get-replay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{webhookEndpoint}/replays/{replay}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a replay of an endpoint
+         * @description Needs the scope `webhooks:manage`.
+         */
+        post: operations["webhook-endpoints.cancel-replay"];
         delete?: never;
         options?: never;
         head?: never;
@@ -888,6 +1032,55 @@ export interface components {
              */
             retry_at: string | null;
         };
+        CallCheck: {
+            /** @description True if the call could ring at that time */
+            allowed: boolean;
+            /** @description Code of the rule that refuses or delays the call; null if it is allowed */
+            reason: string | null;
+            /** @description The reason in words */
+            message: string | null;
+            /**
+             * Format: date-time
+             * @description When a delayed call would ring; null if it is allowed or refused
+             */
+            retry_at: string | null;
+            /** @description Every rule in the order of the decision, up to a refusal */
+            trace: {
+                /** @description Code of the rule: the `reason` of a call that it refuses or delays */
+                rule: string;
+                /**
+                 * @description `skipped`: the rule does not apply to the call
+                 * @enum {string}
+                 */
+                outcome: "passed" | "refused" | "delayed" | "skipped";
+                /** @description What the rule looked at: ids, time zones, counts. The names may change */
+                evidence: Record<string, never>;
+                /** @description The regulation behind the rule; null for a rule of the service itself */
+                citation: string | null;
+                /**
+                 * Format: date-time
+                 * @description The first time that this rule alone allows; null unless `delayed`
+                 */
+                retry_at: string | null;
+            }[];
+            /** @description The next seven periods within calling hours where the number is; empty if the call is refused */
+            next_windows: {
+                /**
+                 * Format: date-time
+                 * @description The first second within calling hours; in the past for hours that have begun
+                 */
+                opens_at: string;
+                /**
+                 * Format: date-time
+                 * @description The first second after them
+                 */
+                closes_at: string;
+            }[];
+            /** @description Name of the set of rules */
+            pack: string;
+            /** @description Version of the set of rules */
+            pack_version: string;
+        };
         DoNotCallEntry: {
             id: number;
             livemode: boolean;
@@ -920,6 +1113,32 @@ export interface components {
              * @description Set on every record today. May become null without a new version of the API
              */
             created_at: string | null;
+        };
+        BlockPreview: {
+            /** @description Inbound calls of the last 90 days that match the pattern. Only the newest 10000 are counted, here and in the other fields */
+            calls: number;
+            /** @description Different numbers among these calls */
+            callers: number;
+            /** @description Leads of the last 90 days with one of these numbers */
+            leads: number;
+            /** @description Bookings made in the last 90 days with one of these numbers */
+            bookings: number;
+            /** @description Callers with a lead or a booking of any time */
+            known_customers: number;
+            /** @description The five callers who called last, newest first */
+            samples: {
+                /** @description E.164 */
+                phone_number: string;
+                /** @description Calls of this caller */
+                calls: number;
+                /**
+                 * Format: date-time
+                 * @description When the latest of them started
+                 */
+                last_call_at: string;
+            }[];
+            /** @description What to consider before you block the pattern, in words for people */
+            warnings: string[];
         };
         Chat: {
             id: number;
@@ -1075,6 +1294,50 @@ export interface components {
                     first_byte_ms: number | null;
                 };
             }[];
+        };
+        WebhookReplay: {
+            /** @description Id of the replay */
+            id: number;
+            /** @description True for live deliveries, false for test deliveries */
+            livemode: boolean;
+            /**
+             * @description The replay ends as completed or cancelled
+             * @enum {string}
+             */
+            status: "queued" | "running" | "completed" | "cancelled";
+            /** @description Which finished deliveries are sent again, in the order of their creation */
+            filter: {
+                /** @description Null for every endpoint */
+                endpoint: number | null;
+                /** @enum {string} */
+                status: "failed" | "delivered";
+                /** @description Null for every event */
+                event: string | null;
+                /**
+                 * Format: date-time
+                 * @description Null without a lower limit
+                 */
+                since: string | null;
+                /**
+                 * Format: date-time
+                 * @description Later deliveries are not sent
+                 */
+                until: string;
+            };
+            /** @description Null before the deliveries are counted, and if there are more than a million */
+            total: number | null;
+            /** @description Deliveries that were sent or are held */
+            done: number;
+            /**
+             * Format: date-time
+             * @description When the replay was requested
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the replay was completed or cancelled
+             */
+            finished_at: string | null;
         };
         /** @description Absolute URLs of adjacent pages, with the same filters. `first` and `last` are always null. */
         PageLinks: {
@@ -2416,6 +2679,250 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "outbound-calls.check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A US number in any common format */
+                    phone_number: string;
+                    /**
+                     * @description The default is marketing
+                     * @enum {string|null}
+                     */
+                    purpose?: "marketing" | "informational" | "" | null;
+                    /** @description Checks calling hours and daily limits at this time instead of now. Consents and lists are those of the present. Needs an offset; a date alone means midnight UTC */
+                    at?: string | ("" | null);
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "allowed": false,
+                     *         "reason": "outside_hours",
+                     *         "message": "It is outside calling hours (8am to 8pm) where this number is.",
+                     *         "retry_at": "2026-11-21T14:00:00Z",
+                     *         "trace": [
+                     *           {
+                     *             "rule": "invalid_number",
+                     *             "outcome": "passed",
+                     *             "evidence": {},
+                     *             "citation": null,
+                     *             "retry_at": null
+                     *           },
+                     *           {
+                     *             "rule": "service_inactive",
+                     *             "outcome": "passed",
+                     *             "evidence": {
+                     *               "service_active": true
+                     *             },
+                     *             "citation": null,
+                     *             "retry_at": null
+                     *           },
+                     *           {
+                     *             "rule": "terms_not_accepted",
+                     *             "outcome": "passed",
+                     *             "evidence": {
+                     *               "terms_accepted": true
+                     *             },
+                     *             "citation": null,
+                     *             "retry_at": null
+                     *           },
+                     *           {
+                     *             "rule": "outbound_disabled",
+                     *             "outcome": "passed",
+                     *             "evidence": {
+                     *               "outbound_enabled": true
+                     *             },
+                     *             "citation": null,
+                     *             "retry_at": null
+                     *           },
+                     *           {
+                     *             "rule": "no_receptionist",
+                     *             "outcome": "passed",
+                     *             "evidence": {
+                     *               "receptionist_configured": true
+                     *             },
+                     *             "citation": null,
+                     *             "retry_at": null
+                     *           },
+                     *           {
+                     *             "rule": "hipaa_marketing",
+                     *             "outcome": "passed",
+                     *             "evidence": {
+                     *               "hipaa_mode": false,
+                     *               "purpose": "informational"
+                     *             },
+                     *             "citation": null,
+                     *             "retry_at": null
+                     *           },
+                     *           {
+                     *             "rule": "do_not_call",
+                     *             "outcome": "passed",
+                     *             "evidence": {},
+                     *             "citation": "47 CFR 64.1200(c)(2), (d)",
+                     *             "retry_at": null
+                     *           },
+                     *           {
+                     *             "rule": "no_consent",
+                     *             "outcome": "passed",
+                     *             "evidence": {
+                     *               "consent_id": 431,
+                     *               "purpose": "informational"
+                     *             },
+                     *             "citation": "47 CFR 64.1200(a)",
+                     *             "retry_at": null
+                     *           },
+                     *           {
+                     *             "rule": "trial_minutes_exhausted",
+                     *             "outcome": "passed",
+                     *             "evidence": {
+                     *               "plan": "pro",
+                     *               "remaining": null
+                     *             },
+                     *             "citation": null,
+                     *             "retry_at": null
+                     *           },
+                     *           {
+                     *             "rule": "outside_hours",
+                     *             "outcome": "delayed",
+                     *             "evidence": {
+                     *               "zones": [
+                     *                 "America/Chicago"
+                     *               ]
+                     *             },
+                     *             "citation": "47 CFR 64.1200(c)(1)",
+                     *             "retry_at": "2026-11-21T14:00:00Z"
+                     *           },
+                     *           {
+                     *             "rule": "frequency_limit",
+                     *             "outcome": "passed",
+                     *             "evidence": {
+                     *               "dials": 1,
+                     *               "limit": 3
+                     *             },
+                     *             "citation": null,
+                     *             "retry_at": null
+                     *           },
+                     *           {
+                     *             "rule": "daily_limit",
+                     *             "outcome": "passed",
+                     *             "evidence": {
+                     *               "dials": 12,
+                     *               "limit": 200,
+                     *               "timezone": "America/Chicago"
+                     *             },
+                     *             "citation": null,
+                     *             "retry_at": null
+                     *           },
+                     *           {
+                     *             "rule": "already_on_call",
+                     *             "outcome": "passed",
+                     *             "evidence": {
+                     *               "on_call": false
+                     *             },
+                     *             "citation": null,
+                     *             "retry_at": null
+                     *           }
+                     *         ],
+                     *         "next_windows": [
+                     *           {
+                     *             "opens_at": "2026-11-21T14:00:00Z",
+                     *             "closes_at": "2026-11-22T02:00:00Z"
+                     *           },
+                     *           {
+                     *             "opens_at": "2026-11-22T14:00:00Z",
+                     *             "closes_at": "2026-11-23T02:00:00Z"
+                     *           },
+                     *           {
+                     *             "opens_at": "2026-11-23T14:00:00Z",
+                     *             "closes_at": "2026-11-24T02:00:00Z"
+                     *           },
+                     *           {
+                     *             "opens_at": "2026-11-24T14:00:00Z",
+                     *             "closes_at": "2026-11-25T02:00:00Z"
+                     *           },
+                     *           {
+                     *             "opens_at": "2026-11-25T14:00:00Z",
+                     *             "closes_at": "2026-11-26T02:00:00Z"
+                     *           },
+                     *           {
+                     *             "opens_at": "2026-11-26T14:00:00Z",
+                     *             "closes_at": "2026-11-27T02:00:00Z"
+                     *           },
+                     *           {
+                     *             "opens_at": "2026-11-27T14:00:00Z",
+                     *             "closes_at": "2026-11-28T02:00:00Z"
+                     *           }
+                     *         ],
+                     *         "pack": "contract",
+                     *         "pack_version": "2026.11"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["CallCheck"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "outbound-calls.get": {
         parameters: {
             query?: never;
@@ -2504,6 +3011,113 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "outbound-calls.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the outbound call
+                 * @example 4101
+                 */
+                outboundCall: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 5601,
+                     *         "livemode": true,
+                     *         "source": "api",
+                     *         "purpose": "informational",
+                     *         "status": "blocked",
+                     *         "contact_name": "Ada Park",
+                     *         "phone_number": "+13125550142",
+                     *         "blocked_reason": "cancelled",
+                     *         "blocked_reason_message": "The call was cancelled before it rang.",
+                     *         "scheduled_for": null,
+                     *         "attempts": 0,
+                     *         "answered_at": null,
+                     *         "answered_by": null,
+                     *         "voicemail_left_at": null,
+                     *         "ended_at": "2026-11-21T03:25:00Z",
+                     *         "duration_seconds": null,
+                     *         "summary": null,
+                     *         "created_at": "2026-11-21T03:20:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["OutboundCall"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description invalid_transition */
+            409: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeaderTooLarge"];
             500: components["responses"]["ServerError"];
@@ -2983,6 +3597,104 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["BlockedCaller"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description invalid_pattern, validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "blocked-callers.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A US number in any common format, or a prefix of at least four digits ending in * */
+                    pattern: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "calls": 312,
+                     *         "callers": 214,
+                     *         "leads": 5,
+                     *         "bookings": 3,
+                     *         "known_customers": 4,
+                     *         "samples": [
+                     *           {
+                     *             "phone_number": "+14155550166",
+                     *             "calls": 12,
+                     *             "last_call_at": "2026-11-20T09:11:52Z"
+                     *           },
+                     *           {
+                     *             "phone_number": "+14155550123",
+                     *             "calls": 1,
+                     *             "last_call_at": "2026-11-19T16:40:03Z"
+                     *           }
+                     *         ],
+                     *         "warnings": [
+                     *           "This blocks 214 callers, 3 of them with a booking."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["BlockPreview"];
                     };
                 };
             };
@@ -3747,6 +4459,122 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "webhook-endpoints.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the webhook endpoint
+                 * @example 4101
+                 */
+                webhookEndpoint: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description False pauses the endpoint: its deliveries wait, and only webhook.test is sent */
+                    enabled?: boolean;
+                    /** @description A name for your team; null removes it */
+                    description?: string | null;
+                    /** @description Replaces the list of events */
+                    events?: ("lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed")[];
+                    /**
+                     * Format: uri
+                     * @description A public HTTPS address; waiting deliveries are sent to it too
+                     */
+                    url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 15,
+                     *         "livemode": true,
+                     *         "url": "https://hooks.example.com/frontdesk",
+                     *         "description": "CRM",
+                     *         "events": [
+                     *           "lead.created",
+                     *           "call.completed"
+                     *         ],
+                     *         "enabled": false,
+                     *         "created_at": "2026-11-01T12:00:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookEndpoint"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description unsafe_url, validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "webhook-endpoints.list-deliveries": {
         parameters: {
             query?: {
@@ -4152,6 +4980,116 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "webhook-endpoints.rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the webhook endpoint
+                 * @example 4101
+                 */
+                webhookEndpoint: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description How many hours the earlier secrets remain valid; the default is 24 */
+                    overlap_hours?: number | ("" | null);
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 15,
+                     *         "livemode": true,
+                     *         "url": "https://hooks.example.com/frontdesk",
+                     *         "description": "CRM",
+                     *         "events": [
+                     *           "lead.created",
+                     *           "call.completed"
+                     *         ],
+                     *         "enabled": true,
+                     *         "created_at": "2026-11-01T12:00:00Z"
+                     *       },
+                     *       "secret": "whsec_9nRt3xKc7LmQ2vPz6WbY4hDs8Fg1jA5e"
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookEndpoint"];
+                        /** @description Begins with `whsec_`. The whole string is the signing key. Shown in this response only. */
+                        secret: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "webhook-endpoints.test": {
         parameters: {
             query?: never;
@@ -4246,6 +5184,331 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             /** @description validation_failed */
             422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "webhook-endpoints.start-replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the webhook endpoint
+                 * @example 4101
+                 */
+                webhookEndpoint: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Only deliveries with this status; the default is failed
+                     * @enum {string|null}
+                     */
+                    status?: "failed" | "delivered" | "" | null;
+                    /**
+                     * @description Only deliveries of this event
+                     * @enum {string|null}
+                     */
+                    event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "" | null;
+                    /** @description Only deliveries created at or after this time. Needs an offset; a date alone means midnight UTC */
+                    since?: string | ("" | null);
+                    /** @description Only deliveries created before this time; the default is now. Needs an offset; a date alone means midnight UTC */
+                    until?: string | ("" | null);
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 302,
+                     *         "livemode": true,
+                     *         "status": "queued",
+                     *         "filter": {
+                     *           "endpoint": 15,
+                     *           "status": "failed",
+                     *           "event": "lead.created",
+                     *           "since": "2026-11-20T00:00:00Z",
+                     *           "until": "2026-11-21T00:00:00Z"
+                     *         },
+                     *         "total": null,
+                     *         "done": 0,
+                     *         "created_at": "2026-11-22T09:00:00Z",
+                     *         "finished_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookReplay"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "webhook-endpoints.get-replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the webhook endpoint
+                 * @example 4101
+                 */
+                webhookEndpoint: number;
+                /**
+                 * @description Id of the replay
+                 * @example 4101
+                 */
+                replay: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 302,
+                     *         "livemode": true,
+                     *         "status": "running",
+                     *         "filter": {
+                     *           "endpoint": 15,
+                     *           "status": "failed",
+                     *           "event": "lead.created",
+                     *           "since": "2026-11-20T00:00:00Z",
+                     *           "until": "2026-11-21T00:00:00Z"
+                     *         },
+                     *         "total": 48,
+                     *         "done": 20,
+                     *         "created_at": "2026-11-22T09:00:00Z",
+                     *         "finished_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookReplay"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "webhook-endpoints.cancel-replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the webhook endpoint
+                 * @example 4101
+                 */
+                webhookEndpoint: number;
+                /**
+                 * @description Id of the replay
+                 * @example 4101
+                 */
+                replay: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 302,
+                     *         "livemode": true,
+                     *         "status": "cancelled",
+                     *         "filter": {
+                     *           "endpoint": 15,
+                     *           "status": "failed",
+                     *           "event": "lead.created",
+                     *           "since": "2026-11-20T00:00:00Z",
+                     *           "until": "2026-11-21T00:00:00Z"
+                     *         },
+                     *         "total": 48,
+                     *         "done": 20,
+                     *         "created_at": "2026-11-22T09:00:00Z",
+                     *         "finished_at": "2026-11-22T09:00:12Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookReplay"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description invalid_transition */
+            409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
