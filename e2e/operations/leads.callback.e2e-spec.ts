@@ -52,7 +52,8 @@ describeWithPrivateStack('leads with a callback', options, (stackOf) => {
   let receiver: Receiver;
 
   /**
-   * The next day at an hour of San Francisco in winter. In summer it is an hour later, which suits these specs as well.
+   * Tomorrow at this hour of Pacific Standard Time. In summer the local time is one hour later, which these specs accept
+   * as well.
    */
   const passTo = (hour: number): void => {
     const day = new Date(stack.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);

@@ -50,7 +50,7 @@ export interface Demo {
   widget_url: string;
   /** The reference and the guides. */
   docs_url: string;
-  /** The portal. Until somebody is its owner, a link with which the first one joins. */
+  /** The address of the portal. While the demo organization has no owner, this is the link to become its first owner. */
   portal_url: string;
 }
 

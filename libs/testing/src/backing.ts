@@ -89,7 +89,10 @@ export class Backing {
 
   private ownServer<Name extends ServerName>(name: Name): OwnServers[Name] {
     const server = this.own[name];
-    if (!server) throw new Error(`This stack shares ${name} with others: it has to ask for one of its own to harm it.`);
+    if (!server)
+      throw new Error(
+        `Other suites use the same ${name}. Ask startStack for a private one before you stop or slow it.`,
+      );
     return server;
   }
 

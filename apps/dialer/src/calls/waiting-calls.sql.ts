@@ -12,7 +12,7 @@ interface Block {
 
 const COLUMNS = columnsOf(OutboundCallEntity);
 
-/** In `connecting_agent` too, no phone of a customer rings yet. */
+/** The customer's phone is not ringing in these statuses. In `connecting_agent`, only the agent's phone may ring. */
 const NOT_RINGING = ['queued', 'scheduled', 'connecting_agent'] as const satisfies readonly OutboundCallStatus[];
 
 /** The calls to a number that have not rung yet, by id. Locks them until the transaction ends. */

@@ -58,7 +58,7 @@ describe('the cookies of the portal', () => {
     );
   });
 
-  it('have a plain name on this machine, where browsers refuse Secure', () => {
+  it('have a name without the __Host- prefix on localhost over http, because browsers reject Secure cookies there', () => {
     expect(portalAt().setCookie('session', 'x', 60)).toBe(
       'frontdesk_session=x; Path=/; Max-Age=60; HttpOnly; SameSite=Lax',
     );

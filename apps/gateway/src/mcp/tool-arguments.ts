@@ -10,8 +10,8 @@ export interface ToolRequest {
 }
 
 /**
- * Sorts the arguments of a tool call into path, query and body. Checks only for missing ids, which a path cannot have.
- * The API's own checks do the rest.
+ * Sorts the arguments of a tool call into path, query and body. Checks only that no id is missing, because the path
+ * cannot be built without its ids. The API checks the rest.
  */
 export function toolRequest(operation: AnyOperation, given: Raw): ToolRequest {
   const missing = operation.pathIds.filter((name) => given[name] === undefined || given[name] === null);

@@ -42,7 +42,7 @@ export class StaticFilesRouter implements RouteRegistrar {
     }
   }
 
-  /** Responds with the page of the program that finds the page for this path itself. Returns false if there is none. */
+  /** Responds with `index.html` if a program with client-side routing owns the path. Returns false if none does. */
   sendProgram(path: string, request: FastifyRequest, reply: FastifyReply): boolean {
     const program = browserPrograms.find(({ findsPages, base }) => findsPages && path.startsWith(`${base}/`));
     const page = program && !FILE_NAME.test(path) ? this.files.get(program.base) : undefined;

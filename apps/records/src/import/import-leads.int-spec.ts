@@ -58,7 +58,7 @@ function file(name: string, text: string): string {
 const INTERRUPTED_ROWS = 20_000;
 /** The number of rows that do not fit into SMALL_HEAP together. */
 const MANY_ROWS = 60_000;
-/** About half of the heap that the script allows, so that fewer rows show a leak. */
+/** About half of the heap that the script allows. With less memory, fewer rows are enough to reveal a leak. */
 const SMALL_HEAP = ['--max-old-space-size=52', '--max-semi-space-size=8'];
 
 /** Returns the rows `from` to `to`. Those in `without` have no reason. */
