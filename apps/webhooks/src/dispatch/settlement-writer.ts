@@ -4,7 +4,8 @@ import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { DeliveriesRepository, type Settlement } from '../deliveries/deliveries.repository.js';
 
-const WINDOW_MS = 3;
+/** Nothing waits for a result. If the process is killed, deliveries without a stored result are sent again. */
+const WINDOW_MS = 20;
 const BATCH = 500;
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 1000;
