@@ -17,7 +17,7 @@ const POLL_MS = 1000;
 /** The poll counts an event of this age as abandoned by its process. */
 const ABANDONED_SECONDS = 3;
 /** How long published events wait so that they can be deleted together. */
-const DELETE_MS = 50;
+const DELETE_MS = 200;
 /** The largest number of events that are published from memory and not yet deleted. */
 const MAX_PUBLISHED = 1000;
 
