@@ -19,13 +19,13 @@ export class AuditEntriesRepository {
       name: 'audit-entries-insert',
       text: `INSERT INTO audit_entries (event_id, at, organization_id, livemode, actor_kind, actor_id, actor_name,
                                         action, target_type, target_id, changes, address, request_id)
-             SELECT event_id, date_trunc('second', at), nullif(organization_id, 0), livemode, actor->>'kind',
+             SELECT event_id, at, nullif(organization_id, 0), livemode, actor->>'kind',
                     (actor->>'id')::bigint, actor->>'name', action, target->>'type', (target->>'id')::bigint,
                     changes, address, request_id
              FROM jsonb_to_recordset($1::jsonb) AS entry (
                event_id uuid, at timestamptz, organization_id bigint, livemode boolean, actor jsonb, action text,
                target jsonb, changes jsonb, address text, request_id text)
-             ON CONFLICT (event_id) DO NOTHING`,
+             ORDER BY at, event_id ON CONFLICT (event_id) DO NOTHING`,
       values: [JSON.stringify(events.map(toRow))],
     });
   }

@@ -23,7 +23,7 @@ export class AuditEntryEntity {
   @Column('uuid')
   event_id: string;
 
-  /** In whole seconds. */
+  /** With milliseconds, which order the entries of one second. The API shows whole seconds. */
   @Column('timestamptz')
   at: Date;
 

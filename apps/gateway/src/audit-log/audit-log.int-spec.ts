@@ -78,6 +78,16 @@ describe('the audit log', () => {
     expect(await list()).toHaveLength(2);
   });
 
+  it('lists entries in the order of the changes, not in that of their arrival', async () => {
+    const at = (ms: number): Partial<EventEnvelope> => ({ created_at: `2026-01-01T00:00:00.${ms}Z` });
+    await consumer.consume([anEntry({ action: 'c.third' }, at(300))]);
+    await consumer.consume([anEntry({ action: 'b.second' }, at(200)), anEntry({ action: 'a.first' }, at(100))]);
+    expect((await list()).map(({ action }) => action)).toEqual(['c.third', 'b.second', 'a.first']);
+    const until = '2026-01-01T00:00:01Z';
+    expect(await list({ since: '2026-01-01T00:00:00Z', until })).toHaveLength(3);
+    expect(await list({ until: '2026-01-01T00:00:00Z' })).toEqual([]);
+  });
+
   it('belongs to no organization if the event has organization 0', async () => {
     await consumer.consume([anEntry({ actor: { kind: 'operator', id: null, name: null } }, { organization_id: 0 })]);
     expect(await list({}, 0)).toEqual([]);
@@ -92,7 +102,7 @@ describe('the audit log', () => {
       anEntry({}, { created_at: '2026-01-01T00:00:00Z' }),
       anEntry({ actor: { kind: 'operator', id: null, name: 'billing' } }, { created_at: '2026-01-02T00:00:00Z' }),
       anEntry({ action: 'lead.created', target: { type: 'lead', id: 12 } }, { created_at: '2026-01-03T00:00:00Z' }),
-      anEntry({}, { organization_id: 8 }),
+      anEntry({}, { organization_id: 8, created_at: '2026-01-04T00:00:00Z' }),
     ]);
     const ids = async (query: ListAuditEntriesQuery): Promise<number[]> => (await list(query)).map(({ id }) => id);
     expect(await ids({})).toEqual([3, 2, 1]);
