@@ -92,6 +92,7 @@ const FORMED_TEXTS = [
   'outbound_number',
   'whatsapp_phone_number_id',
   'disposition',
+  'blocked_reason',
 ];
 
 describe('the audit declarations', () => {

@@ -62,6 +62,8 @@ const documented: Record<string, Record<string, FieldClass>> = {
     body: 'omitted',
   },
   auditEntryFields: always('id at organization_id livemode actor action target changes address request_id'),
+  callCheckFields: always('allowed reason message retry_at pack pack_version next_windows trace'),
+  blockPreviewFields: always('callers calls bookings leads known_customers samples warnings'),
   personFields: always('id name email role content has_password passkeys last_used_at created_at'),
   invitationFields: always('id email name role expires_at created_at'),
   settingsFields: {
