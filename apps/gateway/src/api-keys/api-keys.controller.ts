@@ -1,4 +1,12 @@
-import { createApiKey, listApiKeys, revokeApiKey, type ApiKey } from '@frontdesk/contracts';
+import {
+  createApiKey,
+  createOwnApiKey,
+  listApiKeys,
+  listOwnApiKeys,
+  revokeApiKey,
+  revokeOwnApiKey,
+  type ApiKey,
+} from '@frontdesk/contracts';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type EndpointCall } from '../http/endpoint.decorator.js';
 import { ApiKeysService } from './api-keys.service.js';
@@ -20,5 +28,20 @@ export class ApiKeysController {
   @Endpoint(revokeApiKey)
   revoke({ input, caller }: EndpointCall<typeof revokeApiKey>): Promise<void> {
     return this.apiKeys.revoke(input.ids.organization, input.ids.key, caller);
+  }
+
+  @Endpoint(createOwnApiKey)
+  createOwn({ member, input, caller }: EndpointCall<typeof createOwnApiKey>): Promise<{ data: ApiKey; key: string }> {
+    return this.apiKeys.createAs(member!, input.body, caller);
+  }
+
+  @Endpoint(listOwnApiKeys)
+  listOwn({ member }: EndpointCall<typeof listOwnApiKeys>): Promise<{ data: ApiKey[] }> {
+    return this.apiKeys.list(member!.organization.id);
+  }
+
+  @Endpoint(revokeOwnApiKey)
+  revokeOwn({ member, input, caller }: EndpointCall<typeof revokeOwnApiKey>): Promise<void> {
+    return this.apiKeys.revoke(member!.organization.id, input.ids.key, caller);
   }
 }

@@ -68,6 +68,16 @@ export class ApiKeysRepository {
     });
   }
 
+  /** Whether the organization has accepted the terms, which its live keys need. */
+  async hasAcceptedTerms(organizationId: number): Promise<boolean> {
+    const [row] = await this.sql.query<{ terms_accepted: boolean }>({
+      name: 'key-terms',
+      text: 'SELECT terms_accepted FROM organizations WHERE id = $1',
+      values: [organizationId],
+    });
+    return row?.terms_accepted ?? false;
+  }
+
   /** Returns null if the organization has no such key. */
   async find(organizationId: number, id: number, sql: SqlRunner = this.sql): Promise<ApiKeyEntity | null> {
     const [row] = await sql.query<ApiKeyEntity>({

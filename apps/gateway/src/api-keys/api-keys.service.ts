@@ -1,8 +1,9 @@
-import { DomainError, type ApiKey, type Caller, type CreateApiKeyBody } from '@frontdesk/contracts';
+import { DomainError, scopesHeldBy, type ApiKey, type Caller, type CreateApiKeyBody } from '@frontdesk/contracts';
 import { recordChange, recordNoChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
+import type { AuthenticatedMember } from '../credentials/authenticated-session.js';
 import { generateApiKey, hashApiKey, visiblePrefix } from '../credentials/api-key-format.js';
 import { toApiKey } from './api-key-presenter.js';
 import type { ApiKeyEntity } from './api-key.entity.js';
@@ -25,6 +26,19 @@ export class ApiKeysService {
       await recordChange(tx, { ...caller, livemode: mode === 'live' }, { id, after: created.data });
       return created;
     });
+  }
+
+  /** Creates a key for a member, whose role limits its scopes. */
+  async createAs(
+    { role, organization }: AuthenticatedMember,
+    body: CreateApiKeyBody,
+    caller: Caller,
+  ): Promise<{ data: ApiKey; key: string }> {
+    const isLive = body.mode === 'live';
+    const held = scopesHeldBy(role, isLive);
+    if (body.scopes.some((scope) => !held.includes(scope))) throw new DomainError('role_not_allowed');
+    if (isLive && !(await this.keys.hasAcceptedTerms(organization.id))) throw new DomainError('terms_not_accepted');
+    return this.create(organization.id, body, caller);
   }
 
   /** Creates a key within a transaction. */

@@ -59,3 +59,44 @@ export const revokeApiKey = operation({
   output: { kind: 'nothing' },
   errors: [],
 });
+
+const portal = { owner: 'gateway', api: 'portal' } as const;
+
+/** The same for the organization's own people. Nobody gives a key a scope that their own role lacks. */
+export const createOwnApiKey = operation({
+  ...portal,
+  name: 'api-keys.create-own',
+  method: 'POST',
+  path: '/api-keys',
+  summary: 'Create an API key, which is shown once',
+  status: 201,
+  needsReauthentication: true,
+  body: CreateApiKeyBody,
+  audit: createApiKey.audit!,
+  output: { kind: 'record', fields: apiKeyFields, beside: { key: text() } },
+  errors: ['role_not_allowed', 'terms_not_accepted'],
+});
+
+export const listOwnApiKeys = operation({
+  ...portal,
+  name: 'api-keys.list-own',
+  method: 'GET',
+  path: '/api-keys',
+  summary: 'List the API keys of both modes',
+  status: 200,
+  output: { kind: 'list', fields: apiKeyFields },
+  errors: [],
+});
+
+export const revokeOwnApiKey = operation({
+  ...portal,
+  name: 'api-keys.revoke-own',
+  method: 'DELETE',
+  path: '/api-keys/{key}',
+  summary: 'Revoke an API key on every gateway',
+  status: 204,
+  needsReauthentication: true,
+  audit: revokeApiKey.audit!,
+  output: { kind: 'nothing' },
+  errors: [],
+});

@@ -8,6 +8,9 @@ const MODES = { live: true, test: false } as const;
 /** The whole table, as written by `print`: `L` is live, `T` is test, `LT` is both, `-` is neither. */
 const EXPECTED = `
 operation                           owner admin developer agent viewer
+api-keys.create-own                 LT    LT    LT        -     -
+api-keys.list-own                   LT    LT    LT        -     -
+api-keys.revoke-own                 LT    LT    LT        -     -
 audit-entries.list-own              LT    LT    -         -     -
 blocked-callers.create              LT    LT    T         LT    -
 blocked-callers.delete              LT    LT    T         LT    -

@@ -20,6 +20,9 @@ const LIST: Access = { ...READ, developer: 'both' };
 const rows: Readonly<Record<string, Access>> = {
   // Changes nothing, and its result is a summary.
   'blocked-callers.preview': LIST,
+  'api-keys.create-own': DEVELOP,
+  'api-keys.list-own': DEVELOP,
+  'api-keys.revoke-own': DEVELOP,
   'people.list': MANAGE,
   'people.update': MANAGE,
   'people.remove': MANAGE,
