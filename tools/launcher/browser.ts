@@ -46,7 +46,7 @@ export function browserNotice(args: readonly string[], env: NodeJS.ProcessEnv) {
   if (browser.path !== null) return null;
   const installing = canInstall(env);
   const why = installing.ok ? browser.why : `${browser.why}, and ${installing.why}`;
-  return `The browser tests (e2e/clients/*.browser.e2e-spec.ts) did NOT run: ${why}. Install chromium, or set CHROME_PATH.`;
+  return `The browser tests (e2e/**/*.browser.e2e-spec.ts) did NOT run: ${why}. Install chromium, or set CHROME_PATH.`;
 }
 
 function isProgram(file: string) {

@@ -155,7 +155,7 @@ const routeTree = root.addChildren([
       () => import('./blocking/blocked-callers-page.js'),
       'BlockedCallersPage',
     ),
-    page('/developers/keys', ['portal.api-keys.list'], () => import('./developers/api-keys-page.js'), 'ApiKeysPage'),
+    page('/developers/keys', ['api-keys.list-own'], () => import('./developers/api-keys-page.js'), 'ApiKeysPage'),
     page(
       '/developers/webhooks',
       ['webhook-endpoints.list'],
@@ -177,7 +177,7 @@ const routeTree = root.addChildren([
     page('/developers/events', ['webhook-endpoints.list'], () => import('./developers/events-page.js'), 'EventsPage'),
     page('/people', ['people.list'], () => import('./people/people-page.js'), 'PeoplePage'),
     page('/settings', ['settings.update'], () => import('./settings/settings-page.js'), 'SettingsPage'),
-    page('/audit-log', ['audit-entries.list'], () => import('./audit/audit-page.js'), 'AuditPage'),
+    page('/audit-log', ['audit-entries.list-own'], () => import('./audit/audit-page.js'), 'AuditPage'),
     page('/account', [], () => import('./account/account-page.js'), 'AccountPage'),
   ]),
 ]);

@@ -27,6 +27,10 @@ export function onSignedOut(listener: () => void): () => void {
 function createApi(headers: Record<string, string>): Api {
   const client = createClient<AllPaths>({ baseUrl: BASE_URL, headers });
   client.use({
+    // The server refuses writes of another type, which other websites could send.
+    onRequest: ({ request }) => {
+      if (request.method !== 'GET') request.headers.set('content-type', 'application/json');
+    },
     onResponse: ({ response }) => {
       if (response.status === 401 && !response.url.includes(`${BASE_URL}/session`))
         for (const call of listeners) call();

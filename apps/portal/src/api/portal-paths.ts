@@ -56,7 +56,8 @@ export interface SessionOrganization {
 
 export interface OpenedLink {
   kind: 'setup' | 'invitation' | 'reset';
-  email: string;
+  /** Null if whoever opens the link chooses it. */
+  email: string | null;
   name: string | null;
   organization: { id: number; name: string } | null;
   role: Role | null;
@@ -106,14 +107,15 @@ export interface Invitation {
 }
 
 export interface AuditEntry {
-  id: string | number;
+  id: number;
   at: string;
   organization_id: number | null;
-  livemode: boolean | null;
+  livemode: boolean;
   actor: { kind: 'person' | 'key' | 'grant' | 'operator' | 'system'; id: number | null; name: string | null };
   action: string;
-  target: { type: string; id: number | string | null } | null;
-  changes: Record<string, unknown> | null;
+  target: { type: string; id: number | null };
+  /** Empty for a text, which is not stored. */
+  changes: Record<string, { before?: unknown; after?: unknown }>;
   address: string | null;
   request_id: string | null;
 }
@@ -167,7 +169,9 @@ export interface PortalPaths {
   '/session/password': { post: Send<{ email: string; password: string }, Session> };
   '/session/reauthenticate': { post: Send<{ password: string }, Session> };
   '/session/links/open': { post: Send<{ secret: string }, OpenedLink> };
-  '/session/links/accept': { post: Send<{ secret: string; name?: string; password?: string }, Session> };
+  '/session/links/accept': {
+    post: Send<{ secret: string; email?: string; name?: string; password?: string }, Session>;
+  };
   '/session/person': { patch: Send<{ name: string }, Session> };
   '/session/password-change': { post: Send<{ password: string }, Session> };
   '/session/sessions': { get: Get<{ data: BrowserSession[] }> };
@@ -185,7 +189,9 @@ export interface PortalPaths {
     patch: Send<{ role?: Role; content?: boolean }, { data: Member }, In<{ person: number }>>;
     delete: Delete<In<{ person: number }>>;
   };
-  '/people/{person}/reset-link': { post: Send<Record<string, never>, { link: string }, In<{ person: number }>> };
+  '/people/{person}/reset-link': {
+    post: Send<Record<string, never>, { link: string; expires_at: string }, In<{ person: number }>>;
+  };
   '/invitations': {
     get: Get<{ data: Invitation[] }>;
     post: Send<{ email: string; name?: string; role: Role }, { data: Invitation; link: string }>;
@@ -196,7 +202,7 @@ export interface PortalPaths {
     get: Get<
       Page<AuditEntry>,
       {
-        query?: Paging & { action?: string; actor?: string; since?: string; until?: string };
+        query?: Paging & { actor_kind?: string; action?: string; target_type?: string; since?: string; until?: string };
         header?: never;
         path?: never;
         cookie?: never;

@@ -15,7 +15,7 @@ import { FullTime, Time } from '../format/time.js';
 import { Facts, Page } from '../layout/page.js';
 import type { Column } from '../lists/data-table.js';
 import type { CsvColumn } from '../lists/export-button.js';
-import { TextFilter } from '../lists/filters.js';
+import { ChoiceFilter, TextFilter } from '../lists/filters.js';
 import { ListPanel } from '../lists/list-panel.js';
 import { usePagedList } from '../lists/paged-list.js';
 import { useWorkplace } from '../session/session.js';
@@ -39,15 +39,14 @@ const CSV: readonly CsvColumn<AuditEntry>[] = [
   ['actor_id', ({ actor }) => actor.id],
   ['actor_name', ({ actor }) => actor.name],
   ['action', ({ action }) => action],
-  ['target_type', ({ target }) => target?.type],
-  ['target_id', ({ target }) => target?.id],
-  ['changes', ({ changes }) => (changes ? JSON.stringify(changes) : null)],
+  ['target_type', ({ target }) => target.type],
+  ['target_id', ({ target }) => target.id],
+  ['changes', ({ changes }) => JSON.stringify(changes)],
   ['address', ({ address }) => address],
   ['request_id', ({ request_id }) => request_id],
 ];
 
 function targetOf({ target }: AuditEntry): string {
-  if (!target) return text.lists.none;
   const type = target.type.replaceAll('_', ' ');
   return target.id === null ? type : `${type} ${target.id}`;
 }
@@ -67,7 +66,12 @@ export function AuditPage(): ReactNode {
         columns={columns}
         csv={{ name: 'audit-log', columns: CSV }}
         rowKey={({ id }) => String(id)}
-        filters={<TextFilter list={list} field="action" name={words.columns.action} />}
+        filters={
+          <>
+            <ChoiceFilter list={list} field="actor_kind" name={words.filters.actor} words={words.actors} />
+            <TextFilter list={list} field="action" name={words.filters.action} />
+          </>
+        }
         empty={<EmptyState icon={ScrollTextIcon} {...words.empty} />}
       />
       {shown && <EntrySheet entry={shown} onClose={() => setShown(null)} />}
@@ -89,7 +93,16 @@ function useColumns(onShow: (entry: AuditEntry) => void): Column<AuditEntry>[] {
   return useMemo(
     () => [
       { id: 'time', heading: words.columns.time, cell: ({ at }) => <Time at={at} /> },
-      { id: 'actor', heading: words.columns.actor, cell: ({ actor }) => <Actor actor={actor} /> },
+      {
+        id: 'actor',
+        heading: words.columns.actor,
+        cell: ({ actor, action }) => (
+          <>
+            <Actor actor={actor} />
+            <span className="block truncate font-mono text-xs text-muted-foreground sm:hidden">{action}</span>
+          </>
+        ),
+      },
       {
         id: 'action',
         heading: words.columns.action,
@@ -124,7 +137,7 @@ function useColumns(onShow: (entry: AuditEntry) => void): Column<AuditEntry>[] {
 
 /** One entry with every change that it recorded. */
 function EntrySheet({ entry, onClose }: { entry: AuditEntry; onClose: () => void }): ReactNode {
-  const changes = Object.entries(entry.changes ?? {});
+  const changes = Object.entries(entry.changes);
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()}>
       <SheetContent className="w-full overflow-y-auto sm:max-w-md">
@@ -153,7 +166,7 @@ function EntrySheet({ entry, onClose }: { entry: AuditEntry; onClose: () => void
                   <div key={field} className="px-3 py-2">
                     <dt className="font-mono text-xs text-muted-foreground">{field}</dt>
                     <dd className="mt-0.5 wrap-anywhere">
-                      <Change change={change} />
+                      <BeforeAfter before={change.before} after={change.after} />
                     </dd>
                   </div>
                 ))}
@@ -166,25 +179,14 @@ function EntrySheet({ entry, onClose }: { entry: AuditEntry; onClose: () => void
   );
 }
 
-/** Before and after, where an entry has both, or the value alone. */
-function Change({ change }: { change: unknown }): ReactNode {
-  if (Array.isArray(change) && change.length === 2) {
-    const [before, after] = change as unknown[];
-    return <BeforeAfter before={before} after={after} />;
-  }
-  if (typeof change === 'object' && change !== null && ('before' in change || 'after' in change)) {
-    const { before, after } = change as { before?: unknown; after?: unknown };
-    return <BeforeAfter before={before} after={after} />;
-  }
-  return shown(change);
-}
-
 function BeforeAfter({ before, after }: { before: unknown; after: unknown }): ReactNode {
   return (
     <>
-      <del className="mr-2 text-muted-foreground" aria-label={`${words.before}: ${shown(before)}`}>
-        {shown(before)}
-      </del>
+      {before !== undefined && (
+        <del className="mr-2 text-muted-foreground" aria-label={`${words.before}: ${shown(before)}`}>
+          {shown(before)}
+        </del>
+      )}
       <ins className="no-underline" aria-label={`${words.after}: ${shown(after)}`}>
         {shown(after)}
       </ins>

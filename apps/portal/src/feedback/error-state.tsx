@@ -10,7 +10,7 @@ export function messageOf(error: unknown): string {
   if (error.status === 0) return text.errors.noResponse;
   if (error.status === 429 && error.retryAfterSeconds) return text.errors.tooMany(error.retryAfterSeconds);
   if (error.status >= 500) return text.errors.server;
-  if (error.code === 'missing_scope') return text.errors.noPermission;
+  if (error.code === 'missing_scope' || error.code === 'role_not_allowed') return text.errors.noPermission;
   const [first] = Object.values(error.fields).flat();
   return first && error.code === 'validation_failed' ? `${Object.keys(error.fields)[0]} ${first}` : error.message;
 }

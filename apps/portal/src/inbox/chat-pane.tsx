@@ -114,7 +114,9 @@ function safeUrl(url: string): string | undefined {
 function Messages({ chat }: { chat: Chat }): ReactNode {
   const end = useRef<HTMLDivElement>(null);
   const count = chat.messages?.length ?? 0;
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [count]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' });
+  }, [count]);
   if (!chat.messages) return <p className="text-muted-foreground">{text.inbox.hidden}</p>;
   if (count === 0) return <p className="text-muted-foreground">{text.inbox.noMessages}</p>;
   return (

@@ -96,6 +96,7 @@ function useSteps(settings: Settings | undefined): Step[] | null {
   const keys = useQuery({
     queryKey: ['keys', tenant.organization],
     queryFn: ({ signal }) => bodyOf(apiOf(tenant).GET('/api-keys', { signal })),
+    enabled: can('api-keys.list-own'),
   });
   const endpoints = useQuery({
     queryKey: ['endpoints', tenant.organization, tenant.mode],
@@ -110,8 +111,8 @@ function useSteps(settings: Settings | undefined): Step[] | null {
     queryKey: ['chats', 'first', tenant.organization, tenant.mode],
     queryFn: ({ signal }) => bodyOf(apiOf(tenant).GET('/chats', { params: { query: { per_page: 1 } }, signal })),
   });
-  if (!settings || [keys, endpoints, leads, chats].some((query) => query.isPending)) return null;
-  return [
+  if (!settings || [keys, endpoints, leads, chats].some((query) => query.isLoading)) return null;
+  const steps: Step[] = [
     { name: 'organization', isDone: Boolean(settings.name && settings.timezone), page: '/settings' },
     { name: 'receptionist', isDone: settings.receptionist_instructions !== '', page: '/settings' },
     { name: 'terms', isDone: settings.terms_accepted },
@@ -128,4 +129,5 @@ function useSteps(settings: Settings | undefined): Step[] | null {
     },
     { name: 'lead', isDone: (leads.data?.data.length ?? 0) > 0 },
   ];
+  return steps.filter(({ name }) => name !== 'key' || can('api-keys.list-own'));
 }

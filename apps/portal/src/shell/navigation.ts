@@ -66,7 +66,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
         path: '/developers/keys',
         label: navigation.keys,
         icon: KeyRoundIcon,
-        needs: ['portal.api-keys.list'],
+        needs: ['api-keys.list-own'],
       },
       {
         path: '/developers/webhooks',
@@ -82,7 +82,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
     pages: [
       { path: '/people', label: navigation.people, icon: UsersIcon, needs: ['people.list'] },
       { path: '/settings', label: navigation.settings, icon: Settings2Icon, needs: ['settings.update'] },
-      { path: '/audit-log', label: navigation.auditLog, icon: ScrollTextIcon, needs: ['audit-entries.list'] },
+      { path: '/audit-log', label: navigation.auditLog, icon: ScrollTextIcon, needs: ['audit-entries.list-own'] },
     ],
   },
 ];

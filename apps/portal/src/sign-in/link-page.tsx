@@ -77,20 +77,34 @@ function introOf({ kind, organization, role }: OpenedLink): string {
   return kind === 'setup' ? text.link.setup.intro(organization?.name ?? '') : text.link.reset.intro;
 }
 
+/** What a person enters to accept a link. */
+interface Answer {
+  email?: string;
+  name?: string;
+  password?: string;
+}
+
 function AcceptLink({ secret, link }: { secret: string; link: OpenedLink }): ReactNode {
   const setSession = useSetSession();
   const navigate = useNavigate();
-  const accept = async (input: { name?: string; password?: string }): Promise<void> => {
-    const session: Session = await bodyOf(sessionApi.POST('/session/links/accept', { body: { secret, ...input } }));
-    setSession(session);
-    const organization = link.organization?.id;
-    const home = organization ? baseOf({ organization, mode: rememberedMode() }) : homeOf(session);
-    await navigate({ to: home ?? '/', replace: true });
+  // The email of a person who exists, which the server tells only for links that name one.
+  const [knownEmail, setKnownEmail] = useState(link.needs === 'sign_in' ? link.email : null);
+  const accept = async (answer: Answer): Promise<void> => {
+    try {
+      const session: Session = await bodyOf(sessionApi.POST('/session/links/accept', { body: { secret, ...answer } }));
+      setSession(session);
+      const organization = link.organization?.id;
+      const home = organization ? baseOf({ organization, mode: rememberedMode() }) : homeOf(session);
+      await navigate({ to: home ?? '/', replace: true });
+    } catch (error) {
+      if (!isCode(error, 'link_needs_sign_in')) throw error;
+      setKnownEmail(answer.email ?? link.email);
+    }
   };
   return (
     <Door title={titleOf(link)} intro={introOf(link)}>
-      {link.needs === 'sign_in' ? (
-        <AcceptAsPerson link={link} onAccept={() => accept({})} />
+      {knownEmail ? (
+        <AcceptAsPerson email={knownEmail} onAccept={() => accept({ email: knownEmail })} />
       ) : (
         <NewPassword link={link} onAccept={accept} />
       )}
@@ -99,12 +113,12 @@ function AcceptLink({ secret, link }: { secret: string; link: OpenedLink }): Rea
 }
 
 /** The link is for somebody who has an account: they sign in first, so that nobody else takes it over. */
-function AcceptAsPerson({ link, onAccept }: { link: OpenedLink; onAccept: () => Promise<void> }): ReactNode {
+function AcceptAsPerson({ email, onAccept }: { email: string; onAccept: () => Promise<void> }): ReactNode {
   const { person } = useSession();
   const setSession = useSetSession();
   const [error, setError] = useState<unknown>(null);
   const accept = (): Promise<void> => onAccept().catch(setError);
-  const isThem = person?.email.toLowerCase() === link.email.toLowerCase();
+  const isThem = person?.email.toLowerCase() === email.toLowerCase();
   return (
     <div className="grid gap-4">
       <FormError error={error} />
@@ -115,10 +129,10 @@ function AcceptAsPerson({ link, onAccept }: { link: OpenedLink; onAccept: () => 
       ) : (
         <>
           <p className="text-muted-foreground">
-            {person ? text.link.otherPerson(link.email, person.email) : text.link.signInFirst(link.email)}
+            {person ? text.link.otherPerson(email, person.email) : text.link.signInFirst(email)}
           </p>
           <SignInForm
-            email={link.email}
+            email={email}
             submit={text.link.signInSubmit}
             onSignedIn={async (session) => {
               setSession(session);
@@ -131,13 +145,8 @@ function AcceptAsPerson({ link, onAccept }: { link: OpenedLink; onAccept: () => 
   );
 }
 
-function NewPassword({
-  link,
-  onAccept,
-}: {
-  link: OpenedLink;
-  onAccept: (input: { name?: string; password: string }) => Promise<void>;
-}): ReactNode {
+function NewPassword({ link, onAccept }: { link: OpenedLink; onAccept: (answer: Answer) => Promise<void> }): ReactNode {
+  const [email, setEmail] = useState(link.email ?? '');
   const [name, setName] = useState(link.name ?? '');
   const [password, setPassword] = useState('');
   const [isSubmitting, setSubmitting] = useState(false);
@@ -147,7 +156,8 @@ function NewPassword({
   const save = async (): Promise<void> => {
     setSubmitting(true);
     setError(null);
-    await onAccept({ password, ...(isNew ? { name: name.trim() } : {}) }).catch(setError);
+    const chosen = link.email === null ? { email: email.trim() } : {};
+    await onAccept({ password, ...chosen, ...(isNew ? { name: name.trim() } : {}) }).catch(setError);
     setSubmitting(false);
   };
   const onSubmit = (event: SyntheticEvent): void => {
@@ -156,17 +166,19 @@ function NewPassword({
   };
   return (
     <form onSubmit={onSubmit} className="grid gap-4">
-      <FormError error={otherError(error, ['name', 'password'])} />
-      <Field label={text.link.email}>
+      <FormError error={otherError(error, ['email', 'name', 'password'])} />
+      <Field label={text.link.email} error={fieldError(error, 'email')}>
         {(control) => (
           <Input
             {...control}
             type="email"
             name="username"
             autoComplete="username"
-            value={link.email}
-            readOnly
-            className="bg-muted"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            readOnly={link.email !== null}
+            required
+            className={link.email === null ? undefined : 'bg-muted'}
           />
         )}
       </Field>

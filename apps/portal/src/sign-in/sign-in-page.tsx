@@ -4,6 +4,7 @@ import { FormError } from '../feedback/error-state.js';
 import { text } from '../texts/text.js';
 import { Door } from './door.js';
 import { homeOf, useSession, useSetSession } from '../session/session.js';
+import { ownPath } from './own-path.js';
 import { SignInForm } from './sign-in-form.js';
 
 export function SignInPage(): ReactNode {
@@ -15,7 +16,7 @@ export function SignInPage(): ReactNode {
   return (
     <Door title={text.signIn.title} intro={target ? text.signIn.signedOut : text.signIn.welcome}>
       {ways.problem ? (
-        <FormError error={text.signIn.problem(ways.problem)} />
+        <FormError error={ways.problem} />
       ) : (
         <SignInForm
           onSignedIn={async (session) => {
@@ -27,9 +28,4 @@ export function SignInPage(): ReactNode {
       <p className="mt-6 border-t pt-4 text-[0.8125rem] text-muted-foreground">{text.signIn.help}</p>
     </Door>
   );
-}
-
-/** A path of the portal, never another site. */
-export function ownPath(to: string | undefined): string | undefined {
-  return to && /^\/\d+\/(live|test)(\/|$)/.test(to) ? to : undefined;
 }

@@ -18,12 +18,6 @@ export const sessionTexts = {
         ? `Too many failed attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`
         : `Too many failed attempts. Try again in ${seconds} seconds.`,
     help: 'No account? Ask an owner of your organization for an invitation. Forgot your password? An owner can make a reset link.',
-    problemTitle: 'Signing in is not possible here',
-    problem: (reason: string) =>
-      ({
-        insecure_origin:
-          'This address uses http. Open the portal over https, or on the machine itself at http://localhost.',
-      })[reason] ?? reason,
     signedOut: 'You were signed out. Sign in to continue.',
   },
   link: {

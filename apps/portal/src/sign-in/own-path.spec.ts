@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { ownPath } from './own-path.js';
+
+describe('ownPath', () => {
+  it.each(['/1/test/leads', '/12/live', '/1/live/leads?phone_number=%2B1'])('accepts the page %s', (to) => {
+    expect(ownPath(to)).toBe(to);
+  });
+
+  it.each([
+    undefined,
+    '',
+    'https://evil.example',
+    '//evil.example/1/test',
+    '/\\evil.example',
+    '/sign-in',
+    'javascript:x',
+  ])('refuses %j', (to) => expect(ownPath(to)).toBeUndefined());
+});
