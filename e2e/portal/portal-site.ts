@@ -1,0 +1,53 @@
+import { anIp, type StackAddress } from '@frontdesk/testing';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** The public address of a stack, over TLS as browsers reach it. */
+export interface PortalSite {
+  /** Arguments with which Chromium finds the site. */
+  browserArgs: string[];
+  close: () => void;
+}
+
+/** Serves a gateway at its public address, with a certificate that the browser is told to accept. */
+export async function startPortalSite({ gateways, publicBaseUrl }: StackAddress): Promise<PortalSite> {
+  const gateway = new URL(gateways[0]!);
+  const { hostname } = new URL(publicBaseUrl);
+  const clientIp = anIp();
+  const server = createServer(certificateFor(hostname), (incoming, outgoing) => {
+    const headers = { ...incoming.headers, 'x-forwarded-for': clientIp };
+    const { method, url } = incoming;
+    const forwarded = request({ host: gateway.hostname, port: gateway.port, method, path: url, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(outgoing);
+    });
+    forwarded.on('error', () => outgoing.destroy());
+    incoming.pipe(forwarded);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    browserArgs: [`--host-resolver-rules=MAP ${hostname}:443 127.0.0.1:${port}`, '--ignore-certificate-errors'],
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function certificateFor(hostname: string): { key: Buffer; cert: Buffer } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'frontdesk-portal-'));
+  const made = ['-keyout', 'key.pem', '-out', 'cert.pem', '-days', '2', '-subj', `/CN=${hostname}`];
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  try {
+    execFileSync('openssl', ['req', '-x509', ...key, ...made], { cwd: folder, stdio: 'pipe' });
+    return { key: readFileSync(path.join(folder, 'key.pem')), cert: readFileSync(path.join(folder, 'cert.pem')) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
