@@ -228,6 +228,20 @@ describeInBrowser('the portal in a browser', () => {
       .waitFor();
     await picture('delivery');
     expect(await violations()).toEqual([]);
+    await page.getByRole('link', { name: 'Deliveries' }).click();
+    const more = page.getByRole('button', { name: 'More actions' });
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Pause' }).click();
+    await page.getByText('Its deliveries wait until you resume it.').waitFor();
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('status').getByText('Endpoint resumed').waitFor();
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Rotate secret' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
+    await page
+      .getByRole('dialog', { name: 'Your new signing secret' })
+      .getByText(/^whsec_/)
+      .waitFor();
   });
 
   it('creates a key that is shown once and works, and revokes it after naming it', async () => {
@@ -249,6 +263,18 @@ describeInBrowser('the portal in a browser', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('status').getByText('“Website form” is revoked').waitFor();
     expect((await organization.client(key!).get('/leads')).status).toBe(401);
+  });
+
+  it('says rule by rule why a number may not be called', async () => {
+    await signIn('outbound-calls');
+    await page.getByRole('button', { name: 'Check a number' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Check a number' });
+    await dialog.getByLabel('Phone number').fill('312 555 0199');
+    await dialog.getByLabel('Purpose').selectOption('Marketing');
+    await dialog.getByRole('button', { name: 'Check' }).click();
+    await dialog.getByText('No call may ring').waitFor();
+    await dialog.getByRole('list', { name: 'Rules in their order' }).getByText('Valid US number').waitFor();
+    expect(await violations()).toEqual([]);
   });
 
   it('adds a number to the Do Not Call list and removes it only after naming it', async () => {

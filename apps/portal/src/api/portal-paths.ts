@@ -143,15 +143,6 @@ export interface Settings {
   retention_days: number | null;
 }
 
-export interface Replay {
-  id: number;
-  status: 'queued' | 'running' | 'completed' | 'cancelled';
-  total: number | null;
-  done: number;
-  created_at: string;
-  finished_at: string | null;
-}
-
 export interface Page<Row> {
   data: Row[];
   links: Schemas['PageLinks'];
@@ -208,33 +199,5 @@ export interface PortalPaths {
         cookie?: never;
       }
     >;
-  };
-  '/webhook-endpoints/{webhookEndpoint}': {
-    patch: Send<
-      { url?: string; events?: string[]; description?: string | null; enabled?: boolean },
-      { data: Schemas['WebhookEndpoint'] },
-      In<{ webhookEndpoint: number }>
-    >;
-    delete: Delete<In<{ webhookEndpoint: number }>>;
-  };
-  '/webhook-endpoints/{webhookEndpoint}/rotate-secret': {
-    post: Send<
-      { overlap_hours?: number },
-      { data: Schemas['WebhookEndpoint']; secret: string },
-      In<{ webhookEndpoint: number }>
-    >;
-  };
-  '/webhook-endpoints/{webhookEndpoint}/replays': {
-    post: Send<
-      { status?: 'failed' | 'delivered'; event?: string; since?: string; until?: string },
-      { data: Replay },
-      In<{ webhookEndpoint: number }>
-    >;
-  };
-  '/webhook-endpoints/{webhookEndpoint}/replays/{replay}': {
-    get: Get<{ data: Replay }, In<{ webhookEndpoint: number; replay: number }>>;
-  };
-  '/webhook-endpoints/{webhookEndpoint}/replays/{replay}/cancel': {
-    post: Send<Record<string, never>, { data: Replay }, In<{ webhookEndpoint: number; replay: number }>>;
   };
 }

@@ -9,6 +9,7 @@ import { formatPattern } from '../format/phone-number.js';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Input } from '../ui/input.js';
+import { BlockPreview } from './block-preview.js';
 
 /** Blocks a number or a prefix. */
 export function AddBlockedCallerDialog({
@@ -53,6 +54,7 @@ export function AddBlockedCallerDialog({
           />
         )}
       </Field>
+      <BlockPreview pattern={pattern.trim()} />
       <Field label={text.blocked.note} hint={text.blocked.noteHint} error={fieldError(add.error, 'note')}>
         {(control) => (
           <Input {...control} autoComplete="off" value={note} onChange={(event) => setNote(event.target.value)} />

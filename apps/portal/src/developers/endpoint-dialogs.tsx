@@ -143,7 +143,7 @@ export function EditEndpointDialog({ endpoint, onClose }: { endpoint: Endpoint; 
       start={{ url, description, events }}
       onSubmit={async (body) => {
         const params = { path: { webhookEndpoint: id } };
-        await bodyOf(apiOf(tenant).PATCH('/webhook-endpoints/{webhookEndpoint}', { params, body }));
+        await bodyOf(apiOf(tenant).PATCH('/webhook-endpoints/{webhookEndpoint}', { params, body: body as never }));
         await queryClient.invalidateQueries({ queryKey: ['endpoints'] });
         say(text.webhooks.saved);
         onClose();

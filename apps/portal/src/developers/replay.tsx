@@ -96,7 +96,7 @@ export function ReplayProgress({
   });
   const cancel = useMutation({
     mutationFn: () =>
-      bodyOf(apiOf(tenant).POST('/webhook-endpoints/{webhookEndpoint}/replays/{replay}/cancel', { params, body: {} })),
+      bodyOf(apiOf(tenant).POST('/webhook-endpoints/{webhookEndpoint}/replays/{replay}/cancel', { params })),
     onError: sayError,
   });
   const replay = query.data?.data;

@@ -17,12 +17,15 @@ export function ConfirmDialog({
   title,
   description,
   action,
+  dismiss = text.actions.cancel,
   onConfirm,
   onClose,
 }: {
   title: string;
   description: string;
   action: string;
+  /** The word for not doing it. */
+  dismiss?: string;
   /** Closes the dialog unless it throws. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
@@ -49,7 +52,7 @@ export function ConfirmDialog({
         </AlertDialogHeader>
         <FormError error={error} />
         <AlertDialogFooter>
-          <AlertDialogCancel>{text.actions.cancel}</AlertDialogCancel>
+          <AlertDialogCancel>{dismiss}</AlertDialogCancel>
           <Button variant="destructive" disabled={isRunning} onClick={() => void confirm()}>
             {action}
           </Button>

@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { BanIcon, ClockIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
+import { ConfirmDialog } from '../feedback/confirm-dialog.js';
+import { say } from '../feedback/toasts.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
 import { FullTime, Time } from '../format/time.js';
 import { duration } from '../format/times.js';
@@ -11,6 +14,7 @@ import { RecordPage } from '../layout/record-page.js';
 import { useBase, useWorkplace } from '../session/session.js';
 import { OutboundState, Word } from '../states/state.js';
 import { text } from '../texts/text.js';
+import { Button } from '../ui/button.js';
 import { cn } from '../ui/class-names.js';
 import type { OutboundCall } from './outbound-calls-page.js';
 import { reasonOf } from './why.js';
@@ -37,6 +41,7 @@ export function OutboundCallPage(): ReactNode {
       }
       refreshMs={({ ended_at, status }) => (ended_at || status === 'blocked' ? false : REFRESH_MS)}
       heading={({ contact_name, phone_number }) => text.outbound.one(contact_name ?? formatPhoneNumber(phone_number))}
+      actions={(call) => <CancelButton call={call} />}
       main={(call) => <OutboundContent call={call} />}
       facts={(call) => (
         <Panel>
@@ -44,6 +49,41 @@ export function OutboundCallPage(): ReactNode {
         </Panel>
       )}
     />
+  );
+}
+
+/** Cancels a call that has not been dialed. */
+function CancelButton({ call }: { call: OutboundCall }): ReactNode {
+  const { tenant, can } = useWorkplace();
+  const queryClient = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const isWaiting = call.status === 'scheduled' || call.status === 'queued';
+  if (!isWaiting || !can('outbound-calls.cancel')) return null;
+  const cancel = async (): Promise<void> => {
+    const params = { path: { outboundCall: call.id } };
+    await bodyOf(apiOf(tenant).POST('/outbound-calls/{outboundCall}/cancel', { params }));
+    say(text.outbound.cancelled);
+    await Promise.all(
+      ['outbound-call', 'outbound-calls'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+    );
+  };
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+        <BanIcon aria-hidden />
+        {text.outbound.cancel}
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          title={text.outbound.cancelTitle(call.contact_name ?? formatPhoneNumber(call.phone_number))}
+          description={text.outbound.cancelDescription}
+          action={text.outbound.cancel}
+          dismiss={text.outbound.keep}
+          onConfirm={cancel}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }
 

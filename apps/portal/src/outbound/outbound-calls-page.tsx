@@ -1,4 +1,4 @@
-import { PhoneCallIcon, PlusIcon } from 'lucide-react';
+import { ListChecksIcon, PhoneCallIcon, PlusIcon } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { components } from '../api/generated/api-types.js';
 import { apiOf, bodyOf } from '../api/client.js';
@@ -15,6 +15,7 @@ import { useBase, useWorkplace } from '../session/session.js';
 import { OutboundState, Word } from '../states/state.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
+import { CheckDialog } from './check-dialog.js';
 import { RequestCallDialog } from './request-call-dialog.js';
 import { Why } from './why.js';
 
@@ -37,6 +38,7 @@ export function OutboundCallsPage(): ReactNode {
   const { tenant, can } = useWorkplace();
   const base = useBase();
   const [isRequesting, setRequesting] = useState(false);
+  const [isChecking, setChecking] = useState(false);
   const list = usePagedList<OutboundCall>('outbound-calls', (query, signal) =>
     bodyOf(apiOf(tenant).GET('/outbound-calls', { params: { query: query as never }, ...(signal ? { signal } : {}) })),
   );
@@ -48,7 +50,21 @@ export function OutboundCallsPage(): ReactNode {
     </Button>
   );
   return (
-    <Page title={text.outbound.title} description={text.outbound.description} actions={request}>
+    <Page
+      title={text.outbound.title}
+      description={text.outbound.description}
+      actions={
+        <>
+          {can('outbound-calls.check') && (
+            <Button size="sm" variant="outline" onClick={() => setChecking(true)}>
+              <ListChecksIcon aria-hidden />
+              {text.outbound.check}
+            </Button>
+          )}
+          {request}
+        </>
+      }
+    >
       <ListPanel
         label={text.outbound.title}
         list={list}
@@ -69,6 +85,7 @@ export function OutboundCallsPage(): ReactNode {
           </EmptyState>
         }
       />
+      {isChecking && <CheckDialog onClose={() => setChecking(false)} />}
       {isRequesting && <RequestCallDialog onClose={() => setRequesting(false)} />}
     </Page>
   );
