@@ -1,5 +1,6 @@
 import { DomainError, type Caller } from '@frontdesk/contracts';
 import { Deadline } from '@frontdesk/messaging';
+import { inTransaction } from '@frontdesk/persistence';
 import { eventually, Receiver, verifySignature, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -222,22 +223,24 @@ describe('changing an endpoint', () => {
     const webhooks = await startProcess();
     const caller = aCaller({ scopes: ['webhooks:manage', 'leads:read'] });
     const { id } = await webhooks.endpoint(caller, receiver.url(), ['lead.created']);
-    const other = database.dataSource.createQueryRunner();
-    await other.startTransaction();
-    await other.query(`UPDATE endpoints SET events = '{lead.created,chat.closed}' WHERE id = $1`, [id]);
-    const change = webhooks
-      .get(EndpointSettingsHandlers)
-      .update(callOf(caller, { url: receiver.url('/elsewhere') }, id));
-    const refusal = expect(change).rejects.toThrow(new DomainError('missing_scope'));
-    await eventually(async () => {
-      const [row] = await database.dataSource.query<[{ waiting: number }]>(
-        `SELECT count(*)::int AS waiting FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    let refusal: Promise<void> | undefined;
+    await inTransaction(database.dataSource, async (tx) => {
+      await tx.query({
+        text: `UPDATE endpoints SET events = '{lead.created,chat.closed}' WHERE id = $1`,
+        values: [id],
+      });
+      const change = callOf(caller, { url: receiver.url('/elsewhere') }, id);
+      refusal = expect(webhooks.get(EndpointSettingsHandlers).update(change)).rejects.toThrow(
+        new DomainError('missing_scope'),
       );
-      return row.waiting === 1;
+      await eventually(async () => {
+        const [row] = await database.dataSource.query<[{ waiting: number }]>(
+          `SELECT count(*)::int AS waiting FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return row.waiting === 1;
+      });
     });
-    await other.commitTransaction();
-    await other.release();
     await refusal;
     const [{ url }] = await database.dataSource.query<[{ url: string }]>('SELECT url FROM endpoints WHERE id = $1', [
       id,

@@ -204,7 +204,7 @@ export const cancelOutboundCall = operation({
   path: '/outbound-calls/{outboundCall}/cancel',
   summary: 'Cancel a call that has not rung yet',
   status: 200,
-  audit: audited('outbound_call.cancelled', outboundCallFields, { values: ['status', 'blocked_reason', 'ended_at'] }),
+  audit: audited('outbound_call.cancelled', outboundCallFields, { values: ['status', 'ended_at'] }),
   errors: ['invalid_transition'],
 });
 
