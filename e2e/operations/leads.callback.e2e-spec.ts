@@ -52,8 +52,8 @@ describeWithPrivateStack('leads with a callback', options, (stackOf) => {
   let receiver: Receiver;
 
   /**
-   * Tomorrow at this hour of Pacific Standard Time. In summer the local time is one hour later, which these specs accept
-   * as well.
+   * Tomorrow at this hour of Pacific Standard Time. In summer the local time is one hour later, which is fine for these
+   * specs too.
    */
   const passTo = (hour: number): void => {
     const day = new Date(stack.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import {
   createOrganization,
-  PortalBrowser,
+  type PortalBrowser,
   sharedStack,
   signedInMember,
   signedInOwner,

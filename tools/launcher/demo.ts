@@ -50,7 +50,7 @@ export interface Demo {
   widget_url: string;
   /** The reference and the guides. */
   docs_url: string;
-  /** The address of the portal. While the demo organization has no owner, this is the link to become its first owner. */
+  /** The address of the portal, or the link to become the first owner of the demo organization while it has none. */
   portal_url: string;
 }
 

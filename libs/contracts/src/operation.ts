@@ -99,7 +99,7 @@ interface Declaration<Name extends string, Path extends string, Query, Body> {
   /** Whether the list has cursor paging. */
   paged?: boolean;
   /**
-   * Set if the owner requires more scopes, which depend on stored data. Says in words when it does, for the description.
+   * Set if the owner requires more scopes, which depend on stored data. It tells the reader of the description when.
    * The caller then carries its scopes.
    */
   storedScopes?: string;

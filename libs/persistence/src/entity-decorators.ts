@@ -27,7 +27,7 @@ const decorations: Decoration[] = [];
 let appliedCount = 0;
 
 /**
- * Returns TypeORM's decorator of this name. The decoration is kept until something needs the schema, so that a running service
+ * Returns TypeORM's decorator of this name. It is applied when something needs the schema, so that a running service
  * does not load TypeORM.
  */
 function deferred<Name extends DecoratorName>(name: Name): Decorators[Name] {

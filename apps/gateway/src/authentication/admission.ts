@@ -19,7 +19,7 @@ import { SessionAdmission } from './session-admission.js';
 import { ClientAddresses } from '../http/client-address.js';
 
 /**
- * The credentials of an admitted request: an API key, or a person's session in the portal. The platform API has neither.
+ * The credentials of an admitted request, which are an API key or a person's session. The platform API has neither.
  */
 export interface Admitted {
   key: AuthenticatedKey | null;
