@@ -114,7 +114,7 @@ export const organizationTexts = {
     description: 'Who changed what, and when. Entries cannot be changed.',
     empty: { title: 'No entries yet', description: 'Changes by people, keys and operators appear here.' },
     columns: { time: 'When', actor: 'Who', action: 'What', target: 'On', address: 'From' },
-    filters: { actor: 'actor', action: 'Action, such as api_key.revoked' },
+    filters: { actor: 'actor', action: 'Action' },
     actors: { person: 'Person', key: 'API key', grant: 'AI app', operator: 'Operator', system: 'System' },
     changes: 'Changes',
     noChanges: 'No fields changed',
