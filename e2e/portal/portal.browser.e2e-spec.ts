@@ -74,19 +74,19 @@ describeInBrowser('the portal in a browser', () => {
     owner = await signedInOwner(stack, organization.data.id, ownerEmail);
   }, 180_000);
   afterAll(async () => {
-    receiver?.close();
+    await receiver?.close();
     await browser?.close();
     site?.close();
   });
 
-  beforeEach(() => open(DESKTOP));
+  beforeEach(() => newProfile(DESKTOP));
   afterEach(async () => {
     await context.close();
     expect(faults).toEqual([]);
   });
 
   /** Opens a new browser profile. Errors in its console fail the test, responses with an error status included. */
-  async function open(options: BrowserContextOptions): Promise<void> {
+  async function newProfile(options: BrowserContextOptions): Promise<void> {
     await context?.close();
     faults = [];
     context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options });
@@ -373,7 +373,7 @@ describeInBrowser('the portal in a browser', () => {
     ['dark', 390, PHONE],
   ] as const)('has accessible pages without sideways scrolling in %s at %d px', async (colorScheme, width, device) => {
     await organization.platform.post(`/organizations/${organization.data.id}/calls`, aRingingCall({ livemode: false }));
-    await open({ ...device, colorScheme });
+    await newProfile({ ...device, colorScheme });
     await signIn();
     const found: unknown[] = [];
     for (const path of PAGES) {
