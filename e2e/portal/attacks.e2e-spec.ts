@@ -223,14 +223,20 @@ describe('a link', () => {
     expectStatus(await first.accept(newer.url, { ...newPerson, email: anEmail() }), 200);
   });
 
-  it('cannot give a member another role', async () => {
+  it('that a member makes cannot give a member another role; a setup link of the operator makes an owner', async () => {
     const email = anEmail();
-    const { link } = await invite('viewer', email);
-    const setup = await ownerCommand<{ url: string }>(stack, 'invite', email, `--organization=${organization.id}`);
-    const person = new PortalBrowser(stack);
-    expectStatus(await person.accept(link, newPerson), 200);
-    expectStatus(await person.accept(setup.url), 200);
+    const person = await signedInMember(stack, owner, email, 'viewer');
+    const late = randomBytes(32).toString('base64url');
+    await changeRows(
+      `INSERT INTO gateway.portal_links (kind, hash, organization_id, email, role, expires_at, created_at)
+       VALUES ('invitation', encode(sha256($1::bytea), 'hex'), $2, $3, 'admin', now() + interval '1 day', now())`,
+      [late, organization.id, email],
+    );
+    expectStatus(await person.post('/session/links/accept', { secret: late }), 200);
     expect((await person.get('/session')).json.organizations).toMatchObject([{ role: 'viewer' }]);
+    const setup = await ownerCommand<{ url: string }>(stack, 'invite', email, `--organization=${organization.id}`);
+    expectStatus(await person.accept(setup.url), 200);
+    expect((await person.get('/session')).json.organizations).toMatchObject([{ role: 'owner' }]);
   });
 
   it('counts unknown secrets per address, and returns 429 from then on', async () => {

@@ -349,6 +349,22 @@ describe('reset links', () => {
     expectStatus(await new PortalBrowser(stack).accept(url, { password: 'what the operator allowed' }), 200);
   });
 
+  it('cannot be kept to take over a person who gets more rights later', async () => {
+    const email = anEmail();
+    await signedInMember(stack, owner, email, 'agent');
+    const id = await idOf(email);
+    const accept = (link: unknown) =>
+      new PortalBrowser(stack).accept(link as string, { password: 'taken over by an admin' });
+    const beforeRole = await members.admin.post(`/people/${id}/reset-link`);
+    expectStatus(await owner.patch(`/people/${id}`, { role: 'admin' }), 200);
+    expectError(await accept(beforeRole.json.link), 'link_invalid');
+    const beforeContent = await members.admin.post(`/people/${id}/reset-link`);
+    expectStatus(await owner.patch(`/people/${id}`, { content: true }), 200);
+    expectError(await accept(beforeContent.json.link), 'link_invalid');
+    expectError(await members.admin.post(`/people/${id}/reset-link`), 'role_not_allowed');
+    expectStatus(await owner.post(`/people/${id}/reset-link`), 201);
+  });
+
   it('end when their maker loses the role, and when the person joins another organization', async () => {
     const email = anEmail();
     await signedInMember(stack, owner, email, 'agent');

@@ -1,6 +1,7 @@
 import { describeApi } from './api-description.js';
 import { describeInternalEvents } from './async-description.js';
 import { errorTable } from './error-table.js';
+import { roleDocument } from './role-document.js';
 
 /** The API's origin in the committed documents. */
 const EXAMPLE_ORIGIN = 'https://api.frontdesk.example';
@@ -13,5 +14,6 @@ export function generatedDocuments(): Readonly<Record<string, string>> {
     'docs/api.json': json(describeApi(EXAMPLE_ORIGIN)),
     'docs/asyncapi.json': json(describeInternalEvents()),
     'docs/errors.md': errorTable(),
+    'docs/roles.md': roleDocument(),
   };
 }

@@ -1,5 +1,6 @@
-import { formatInstant } from '@frontdesk/contracts';
-import { type DataSource, inTransaction } from '@frontdesk/persistence';
+import { formatInstant, type Actor, type AuditAction, type AuditChanges } from '@frontdesk/contracts';
+import { recordAudit } from '@frontdesk/messaging';
+import { type DataSource, inTransaction, type Tx } from '@frontdesk/persistence';
 import type { Clock } from '@frontdesk/service-host';
 import type { PortalAddress } from '../http/portal-address.js';
 import { PasswordHashes } from './password-hashes.js';
@@ -18,6 +19,9 @@ export interface MadeLink {
 }
 
 /** The operator's commands for people, which run from the command line. */
+const NO_ORGANIZATION = 0;
+const OPERATOR: Actor = { kind: 'operator', id: null, name: 'frontdesk owner' };
+
 export class OwnerCommands {
   private readonly people: PeopleRepository;
   private readonly links: PortalLinksService;
@@ -25,7 +29,7 @@ export class OwnerCommands {
   constructor(
     private readonly dataSource: DataSource,
     address: PortalAddress,
-    clock: Clock,
+    private readonly clock: Clock,
   ) {
     this.people = new PeopleRepository(dataSource);
     this.links = new PortalLinksService(
@@ -45,14 +49,20 @@ export class OwnerCommands {
     if (!found) throw new OwnerCommandFailure(`There is no organization ${organizationId}.`);
     return inTransaction(this.dataSource, async (tx) => {
       const wanted = { kind: 'setup', organizationId, email, name, role: 'owner', createdBy: null } as const;
-      return made(await this.links.create(tx, wanted));
+      const link = await this.links.create(tx, wanted);
+      await this.record(tx, organizationId, 'invitation.created', link.stored.id);
+      return made(link);
     });
   }
 
   /** Makes a password reset link for a person. */
   reset(email: string): Promise<MadeLink> {
     return inTransaction(this.dataSource, async (tx) => {
-      if (!(await this.people.lockByEmail(tx, email))) throw unknown(email);
+      const person = await this.people.lockByEmail(tx, email);
+      if (!person) throw unknown(email);
+      const organizations = await this.people.organizationsOf(person.id, tx);
+      const ids = organizations.length > 0 ? organizations.map(({ id }) => id) : [NO_ORGANIZATION];
+      for (const id of ids) await this.record(tx, id, 'person.reset_link_created', person.id);
       return made(await this.links.create(tx, { kind: 'reset', organizationId: null, email, createdBy: null }));
     });
   }
@@ -67,7 +77,28 @@ export class OwnerCommands {
 
   /** Gives or takes the right to use the operator console. */
   async setOperator(email: string, operator: boolean): Promise<void> {
-    if (!(await this.people.setOperator(email, operator))) throw unknown(email);
+    await inTransaction(this.dataSource, async (tx) => {
+      const person = await this.people.lockByEmail(tx, email);
+      if (!person) throw unknown(email);
+      await this.people.setOperator(tx, person.id, operator);
+      const changes = { operator: { before: person.operator, after: operator } };
+      await this.record(tx, NO_ORGANIZATION, 'person.operator_changed', person.id, changes);
+    });
+  }
+
+  /** Records an entry of the audit log, whose actor is the operator at the command line. */
+  private async record(
+    tx: Tx,
+    organizationId: number,
+    action: AuditAction,
+    id: number,
+    changes: AuditChanges = {},
+  ): Promise<void> {
+    const target = { type: action.slice(0, action.indexOf('.')), id };
+    await recordAudit(tx, {
+      occurrence: { organizationId, livemode: true, at: this.clock.now() },
+      record: { actor: OPERATOR, action, target, changes, address: null, request_id: null },
+    });
   }
 }
 

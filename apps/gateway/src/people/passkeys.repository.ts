@@ -43,8 +43,8 @@ export class PasskeysRepository {
   }
 
   /** Returns false if the credential is registered already. */
-  async insert(passkey: NewPasskey): Promise<boolean> {
-    const rows = await this.sql.query(
+  async insert(tx: Tx, passkey: NewPasskey): Promise<boolean> {
+    const rows = await tx.query(
       insertRow({
         name: 'passkey-insert',
         table: 'passkeys',

@@ -96,13 +96,8 @@ export class PeopleRepository {
     return row?.id ?? null;
   }
 
-  /** Returns false if there is no such person. */
-  async setOperator(email: string, operator: boolean): Promise<boolean> {
-    const rows = await this.sql.query({
-      text: 'UPDATE people SET operator = $2 WHERE email = $1 RETURNING id',
-      values: [email, operator],
-    });
-    return rows.length > 0;
+  async setOperator(tx: Tx, id: number, operator: boolean): Promise<void> {
+    await tx.query({ text: 'UPDATE people SET operator = $2 WHERE id = $1', values: [id, operator] });
   }
 
   /** Returns every person, ordered by address. */
@@ -130,8 +125,8 @@ export class PeopleRepository {
     return row?.operator ?? false;
   }
 
-  async rename(id: number, name: string): Promise<void> {
-    await this.sql.query({ text: 'UPDATE people SET name = $2 WHERE id = $1', values: [id, name] });
+  async rename(tx: Tx, id: number, name: string): Promise<void> {
+    await tx.query({ text: 'UPDATE people SET name = $2 WHERE id = $1', values: [id, name] });
   }
 
   async setPassword(tx: Tx, id: number, password: string): Promise<void> {
@@ -182,6 +177,14 @@ export class PeopleRepository {
       name: 'member-lock',
       text: 'SELECT person_id, role FROM memberships WHERE organization_id = $1 ORDER BY id FOR UPDATE',
       values: [organizationId],
+    });
+  }
+
+  /** Makes a member an owner. */
+  async promote(tx: Tx, personId: number, organizationId: number): Promise<void> {
+    await tx.query({
+      text: "UPDATE memberships SET role = 'owner' WHERE person_id = $1 AND organization_id = $2",
+      values: [personId, organizationId],
     });
   }
 

@@ -57,6 +57,7 @@ export class PeopleService {
       if (isLastOwner && role !== 'owner') throw new DomainError('last_owner');
       await this.people.updateMember(tx, member.organization.id, personId, { role, content });
       if (role !== target.role) await this.endAccess(tx, member, personId);
+      await this.storedLinks.removeResets(tx, target.email);
       await recordChange(tx, caller, { id: personId, before: target, after: { ...target, role, content } });
       return { data: toPerson((await this.people.member(member.organization.id, personId, tx))!) };
     });
@@ -78,7 +79,9 @@ export class PeopleService {
     caller: Caller,
   ): Promise<{ link: string; expires_at: string }> {
     return inTransaction(this.dataSource, async (tx) => {
-      const { target } = await this.lock(tx, member, personId);
+      const { actor, target } = await this.lock(tx, member, personId);
+      // Whoever makes the link can act as the person.
+      if (target.content && actor !== 'owner') throw new DomainError('role_not_allowed');
       const organizationId = member.organization.id;
       await this.people.lockByEmail(tx, target.email);
       if (!(await this.links.mayBeResetBy(tx, personId, organizationId))) throw new DomainError('reset_not_allowed');

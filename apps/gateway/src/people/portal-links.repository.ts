@@ -94,6 +94,14 @@ export class PortalLinksRepository {
     await tx.query({ text: 'DELETE FROM portal_links WHERE id = $1', values: [id] });
   }
 
+  /** Removes the reset links of a person that members made: they may not manage the person any more. */
+  async removeResets(tx: Tx, email: string): Promise<void> {
+    await tx.query({
+      text: "DELETE FROM portal_links WHERE kind = 'reset' AND email = $1 AND created_by IS NOT NULL",
+      values: [email],
+    });
+  }
+
   /** Removes the links that a person made for an organization. */
   async removeMadeBy(tx: Tx, organizationId: number, personId: number): Promise<void> {
     await tx.query({

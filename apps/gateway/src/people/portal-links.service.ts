@@ -186,12 +186,15 @@ export class PortalLinksService {
 
   private async join(
     tx: Tx,
-    { organization_id, role }: PortalLink,
+    { kind, organization_id, role }: PortalLink,
     personId: number,
     { address, requestId }: Visitor,
   ): Promise<void> {
     const at = this.clock.now();
-    if (!(await this.people.join(tx, personId, organization_id!, role!, wholeSecond(at)))) return;
+    const before = await this.people.member(organization_id!, personId, tx);
+    // Only the operator makes setup links: an organization without an owner gets one with them.
+    if (before && kind === 'setup') await this.people.promote(tx, personId, organization_id!);
+    else if (!(await this.people.join(tx, personId, organization_id!, role!, wholeSecond(at)))) return;
     const member = await this.people.member(organization_id!, personId, tx);
     await recordAudit(tx, {
       occurrence: { organizationId: organization_id!, livemode: true, at },
@@ -199,7 +202,7 @@ export class PortalLinksService {
         actor: { kind: 'person', id: personId, name: member!.name },
         action: 'person.joined',
         target: { type: 'person', id: personId },
-        changes: { role: { before: null, after: role } },
+        changes: { role: { before: before?.role ?? null, after: role } },
         address,
         request_id: requestId ?? null,
       },

@@ -96,8 +96,8 @@ export class SessionsRepository {
   }
 
   /** Ends a session of a person. Returns false if there is none with this id. */
-  async end(personId: number, id: number): Promise<boolean> {
-    const rows = await this.sql.query({
+  async end(tx: Tx, personId: number, id: number): Promise<boolean> {
+    const rows = await tx.query({
       text: 'DELETE FROM sessions WHERE id = $2 AND person_id = $1 RETURNING id',
       values: [personId, id],
     });

@@ -129,8 +129,12 @@ export class SessionsService {
   }
 
   /** Returns false if the person has no such session. */
-  end(personId: number, id: number): Promise<boolean> {
-    return this.sessions.end(personId, id);
+  end(personId: number, id: number, visitor: Visitor): Promise<boolean> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const isEnded = await this.sessions.end(tx, personId, id);
+      if (isEnded) await this.record(tx, personId, 'person.session_ended', visitor);
+      return isEnded;
+    });
   }
 
   endAll(tx: Tx, personId: number): Promise<void> {

@@ -15,8 +15,9 @@ import type { AuthenticatedSession } from '../credentials/authenticated-session.
 import type { PasskeyEntity } from '../people/passkey.entity.js';
 import { PasskeysRepository } from '../people/passkeys.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
-import { SessionsService } from '../people/sessions.service.js';
+import { SessionsService, type Visitor } from '../people/sessions.service.js';
 import { Challenges } from './challenges.js';
+import { signIns } from './sign-in-metrics.js';
 import { SignInLimits } from './sign-in-limits.js';
 import type { SigningIn } from './sign-in.service.js';
 
@@ -89,6 +90,7 @@ export class PasskeysService {
     session: AuthenticatedSession,
     { name, response }: { name: string; response: object },
     relyingParty: RelyingParty,
+    from: Visitor,
   ): Promise<void> {
     const { id: person_id } = session.person;
     if ((await this.passkeys.listByPerson(person_id)).length >= MAX_PASSKEYS) {
@@ -111,7 +113,7 @@ export class PasskeysService {
     );
     if (!verified.verified || !(await this.challenges.use(challenge))) throw new DomainError('passkey_refused');
     const { id, publicKey, counter, transports } = verified.registrationInfo.credential;
-    const isNew = await this.passkeys.insert({
+    const passkey = {
       person_id,
       credential_id: id,
       public_key: Buffer.from(publicKey),
@@ -120,16 +122,20 @@ export class PasskeysService {
       name,
       created_at: wholeSecond(this.clock.now()),
       last_used_at: null,
+    };
+    await inTransaction(this.dataSource, async (tx) => {
+      if (!(await this.passkeys.insert(tx, passkey))) throw new DomainError('passkey_refused');
+      await this.sessions.record(tx, person_id, 'person.passkey_added', from);
     });
-    if (!isNew) throw new DomainError('passkey_refused');
   }
 
   /** Throws `last_credential` if the person could not sign in any more. */
-  async remove({ person }: AuthenticatedSession, id: number): Promise<void> {
+  async remove({ person }: AuthenticatedSession, id: number, from: Visitor): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       await this.people.lockByEmail(tx, person.email);
       if (!(await this.passkeys.remove(tx, person.id, id))) throw new DomainError('not_found');
       if (!(await this.passkeys.hasCredential(tx, person.id))) throw new DomainError('last_credential');
+      await this.sessions.record(tx, person.id, 'person.passkey_removed', from);
     });
   }
 
@@ -155,7 +161,14 @@ export class PasskeysService {
     const attempt = await this.limits.begin('passkey', credentialId, from.countedAddress);
     const passkey = await this.passkeys.find(credentialId);
     if (!passkey) throw new DomainError('passkey_refused');
-    await this.verify(passkey, response as AuthenticationResponseJSON, relyingParty);
+    try {
+      await this.verify(passkey, response as AuthenticationResponseJSON, relyingParty);
+    } catch (error) {
+      signIns.inc({ method: 'passkey', outcome: 'failed' });
+      await this.sessions.recordFailure(passkey.person_id, from);
+      throw error;
+    }
+    signIns.inc({ method: 'passkey', outcome: 'succeeded' });
     await this.limits.succeeded(attempt);
     if (session?.person.id === passkey.person_id) {
       await this.sessions.confirm(session.id);
@@ -167,11 +180,12 @@ export class PasskeysService {
   }
 
   /** Returns new codes, which replace the older ones. They are shown once. */
-  async createRecoveryCodes({ person }: AuthenticatedSession): Promise<{ codes: string[] }> {
+  async createRecoveryCodes({ person }: AuthenticatedSession, from: Visitor): Promise<{ codes: string[] }> {
     const codes = Array.from({ length: RECOVERY_CODES }, newCode);
     await inTransaction(this.dataSource, async (tx) => {
       await this.people.lockByEmail(tx, person.email);
       await this.passkeys.replaceCodes(tx, person.id, codes.map(hashCode));
+      await this.sessions.record(tx, person.id, 'person.recovery_codes_created', from);
     });
     return { codes };
   }
@@ -183,6 +197,7 @@ export class PasskeysService {
       const personId = await this.passkeys.takeCode(tx, email, hashCode(code));
       return personId === null ? null : this.sessions.begin(tx, personId, 'password', from, from.oldSecret);
     });
+    signIns.inc({ method: 'recovery', outcome: secret === null ? 'failed' : 'succeeded' });
     if (secret === null) throw new DomainError('invalid_credentials');
     await this.limits.succeeded(attempt);
     return secret;

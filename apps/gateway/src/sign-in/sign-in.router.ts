@@ -100,8 +100,8 @@ export class SignInRouter implements RouteRegistrar {
     addConfirmed('POST', '/passkeys/options', 'new-passkey-options', (visit) => this.registrationOptions(visit));
     addConfirmed('POST', '/passkeys', 'register-passkey', (visit) => this.registerPasskey(visit));
     addConfirmed('DELETE', '/passkeys/:passkey', 'remove-passkey', (visit) => this.removePasskey(visit));
-    addConfirmed('POST', '/recovery-codes', 'create-recovery-codes', ({ session }) =>
-      this.passkeys.createRecoveryCodes(session),
+    addConfirmed('POST', '/recovery-codes', 'create-recovery-codes', ({ request, session }) =>
+      this.passkeys.createRecoveryCodes(session, this.signingIn(request, '')),
     );
   }
 
@@ -203,7 +203,9 @@ export class SignInRouter implements RouteRegistrar {
   private async registerPasskey(visit: SignedIn): Promise<object> {
     const { response, name } = await bodyWithObject(visit, 'response');
     const label = typeof name === 'string' && name.trim() !== '' ? toStorable(firstOf(name.trim(), 255)) : 'Passkey';
-    await this.passkeys.register(visit.session, { name: label, response }, this.relyingPartyOf(visit.request));
+    const { request, session } = visit;
+    const from = this.signingIn(request, '');
+    await this.passkeys.register(session, { name: label, response }, this.relyingPartyOf(request), from);
     void visit.reply.code(201);
     return this.passkeys.list(visit.session);
   }
@@ -211,7 +213,7 @@ export class SignInRouter implements RouteRegistrar {
   private async removePasskey({ request, session }: SignedIn): Promise<void> {
     const { passkey: id } = request.params as { passkey: string };
     if (!/^[1-9]\d{0,14}$/.test(id)) throw new DomainError('not_found');
-    await this.passkeys.remove(session, Number(id));
+    await this.passkeys.remove(session, Number(id), this.signingIn(request, ''));
   }
 
   private relyingPartyOf(request: FastifyRequest): RelyingParty {
@@ -227,13 +229,15 @@ export class SignInRouter implements RouteRegistrar {
 
   private async rename(visit: SignedIn): Promise<object> {
     const { name } = await bodyOf(NameBody, visit);
-    await this.signIn.rename(visit.session, name);
+    await this.signIn.rename(visit.session, name, this.signingIn(visit.request, ''));
     return this.describe(visit.request, await this.sessionOf(visit.request));
   }
 
   private async endSession({ request, session }: SignedIn): Promise<void> {
     const { session: id } = request.params as { session: string };
-    const isEnded = /^[1-9]\d{0,14}$/.test(id) && (await this.sessions.end(session.person.id, Number(id)));
+    const isEnded =
+      /^[1-9]\d{0,14}$/.test(id) &&
+      (await this.sessions.end(session.person.id, Number(id), this.signingIn(request, '')));
     if (!isEnded) throw new DomainError('not_found');
   }
 

@@ -7,6 +7,7 @@ import { PasswordHashes } from '../people/password-hashes.js';
 import { passwordRefusal } from '../people/password-policy.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { SessionsService, type Visitor } from '../people/sessions.service.js';
+import { signIns } from './sign-in-metrics.js';
 import { SignInLimits } from './sign-in-limits.js';
 
 /** The browser that signs in. */
@@ -57,8 +58,11 @@ export class SignInService {
     });
   }
 
-  rename({ person }: AuthenticatedSession, name: string): Promise<void> {
-    return this.people.rename(person.id, name);
+  rename({ person }: AuthenticatedSession, name: string, from: Visitor): Promise<void> {
+    return inTransaction(this.dataSource, async (tx) => {
+      await this.people.rename(tx, person.id, name);
+      await this.sessions.record(tx, person.id, 'person.updated', from, { name: {} });
+    });
   }
 
   assertReauthenticated({ reauthenticatedUntil }: AuthenticatedSession): void {
@@ -106,6 +110,7 @@ export class SignInService {
       await this.limits.undo(attempt);
       throw error;
     }
+    signIns.inc({ method: 'password', outcome: personId === null ? 'failed' : 'succeeded' });
     if (personId === null) {
       await this.sessions.recordFailure(person?.id ?? null, from);
       throw new DomainError('invalid_credentials');
