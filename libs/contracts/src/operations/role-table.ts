@@ -36,11 +36,12 @@ const rows: Readonly<Record<string, Access>> = {
 };
 
 /** What each role may do with an operation. Null if the portal does not serve it. */
-function accessTo({ api, name, scope, paged }: AnyOperation): Access | null {
+function accessTo({ api, name, method, scope, paged }: AnyOperation): Access | null {
   if (Object.hasOwn(rows, name)) return rows[name]!;
   if (api !== 'public' || !scope) return null;
   if (scope.endsWith(':manage')) return DEVELOP;
-  if (scope.endsWith(':write')) return WRITE;
+  // `outbound:write` covers reads too.
+  if (scope.endsWith(':write') && method !== 'GET') return WRITE;
   return paged ? LIST : READ;
 }
 
