@@ -169,3 +169,35 @@ describe('a consent', () => {
     expect((await test.post('/outbound-calls', { phone_number: '4155550123' })).json.code).toBe('no_consent');
   });
 });
+
+describe('reading consents with a key', () => {
+  it('lists the consents of the key’s mode, revoked ones too, and returns one of them', async () => {
+    const [live, test] = [
+      await organization.caller({ scopes: ['dnc:read'] }),
+      await organization.caller({ mode: 'test' }),
+    ];
+    const first = idOf(await record());
+    const second = idOf(await record({ phone_number: '2125550199' }));
+    await record({ livemode: false });
+    expectStatus(await platform.delete(path(`/${first}`)), 204);
+    const response = await live.get('/consents');
+    expectStatus(response, 200);
+    expect((response.json.data as { id: number }[]).map(({ id }) => id)).toEqual([second, first]);
+    expect(response.json.data[1]).toMatchObject({ consent_text: TEXT, revoked_at: expect.stringMatching(INSTANT) });
+    expect((await live.get('/consents', { phone_number: '(415) 555-0123' })).json.data).toEqual([
+      response.json.data[1],
+    ]);
+    expect((await live.get(`/consents/${second}`)).json).toEqual({ data: response.json.data[0] });
+    expect((await test.get('/consents')).json.data).toHaveLength(1);
+    expectError(await test.get(`/consents/${second}`), 'not_found');
+  });
+
+  it('returns 404 to another organization, 403 without the scope and 422 for an invalid number', async () => {
+    const id = idOf(await record());
+    const stranger = await (await createOrganization(stack)).caller();
+    expectError(await stranger.get(`/consents/${id}`), 'not_found');
+    const limited = await organization.caller({ scopes: ['dnc:write'] });
+    for (const one of ['/consents', `/consents/${id}`]) expectError(await limited.get(one), 'missing_scope');
+    expectInvalid(await (await organization.caller()).get('/consents', { phone_number: '123' }), 'phone_number');
+  });
+});

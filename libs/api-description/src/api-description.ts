@@ -20,6 +20,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   leads: 'People who contacted the organization, and why',
   bookings: 'Appointments that the receptionist has booked',
   'outbound-calls': 'AI calls to people who have agreed to them',
+  consents: 'Evidence that people agreed to AI calls',
   'do-not-call': 'Numbers that are never called',
   'blocked-callers': 'Numbers and prefixes whose inbound calls are blocked',
   chats: 'Conversations on the website and on WhatsApp',

@@ -7,6 +7,7 @@ import type {
   CallCheck,
   Chat,
   ChatReply,
+  Consent,
   Decision,
   DoNotCallEntry,
   Lead,
@@ -143,6 +144,20 @@ export const callCheck: CallCheck = {
   })),
   pack: 'contract',
   pack_version: '2026.11',
+};
+
+export const consent: Consent = {
+  id: 431,
+  livemode: true,
+  phone_number: '+13125550142',
+  purposes: ['marketing', 'informational'],
+  consent_text: 'I agree to be called back by an automated assistant about my request.',
+  source_url: 'https://www.example.com/contact',
+  ip_address: '198.51.100.23',
+  user_agent: 'Mozilla/5.0',
+  obtained_at: '2026-11-20T15:07:14Z',
+  revoked_at: null,
+  created_at: '2026-11-20T15:07:14Z',
 };
 
 export const doNotCallEntry: DoNotCallEntry = {

@@ -11,6 +11,7 @@ import type {
   CallCheck,
   Chat,
   ChatMessage,
+  Consent,
   Decision,
   DoNotCallEntry,
   Lead,
@@ -98,6 +99,13 @@ export class Frontdesk {
     cancel: async (outboundCall: number): Promise<OutboundCall> =>
       (await bodyOf(this.raw.POST('/outbound-calls/{outboundCall}/cancel', { params: { path: { outboundCall } } })))
         .data,
+  };
+
+  readonly consents = {
+    list: (query: QueryOf<'consents.list'> = {}): List<Consent> =>
+      new List((cursor) => bodyOf(this.raw.GET('/consents', { params: { query: { ...query, cursor } } }))),
+    get: async (consent: number): Promise<Consent> =>
+      (await bodyOf(this.raw.GET('/consents/{consent}', { params: { path: { consent } } }))).data,
   };
 
   readonly doNotCall = {

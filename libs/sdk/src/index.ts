@@ -10,6 +10,7 @@ export type {
   CallCheck,
   Chat,
   ChatMessage,
+  Consent,
   DoNotCallEntry,
   Lead,
   LoggedWebhookDelivery,

@@ -11,6 +11,7 @@ export type Call = Schemas['Call'];
 export type CallCheck = Schemas['CallCheck'];
 export type Chat = Schemas['Chat'];
 export type ChatMessage = Schemas['ChatMessage'];
+export type Consent = Schemas['Consent'];
 export type DoNotCallEntry = Schemas['DoNotCallEntry'];
 export type Lead = Schemas['Lead'];
 export type LoggedWebhookDelivery = Schemas['LoggedWebhookDelivery'];

@@ -1,4 +1,11 @@
-import { listConsents, recordConsent, revokeConsent, type OutputOf } from '@frontdesk/contracts';
+import {
+  getConsent,
+  listConsents,
+  listOrganizationConsents,
+  recordConsent,
+  revokeConsent,
+  type OutputOf,
+} from '@frontdesk/contracts';
 import { Handles, type Call } from '@frontdesk/messaging';
 import { Controller } from '@nestjs/common';
 import { ConsentsService } from './consents.service.js';
@@ -14,6 +21,19 @@ export class ConsentsHandlers {
 
   @Handles(listConsents)
   list({ caller, input }: Call<typeof listConsents>): Promise<OutputOf<typeof listConsents>> {
+    return this.consents.list(caller, input.query, input.page!);
+  }
+
+  @Handles(getConsent)
+  get({ caller, input }: Call<typeof getConsent>): Promise<OutputOf<typeof getConsent>> {
+    return this.consents.get(caller, input.ids.consent);
+  }
+
+  @Handles(listOrganizationConsents)
+  listInOrganization({
+    caller,
+    input,
+  }: Call<typeof listOrganizationConsents>): Promise<OutputOf<typeof listOrganizationConsents>> {
     return this.consents.list(caller, input.query, input.page!);
   }
 

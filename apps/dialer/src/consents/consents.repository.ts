@@ -57,6 +57,15 @@ export class ConsentsRepository {
     );
   }
 
+  async find(scope: Scope, id: number): Promise<ConsentRow | null> {
+    const [row] = await this.sql.query<ConsentRow>({
+      name: 'consents-find',
+      text: `SELECT ${COLUMNS} FROM consents WHERE id = $1 AND organization_id = $2 AND livemode = $3`,
+      values: [id, scope.organizationId, scope.livemode],
+    });
+    return row ?? null;
+  }
+
   async findByExternalId(scope: Scope, externalId: string): Promise<ConsentRow | null> {
     const [row] = await this.sql.query<ConsentRow>({
       name: 'consents-find-by-external-id',

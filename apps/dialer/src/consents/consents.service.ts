@@ -39,6 +39,13 @@ export class ConsentsService {
     return toPage(page, rows, ({ created_at, id }) => ({ at: formatInstant(created_at), id }), toConsent);
   }
 
+  /** Throws `not_found` for a consent of another organization or mode. */
+  async get(caller: Caller, id: number): Promise<{ data: Consent }> {
+    const row = await this.consents.find(scopeOf(caller), id);
+    if (!row) throw new DomainError('not_found');
+    return { data: toConsent(row) };
+  }
+
   /** Stores a consent. An `external_id` makes the write idempotent. */
   async record(
     caller: Caller,

@@ -49,11 +49,13 @@ export class RecordConsentBody {
 }
 
 export class ListConsentsQuery extends PagingQuery {
+  @UsNumber({ max: 32, description: 'A US number in any common format' })
+  phone_number?: string | null;
+}
+
+export class ListOrganizationConsentsQuery extends ListConsentsQuery {
   @Flag({ fromText: true })
   livemode?: boolean | null;
-
-  @UsNumber({ max: 32 })
-  phone_number?: string | null;
 }
 
 const consents = { owner: 'dialer', api: 'platform', output: { kind: 'record', fields: consentFields } } as const;
@@ -71,14 +73,39 @@ export const recordConsent = operation({
   returnsExisting: true,
 });
 
+const publicConsents = { ...consents, api: 'public', scope: 'dnc:read' } as const;
+
 export const listConsents = operation({
-  ...consents,
+  ...publicConsents,
   name: 'consents.list',
+  method: 'GET',
+  path: '/consents',
+  summary: 'List consents to AI calls, including revoked ones',
+  status: 200,
+  query: ListConsentsQuery,
+  paged: true,
+  output: { kind: 'page', fields: consentFields },
+  errors: [],
+});
+
+export const getConsent = operation({
+  ...publicConsents,
+  name: 'consents.get',
+  method: 'GET',
+  path: '/consents/{consent}',
+  summary: 'Retrieve a consent to AI calls',
+  status: 200,
+  errors: [],
+});
+
+export const listOrganizationConsents = operation({
+  ...consents,
+  name: 'consents.list-in-organization',
   method: 'GET',
   path: '/organizations/{organization}/consents',
   summary: 'List consents, including revoked ones',
   status: 200,
-  query: ListConsentsQuery,
+  query: ListOrganizationConsentsQuery,
   paged: true,
   output: { kind: 'page', fields: consentFields },
   errors: [],

@@ -24,6 +24,8 @@ chats.close                         LT    LT    T         LT    -
 chats.get                           LT    LT    T         LT    LT
 chats.list                          LT    LT    LT        LT    LT
 chats.reply                         LT    LT    T         LT    -
+consents.get                        LT    LT    LT        LT    LT
+consents.list                       LT    LT    LT        LT    LT
 do-not-call.create                  LT    LT    T         LT    -
 do-not-call.delete                  LT    LT    T         LT    -
 do-not-call.list                    LT    LT    LT        LT    LT
@@ -99,6 +101,7 @@ describe('the role table', () => {
           'bookings',
           'calls',
           'chats',
+          'consents',
           'do-not-call',
           'leads',
           'outbound-calls',

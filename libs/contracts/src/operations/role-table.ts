@@ -20,6 +20,8 @@ const LIST: Access = { ...READ, developer: 'both' };
 const rows: Readonly<Record<string, Access>> = {
   // Changes nothing, and its result is a summary.
   'blocked-callers.preview': LIST,
+  // Shows no more than the list.
+  'consents.get': LIST,
   'api-keys.create-own': DEVELOP,
   'api-keys.list-own': DEVELOP,
   'api-keys.revoke-own': DEVELOP,
