@@ -230,6 +230,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List consents to AI calls, including revoked ones
+         * @description Needs the scope `dnc:read`.
+         */
+        get: operations["consents.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/consents/{consent}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a consent to AI calls
+         * @description Needs the scope `dnc:read`.
+         */
+        get: operations["consents.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/do-not-call": {
         parameters: {
             query?: never;
@@ -1096,6 +1136,39 @@ export interface components {
              * @description Set on every record today. May become null without a new version of the API
              */
             created_at: string | null;
+        };
+        Consent: {
+            /** @description Id of the consent */
+            id: number;
+            /** @description True for live calls, false for test calls */
+            livemode: boolean;
+            /** @description E.164 */
+            phone_number: string;
+            /** @description What the person agreed to. A consent for marketing covers informational calls too */
+            purposes: ("marketing" | "informational")[];
+            /** @description The exact wording the person agreed to */
+            consent_text: string;
+            /** @description The page on which the person agreed */
+            source_url: string | null;
+            /** @description The address from which the person agreed */
+            ip_address: string | null;
+            /** @description The browser with which the person agreed */
+            user_agent: string | null;
+            /**
+             * Format: date-time
+             * @description When the person agreed
+             */
+            obtained_at: string;
+            /**
+             * Format: date-time
+             * @description When the consent was withdrawn; null while it is in force
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the consent was recorded
+             */
+            created_at: string;
         };
         BlockedCaller: {
             id: number;
@@ -3118,6 +3191,208 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "consents.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Number of records per page
+                 * @example 25
+                 */
+                per_page?: number | ("" | null);
+                /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
+                cursor?: string | null;
+                /**
+                 * @description A US number in any common format
+                 * @example (312) 555-0142
+                 */
+                phone_number?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 431,
+                     *           "livemode": true,
+                     *           "phone_number": "+13125550142",
+                     *           "purposes": [
+                     *             "marketing",
+                     *             "informational"
+                     *           ],
+                     *           "consent_text": "I agree to be called back by an automated assistant about my request.",
+                     *           "source_url": "https://www.example.com/contact",
+                     *           "ip_address": "198.51.100.23",
+                     *           "user_agent": "Mozilla/5.0",
+                     *           "obtained_at": "2026-11-20T15:07:14Z",
+                     *           "revoked_at": null,
+                     *           "created_at": "2026-11-20T15:07:14Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": null,
+                     *         "last": null,
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "path": "https://api.frontdesk.example/api/public/v1/consents",
+                     *         "per_page": 25,
+                     *         "next_cursor": null,
+                     *         "prev_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Consent"][];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "consents.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the consent
+                 * @example 4101
+                 */
+                consent: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 431,
+                     *         "livemode": true,
+                     *         "phone_number": "+13125550142",
+                     *         "purposes": [
+                     *           "marketing",
+                     *           "informational"
+                     *         ],
+                     *         "consent_text": "I agree to be called back by an automated assistant about my request.",
+                     *         "source_url": "https://www.example.com/contact",
+                     *         "ip_address": "198.51.100.23",
+                     *         "user_agent": "Mozilla/5.0",
+                     *         "obtained_at": "2026-11-20T15:07:14Z",
+                     *         "revoked_at": null,
+                     *         "created_at": "2026-11-20T15:07:14Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Consent"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeaderTooLarge"];
             500: components["responses"]["ServerError"];
