@@ -73,8 +73,6 @@ const documented: Record<string, Record<string, FieldClass>> = {
     ...always('whatsapp_phone_number_id retention_days'),
   },
   blockedCallerFields: always('id livemode pattern source note calls_blocked last_blocked_at created_at'),
-  blockPreviewFields: always('calls callers leads bookings known_customers samples warnings'),
-  callCheckFields: always('allowed reason message retry_at trace next_windows pack pack_version'),
   webhookEndpointFields: always('id livemode url description events enabled created_at'),
   webhookDeliveryFields: always(
     'id livemode event_id event webhook_endpoint_id status attempts response_status last_error next_attempt_at delivered_at created_at',
