@@ -43,7 +43,7 @@ interface OutboundCall {
   phone_number: string;
 }
 
-describeWithPrivateStack('outbound calls', { services: { chats: 0 }, receiverPorts }, (stackOf) => {
+describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
   let stack: Stack;
   let organization: TestOrganization;
   let callers: Record<Mode, ApiClient>;

@@ -37,7 +37,7 @@ interface DeliveryRow {
 
 const receiverPorts = await Promise.all(Array.from({ length: 12 }, () => freePort()));
 
-const services = { dialer: 0, chats: 0, webhooks: 2 };
+const services = { webhooks: 2 };
 
 describeWithPrivateStack('the delivery schedule', { services, receiverPorts }, (stackOf) => {
   let stack: Stack;

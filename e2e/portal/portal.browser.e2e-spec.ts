@@ -326,8 +326,9 @@ describeInBrowser('the portal in a browser', () => {
     const email = anEmail();
     await signedInMember(stack, owner, email, 'viewer');
     await signIn('calls', email);
-    const links = await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents();
-    expect(links).toEqual([
+    const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
+    await links.first().waitFor();
+    expect(await links.allTextContents()).toEqual([
       'Home',
       'Inbox',
       'Calls',
