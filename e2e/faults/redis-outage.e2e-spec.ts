@@ -18,7 +18,7 @@ const times = <T>(count: number, one: (index: number) => Promise<T>): Promise<T[
 
 describeWithPrivateStack(
   'when Redis is down',
-  { own: ['redis'], services: { gateway: 2, dialer: 0, chats: 0, webhooks: 0 }, separatePlatformPort: true },
+  { own: ['redis'], services: { gateway: 2 }, separatePlatformPort: true },
   (stackOf) => {
     let stack: Stack;
     let organization: TestOrganization;

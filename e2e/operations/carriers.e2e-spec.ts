@@ -32,9 +32,7 @@ const env = {
   TWILIO_BASE_URL: twilio.url,
 };
 
-const services = { records: 0, chats: 0, webhooks: 0 };
-
-describeWithPrivateStack('with Twilio as the carrier', { services, env }, (stackOf) => {
+describeWithPrivateStack('with Twilio as the carrier', { env }, (stackOf) => {
   let stack: Stack;
   let organization: TestOrganization;
   let caller: ApiClient;

@@ -9,7 +9,6 @@ import {
   type ApiResponse,
   type ApiClient,
   type Stack,
-  type StackOptions,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -41,9 +40,7 @@ interface OutboundCall {
   source: string;
 }
 
-const options: StackOptions = { own: ['rabbitmq'], services: { chats: 0 }, receiverPorts };
-
-describeWithPrivateStack('leads with a callback', options, (stackOf) => {
+describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverPorts }, (stackOf) => {
   let stack: Stack;
   let organization: TestOrganization;
   let trial: TestOrganization;

@@ -112,7 +112,7 @@ describe('405 method_not_allowed', () => {
     ['/do-not-call', 'PATCH', 'GET, POST'],
     ['/do-not-call/1', 'GET', 'DELETE'],
     ['/webhook-endpoints', 'OPTIONS', 'GET, POST'],
-    ['/webhook-endpoints/1', 'GET', 'DELETE'],
+    ['/webhook-endpoints/1', 'GET', 'DELETE, PATCH'],
     ['/webhook-endpoints/1/test', 'GET', 'POST'],
     ['/webhook-endpoints/1/test', 'TRACE', 'POST'],
     ['/webhook-endpoints/1/deliveries/1', 'DELETE', 'GET'],

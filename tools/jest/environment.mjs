@@ -1,6 +1,7 @@
 // @ts-check
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
+import pg from 'pg';
 
 /** The property under which Node keeps the connection pool of `fetch`, of which a process has one. */
 const POOL = Symbol.for('undici.globalDispatcher.1');
@@ -33,6 +34,8 @@ export default class {
     process.env = this.#env;
     for (const name of Object.keys(process.env)) if (!(name in this.#variables)) delete process.env[name];
     Object.assign(process.env, this.#variables);
+    // A file that opens a data source makes every client of the process return bigints as numbers.
+    pg.defaults.parseInt8 = false;
     // The first request of a file must not reuse a connection of the previous file that the server is just closing.
     const used = Reflect.get(globalThis, POOL);
     if (!used) return;

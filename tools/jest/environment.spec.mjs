@@ -1,5 +1,6 @@
 // @ts-check
 import { expect, it } from '@jest/globals';
+import pg from 'pg';
 import Environment from './environment.mjs';
 
 const environmentOf = () => new Environment(/** @type {any} */ ({ projectConfig: { fakeTimers: {} } }));
@@ -26,4 +27,13 @@ it('undoes what Jest and a spec file replace in the process', async () => {
   expect(setTimeout).not.toBe(before.setTimeout);
   await environment.teardown();
   expect({ console, exit: process.exit, setTimeout }).toEqual(before);
+});
+
+it('returns bigints as text again after a file that opened a data source', async () => {
+  const environment = environmentOf();
+  const bigint = () => /** @type {unknown} */ (pg.types.getTypeParser(20, 'text')('1'));
+  pg.defaults.parseInt8 = true;
+  expect(bigint()).toBe(1);
+  await environment.teardown();
+  expect(bigint()).toBe('1');
 });
