@@ -34,7 +34,6 @@ export class AuditEntriesRepository {
   list(organizationId: number, filter: ListAuditEntriesQuery, page: PageRequest): Promise<AuditEntryEntity[]> {
     return this.sql.query<AuditEntryEntity>(
       listStatement({
-        name: 'audit-entries-list',
         table: 'audit_entries',
         columns: COLUMNS,
         at: 'at',
