@@ -44,7 +44,7 @@ describe('the documentation', () => {
       }
     }
     const guides = [...ids.keys()].filter((path) => path.startsWith('/docs/guides/'));
-    expect(guides).toHaveLength(9);
+    expect(guides).toHaveLength(10);
     expect([...ids.keys()]).toEqual(expect.arrayContaining(['/docs', '/docs/errors', '/docs/api.json']));
     expect(links.filter(([to, anchor]) => anchor && !ids.get(to)!.has(anchor))).toEqual([]);
   });
@@ -203,7 +203,7 @@ describeInBrowser('the documentation in a browser', () => {
     );
     const events = Object.keys(description.webhooks).map((type) => `/events/webhook/POST/${type.replaceAll('_', '-')}`);
     const publicOperations = allOperations.filter(({ api }) => api === 'public');
-    expect([operations.length, events.length]).toEqual([publicOperations.length, 11]);
+    expect([operations.length, events.length]).toEqual([publicOperations.length, 12]);
     await visit({ ...DESKTOP, colorScheme: 'light' }, async (page) => {
       await page.goto(`${origin}/docs`);
       await drawn(page);

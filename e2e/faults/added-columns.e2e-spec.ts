@@ -26,10 +26,13 @@ describeWithPrivateStack(
       stack = stackOf();
       const organization = await createOrganization(stack.address);
       receiver = await Receiver.start(receiverPorts);
-      records = await FuzzRecords.make(organization, receiver.url());
+      records = await FuzzRecords.make(organization, receiver.url(), stack.address);
       sender = new FuzzSender(stack.address, organization);
     });
     afterAll(() => receiver?.close());
+
+    // A deleted organization would refuse the other requests.
+    const operations = routedOperations.filter(({ name }) => name !== 'organizations.delete');
 
     /**
      * Sends every request concurrently, `ROUNDS` times. Returns the responses with an unexpected status and no expected
@@ -39,7 +42,7 @@ describeWithPrivateStack(
       const faults: unknown[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         await Promise.all(
-          routedOperations.map(async (operation) => {
+          operations.map(async (operation) => {
             const { status, text } = await sender.send(records.filled(plainRequest(operation)));
             await records.replace(operation, status);
             if (status >= 500) faults.push({ operation: operation.name, status, text });

@@ -8,9 +8,14 @@ import {
   type TestOrganization,
 } from '@frontdesk/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-response.js';
 
 const stack = sharedStack();
+const LEDGER = join(import.meta.dirname, '../../apps/dialer/dist/commands/ledger.js');
 const TEXT = 'Yes, an AI may call me about my request.';
 let organization: TestOrganization;
 let platform: ApiClient;
@@ -38,6 +43,9 @@ describe('recording a consent', () => {
       source_url: 'https://acme.example/form?a=1',
       ip_address: '198.51.100.7',
       user_agent: 'Browser/1.0',
+      seller: 'Acme Plumbing LLC',
+      form_version: '2025-11',
+      recorded_by: 'Ana Ruiz',
       obtained_at: '2026-01-01T00:00:00Z',
     };
     const response = await record({ ...evidence, method: 'web_form' });
@@ -50,7 +58,11 @@ describe('recording a consent', () => {
       consent_text: TEXT,
       ...evidence,
       revoked_at: null,
+      revoked_cause: null,
+      revoked_channel: null,
       created_at: expect.stringMatching(INSTANT),
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      prev_hash: '0'.repeat(64),
     });
   });
 
@@ -71,6 +83,7 @@ describe('recording a consent', () => {
     [['ip_address', 'source_url'], { ip_address: '1.2.3', source_url: 'form' }],
     [['method', 'obtained_at'], { method: 'telepathy', obtained_at: '2026-01-01T00:00:00' }],
     [['external_id', 'user_agent'], { external_id: 'x'.repeat(129), user_agent: 'x'.repeat(513) }],
+    [['form_version', 'seller'], { form_version: 'x'.repeat(65), seller: 'x'.repeat(256) }],
   ])('returns 422 errors.%s for %j', async (fields, given) => {
     expectInvalid(await record(given), ...fields);
     expect(await ids()).toEqual([]);
@@ -199,5 +212,69 @@ describe('reading consents with a key', () => {
     const limited = await organization.caller({ scopes: ['dnc:write'] });
     for (const one of ['/consents', `/consents/${id}`]) expectError(await limited.get(one), 'missing_scope');
     expectInvalid(await (await organization.caller()).get('/consents', { phone_number: '123' }), 'phone_number');
+  });
+});
+
+describe('the evidence of a consent', () => {
+  const run = (...args: string[]): { status: number | null; output: string } => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [LEDGER, ...args], {
+      env: { ...process.env, DATABASE_URL: stack.databaseUrl },
+      encoding: 'utf8',
+    });
+    return { status, output: `${stdout}${stderr}` };
+  };
+
+  it('is a zip file that verifies offline, whose hash the ledger confirms, and whose export is audited', async () => {
+    const by = await organization.caller({ scopes: ['dnc:read'] });
+    const id = idOf(await record());
+    await record({ phone_number: '2125550199' });
+    const response = await by.get(`/consents/${id}/evidence`);
+    expect(response.status).toBe(200);
+    expect(response.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="consent-${id}-evidence.zip"`,
+    });
+    const folder = mkdtempSync(join(tmpdir(), 'frontdesk-evidence-'));
+    try {
+      const file = join(folder, 'evidence.zip');
+      writeFileSync(file, response.bytes);
+      expect(run('verify-bundle', file)).toEqual({
+        status: 0,
+        output: expect.stringContaining(`is intact: consent ${id}, exported `),
+      });
+      const { manifest } = JSON.parse(run('verify-bundle', file, '--json').output) as {
+        manifest: { chain: { head: string } };
+      };
+      const ledger = ['verify', `--organization=${organization.id}`, `--hash=${manifest.chain.head}`];
+      expect(run(...ledger)).toEqual({ status: 0, output: expect.stringMatching(/live: 2 rows, head .*: intact\n/) });
+      expect(run('verify', `--organization=${organization.id}`, `--hash=${'a'.repeat(64)}`).status).toBe(1);
+      const changed = Buffer.from(response.bytes);
+      changed[changed.indexOf('consent-text.txt') + 30]! ^= 1;
+      writeFileSync(file, changed);
+      expect(run('verify-bundle', file).status).toBe(1);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+    const entries = await eventually(async () => {
+      const found = await platform.get(`/organizations/${organization.id}/audit-entries`, {
+        action: 'consent.evidence_exported',
+      });
+      return found.json.data.length > 0 && (found.json.data as object[]);
+    });
+    expect(entries).toEqual([
+      expect.objectContaining({ actor: expect.objectContaining({ kind: 'key' }), target: { type: 'consent', id } }),
+    ]);
+  });
+
+  it('returns 404 for a consent of another organization or mode, and 403 without the scope', async () => {
+    const id = idOf(await record());
+    const stranger = await (await createOrganization(stack)).caller();
+    expectError(await stranger.get(`/consents/${id}/evidence`), 'not_found');
+    expectError(await (await organization.caller({ mode: 'test' })).get(`/consents/${id}/evidence`), 'not_found');
+    expectError(
+      await (await organization.caller({ scopes: ['dnc:write'] })).get(`/consents/${id}/evidence`),
+      'missing_scope',
+    );
   });
 });

@@ -404,3 +404,31 @@ describe('the import of a registry', () => {
     expect(await listed()).toEqual(['+12125550199']);
   });
 });
+
+describe('GET /do-not-call/{entry}/receipt', () => {
+  it('says when an opt-out was in force and what it stopped, and returns 404 for other entries', async () => {
+    await consent('4155550123');
+    expectStatus(await call('4155550123'), 202);
+    const { id } = (await list('4155550123', { opted_out: true })).json.data as Entry;
+    const answer = await live.get(`/do-not-call/${id}/receipt`);
+    expectStatus(answer, 200);
+    expect(answer.json.data).toEqual({
+      asked_at: expect.stringMatching(INSTANT),
+      in_force_at: expect.stringMatching(INSTANT),
+      latency_ms: expect.any(Number),
+      channel: 'api',
+      call_id: null,
+      chat_id: null,
+      outbound_call_id: null,
+      calls_blocked: 1,
+      consents_withdrawn: 1,
+    });
+    const { latency_ms } = answer.json.data as { latency_ms: number };
+    expect(latency_ms).toBeLessThan(5000);
+    const staff = (await list('2125550199')).json.data as Entry;
+    expectError(await live.get(`/do-not-call/${staff.id}/receipt`), 'not_found');
+    expectError(await test.get(`/do-not-call/${id}/receipt`), 'not_found');
+    const limited = await organization.caller({ scopes: ['dnc:write'] });
+    expectError(await limited.get(`/do-not-call/${id}/receipt`), 'missing_scope');
+  });
+});

@@ -562,6 +562,29 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
       expectRefusal(await ask('live', call.phone_number), 'do_not_call');
     });
 
+    it('that wait for the morning never ring after their organization is deleted, not even when it is restored', async () => {
+      stack.clock.set(new Date(night()));
+      const number = aNumber();
+      await consent(number, 'live');
+      const call = (await ask('live', number)).json.data as OutboundCall;
+      expect(call.scheduled_for).not.toBeNull();
+      const path = `/organizations/${organization.id}`;
+      expectStatus(await organization.platform.delete(path), 200);
+      stack.clock.set(new Date(Date.parse(morning()) + 60_000));
+      const decision = `${path}/outbound-calls/${call.id}/decision`;
+      await eventually(async () => {
+        const { json } = await organization.platform.get(decision);
+        return json.data.reason === 'service_inactive';
+      });
+      expectStatus(await organization.platform.post(`${path}/restore`), 200);
+      callers = { live: await organization.caller(), test: await organization.caller({ mode: 'test' }) };
+      expect(await read('live', call)).toMatchObject({
+        status: 'blocked',
+        blocked_reason: 'service_inactive',
+        attempts: 0,
+      });
+    });
+
     it('that wait for the morning never ring after their consent is revoked', async () => {
       stack.clock.set(new Date(night()));
       const number = aNumber();

@@ -223,7 +223,7 @@ describe('a link', () => {
     expectStatus(await first.accept(newer.url, { ...newPerson, email: anEmail() }), 200);
   });
 
-  it('that a member makes cannot give a member another role; a setup link of the operator makes an owner', async () => {
+  it('made by a member cannot give a member another role, but a setup link of the operator makes an owner', async () => {
     const email = anEmail();
     const person = await signedInMember(stack, owner, email, 'viewer');
     const late = randomBytes(32).toString('base64url');

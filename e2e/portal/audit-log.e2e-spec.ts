@@ -111,7 +111,7 @@ describe('the audit log in the portal', () => {
     expect(JSON.stringify(shown)).not.toContain('example.com');
   });
 
-  it('shows a failed sign-in without an actor, and none of an address that nobody has', async () => {
+  it('shows a failed sign-in without an actor, and has no entry for an unknown email address', async () => {
     const stranger = new PortalBrowser(stack);
     expectError(await stranger.signIn(anEmail(), 'a wrong password'), 'invalid_credentials');
     expectError(await stranger.signIn(ownerEmail, 'a wrong password'), 'invalid_credentials');

@@ -1,7 +1,11 @@
 import {
   createOrganization,
+  ownerCommand,
+  PORTAL_PASSWORD,
   PortalBrowser,
+  secretOf,
   sharedStack,
+  signedInMember,
   signedInOwner,
   VirtualPasskey,
   type ApiResponse,
@@ -103,6 +107,38 @@ describe('a passkey', () => {
     expectError(await one.browser.delete(`/session/passkeys/${data[0]!.id}`), 'not_found');
     expectStatus(await browser.delete(`/session/passkeys/${data[0]!.id}`), 204);
     expectError(await signIn(new PortalBrowser(stack), passkey), 'passkey_refused');
+  });
+
+  it('is named after its browser, and can be renamed by its person alone', async () => {
+    const { browser, passkey } = await somebody();
+    const unnamed = new VirtualPasskey(ORIGIN);
+    const options = (await browser.post('/session/passkeys/options')).json as {
+      challenge: string;
+      user: { id: string };
+    };
+    const added = await browser.post('/session/passkeys', { response: unnamed.register(options) });
+    const { data } = added.json as { data: { id: number; name: string }[] };
+    expect(data.map(({ name }) => name)).toEqual(['Laptop', 'Firefox on Linux']);
+    const path = `/session/passkeys/${data[1]!.id}`;
+    expectError(await one.browser.patch(path, { name: 'Mine' }), 'not_found');
+    expectInvalid(await browser.patch(path, { name: ' ' }), 'name');
+    const renamed = await browser.patch(path, { name: 'Key on my desk' });
+    expect(renamed.json.data).toMatchObject([{ name: 'Laptop' }, { name: 'Key on my desk' }]);
+    for (const each of [passkey, unnamed]) expectStatus(await signIn(new PortalBrowser(stack), each), 200);
+  });
+
+  it('of another person does not confirm a session, and does not replace it', async () => {
+    const { email, browser, passkey } = await somebody();
+    await ageSessions(email, 'confirmed_at', '11 minutes');
+    const confirm = async (own: VirtualPasskey): Promise<ApiResponse> => {
+      const { challenge } = (await browser.post('/session/passkey/options')).json as { challenge: string };
+      return browser.post('/session/passkey', { response: own.authenticate({ challenge }), confirm: true });
+    };
+    const refused = await confirm(one.passkey);
+    expectError(refused, 'passkey_refused');
+    expect(refused.headers['set-cookie']).toBeUndefined();
+    expect((await browser.get('/session')).json).toMatchObject({ person: { email }, reauthenticated_until: null });
+    expect((await confirm(passkey)).json.reauthenticated_until).toMatch(INSTANT);
   });
 
   it('stays if it is the only way to sign in', async () => {
@@ -229,6 +265,7 @@ describe('recovery codes', () => {
     const first = (await browser.post('/session/recovery-codes')).json.codes as string[];
     const { codes } = (await browser.post('/session/recovery-codes')).json as { codes: string[] };
     expect(codes).toHaveLength(10);
+    expect((await browser.get('/session')).json.person).toMatchObject({ recovery_codes: 10 });
     for (const code of codes) expect(code).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
     const recover = (code: string, address = email): Promise<ApiResponse> =>
       new PortalBrowser(stack).post('/session/recovery', { email: address, code });
@@ -246,5 +283,112 @@ describe('recovery codes', () => {
     for (let count = 0; count < 5; count++) expectError(await guess(), 'invalid_credentials');
     expectError(await guess(), 'too_many_sign_ins');
     expectError(await new PortalBrowser(stack).signIn(email), 'too_many_sign_ins');
+  });
+});
+
+describe('the passkey that the page of a link registers', () => {
+  const name = 'Pat Person';
+
+  async function answerWith(
+    browser: PortalBrowser,
+    url: string,
+    passkey: VirtualPasskey,
+    { given = { name }, deviations = {} }: { given?: object; deviations?: Deviations } = {},
+  ): Promise<ApiResponse> {
+    const options = await browser.post('/session/links/passkey-options', { secret: secretOf(url), ...given });
+    if (options.status !== 200) return options;
+    const response = passkey.register(options.json as { challenge: string; user: { id: string } }, deviations);
+    return browser.accept(url, { ...given, passkey: { response } });
+  }
+
+  async function invitation(): Promise<{ email: string; url: string }> {
+    const email = anEmail();
+    const answer = await one.browser.post('/invitations', { email, role: 'viewer' });
+    return { email, url: answer.json.link as string };
+  }
+
+  it('makes a person without a password, who signs in with it and adds another for the same account', async () => {
+    const { email, url } = await invitation();
+    const passkey = new VirtualPasskey(ORIGIN);
+    const browser = new PortalBrowser(stack);
+    const accepted = await answerWith(browser, url, passkey);
+    expectStatus(accepted, 200);
+    expect(accepted.json.person).toMatchObject({ email, name, has_password: false, passkeys: 1 });
+    expectStatus(await signIn(new PortalBrowser(stack, undefined, 1 % stack.gateways.length), passkey), 200);
+    const second = new VirtualPasskey(ORIGIN);
+    expectStatus(await register(browser, second), 201);
+    expectStatus(await signIn(new PortalBrowser(stack), second), 200);
+    expectError(await new PortalBrowser(stack).signIn(email), 'invalid_credentials');
+    expectError(await answerWith(new PortalBrowser(stack), url, new VirtualPasskey(ORIGIN)), 'link_invalid');
+  });
+
+  it('is refused if it is from another origin or unverified, and the link stays', async () => {
+    const { url } = await invitation();
+    for (const deviations of [
+      { origin: 'https://evil.example' },
+      { rpId: 'evil.example' },
+      { isUserVerified: false },
+    ]) {
+      const answer = await answerWith(new PortalBrowser(stack), url, new VirtualPasskey(ORIGIN), { deviations });
+      expectError(answer, 'passkey_refused');
+    }
+    const taken = await answerWith(new PortalBrowser(stack), url, one.passkey);
+    expectError(taken, 'passkey_refused');
+    expectStatus(await answerWith(new PortalBrowser(stack), url, new VirtualPasskey(ORIGIN)), 200);
+  });
+
+  it('signs the challenge of this link alone', async () => {
+    const [first, second] = [await invitation(), await invitation()];
+    const visitor = new PortalBrowser(stack);
+    const optionsOf = async (url: string): Promise<{ challenge: string; user: { id: string } }> =>
+      (await visitor.post('/session/links/passkey-options', { secret: secretOf(url), name })).json as never;
+    const ofOther = new VirtualPasskey(ORIGIN).register(await optionsOf(second.url));
+    expectError(await visitor.accept(first.url, { name, passkey: { response: ofOther } }), 'passkey_refused');
+    const ofSession = new VirtualPasskey(ORIGIN).register(
+      (await one.browser.post('/session/passkeys/options')).json as never,
+    );
+    expectError(await visitor.accept(first.url, { name, passkey: { response: ofSession } }), 'passkey_refused');
+  });
+
+  it('is never that of an existing person, whose address a link names or a holder types in', async () => {
+    const victim = await somebody();
+    const organization = await createOrganization(stack);
+    const named = await ownerCommand<{ url: string }>(
+      stack,
+      'invite',
+      victim.email,
+      `--organization=${organization.id}`,
+    );
+    const open = await ownerCommand<{ url: string }>(stack, 'invite', `--organization=${organization.id}`);
+    for (const [url, given] of [
+      [named.url, { name }],
+      [open.url, { name, email: victim.email.toUpperCase() }],
+    ] as const) {
+      const answer = await answerWith(new PortalBrowser(stack), url, new VirtualPasskey(ORIGIN), { given });
+      expectError(answer, 'link_needs_sign_in');
+    }
+    // The challenge of the link is for one person; the accepted answer names another.
+    const visitor = new PortalBrowser(stack);
+    const options = await visitor.post('/session/links/passkey-options', {
+      secret: secretOf(open.url),
+      name,
+      email: anEmail(),
+    });
+    const response = new VirtualPasskey(ORIGIN).register(options.json as never);
+    const answer = await visitor.accept(open.url, { name, email: victim.email, passkey: { response } });
+    expectError(answer, 'link_needs_sign_in');
+    expect((await victim.browser.get('/session/passkeys')).json.data).toHaveLength(1);
+  });
+
+  it('takes the place of the password after a reset, which ends every session', async () => {
+    const email = anEmail();
+    const person = await signedInMember(stack, one.browser, email, 'viewer');
+    const { url } = await ownerCommand<{ url: string }>(stack, 'reset', email);
+    const passkey = new VirtualPasskey(ORIGIN);
+    const browser = new PortalBrowser(stack);
+    expectStatus(await answerWith(browser, url, passkey, { given: {} }), 200);
+    expect((await person.get('/session')).json.person).toBeNull();
+    expectError(await new PortalBrowser(stack).signIn(email, PORTAL_PASSWORD), 'invalid_credentials');
+    expectStatus(await signIn(new PortalBrowser(stack), passkey), 200);
   });
 });

@@ -4,6 +4,7 @@ import {
   ownerCommand,
   PORTAL_PASSWORD,
   PortalBrowser,
+  secretOf,
   sharedStack,
   signedInMember,
   signedInOwner,
@@ -12,7 +13,7 @@ import {
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-response.js';
-import { ageSessions } from './gateway-rows.js';
+import { ageSessions, changeRows } from './gateway-rows.js';
 
 const stack = sharedStack();
 const anEmail = (): string => `person.${randomBytes(6).toString('hex')}@example.com`;
@@ -378,5 +379,73 @@ describe('reset links', () => {
     const attack = await new PortalBrowser(stack).accept(made.json.link as string, { password: 'taken over by owner' });
     expectError(attack, 'link_invalid');
     expectStatus(await person.in(other.id).get('/people'), 200);
+  });
+});
+
+describe("an operator's product", () => {
+  const path = (rest: string, { id } = organization): string => `/organizations/${id}${rest}`;
+
+  async function portalLink(email: string, role: Role = 'agent'): Promise<string> {
+    const answer = await organization.platform.post(path('/portal-links'), { email, name: 'Pat Product', role });
+    expectStatus(answer, 201);
+    expect(answer.json.data).toMatchObject({ email, name: 'Pat Product', role });
+    const { created_at, expires_at } = answer.json.data as { created_at: string; expires_at: string };
+    expect(new Date(expires_at).getTime() - new Date(created_at).getTime()).toBe(10 * 60_000);
+    return answer.json.link as string;
+  }
+
+  it('opens the portal for a new person with a link of ten minutes that works once', async () => {
+    const email = anEmail();
+    const link = await portalLink(email);
+    const person = new PortalBrowser(stack);
+    const accepted = await person.accept(link, { password: PORTAL_PASSWORD });
+    expectStatus(accepted, 200);
+    expect(accepted.json).toMatchObject({
+      person: { name: 'Pat Product', email },
+      organizations: [{ id: organization.id, role: 'agent' }],
+    });
+    expectError(await new PortalBrowser(stack).accept(link, { password: PORTAL_PASSWORD }), 'link_invalid');
+    const late = await portalLink(anEmail());
+    await changeRows(
+      "UPDATE gateway.portal_links SET expires_at = now() - interval '1 second' WHERE hash = encode(sha256($1::bytea), 'hex')",
+      [secretOf(late)],
+    );
+    expectError(await new PortalBrowser(stack).accept(late, { password: PORTAL_PASSWORD }), 'link_invalid');
+  });
+
+  it('opens it for an existing person only after the sign-in, and a member keeps their role', async () => {
+    const email = anEmail();
+    const member = await signedInMember(stack, owner, email, 'viewer');
+    const attacker = new PortalBrowser(stack);
+    const taken = { name: 'Attacker', password: 'chosen by the attacker' };
+    expectError(await attacker.accept(await portalLink(email, 'owner'), taken), 'link_needs_sign_in');
+    expectStatus(await member.accept(await portalLink(email, 'owner')), 200);
+    expect((await member.get('/session')).json).toMatchObject({
+      person: { name: 'Person viewer' },
+      organizations: [{ id: organization.id, role: 'viewer' }],
+    });
+  });
+
+  it('lists people, changes roles and removes people, which ends sessions, but never the last owner', async () => {
+    const email = anEmail();
+    const member = await signedInMember(stack, owner, email, 'viewer');
+    const listed = (await organization.platform.get(path('/people'))).json.data as { id: number; email: string }[];
+    expect(listed).toEqual((await owner.get('/people')).json.data);
+    const { id } = listed.find((one) => one.email === email)!;
+    expectInvalid(await organization.platform.patch(path(`/people/${id}`), { role: 'king' }), 'role');
+    const changed = await organization.platform.patch(path(`/people/${id}`), { role: 'admin', content: true });
+    expect(changed.json.data).toMatchObject({ id, role: 'admin', content: false });
+    expectError(await member.get('/people'), 'session_required');
+    await member.signIn(email);
+    expectStatus(await member.get('/people'), 200);
+    expectStatus(await organization.platform.delete(path(`/people/${id}`)), 204);
+    expect((await member.get('/session')).json.person).toBeNull();
+    expectError(await organization.platform.delete(path(`/people/${id}`)), 'not_found');
+    const last = await idOf(ownerEmail);
+    expectError(await organization.platform.delete(path(`/people/${last}`)), 'last_owner');
+    expectError(await organization.platform.patch(path(`/people/${last}`), { role: 'agent' }), 'last_owner');
+    const other = await createOrganization(stack);
+    expectError(await organization.platform.delete(path(`/people/${last}`, other)), 'not_found');
+    expectError(await organization.platform.get(path('/people', { id: 987_654_321 } as never)), 'not_found');
   });
 });

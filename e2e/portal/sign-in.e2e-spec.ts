@@ -33,7 +33,7 @@ describe('GET /session', () => {
       person: null,
       organizations: [],
       reauthenticated_until: null,
-      sign_in: { password: true, passkey: expect.any(Boolean), oidc: false, problem: null },
+      sign_in: { password: true, passkey: expect.any(Boolean), passkey_address: null, oidc: false, problem: null },
     });
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
@@ -47,6 +47,8 @@ describe('GET /session', () => {
       operator: false,
       has_password: true,
       passkeys: 0,
+      recovery_codes: 0,
+      single_sign_on: false,
     });
     expect(json.reauthenticated_until).toMatch(INSTANT);
     expect(json.organizations).toEqual([
@@ -60,6 +62,10 @@ describe('GET /session', () => {
         operations: {
           live: expect.arrayContaining(['leads.list', 'people.list']),
           test: expect.arrayContaining(['leads.list', 'people.list']),
+        },
+        scopes: {
+          live: expect.arrayContaining(['calls:read', 'webhooks:manage']),
+          test: expect.arrayContaining(['calls:read', 'webhooks:manage']),
         },
       },
     ]);

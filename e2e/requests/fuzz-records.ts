@@ -4,11 +4,17 @@ import {
   aLead,
   aRingingCall,
   aStartedChat,
+  PORTAL_PASSWORD,
+  PortalBrowser,
   type ApiResponse,
+  type StackAddress,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { randomInt } from 'node:crypto';
 import { collectionsOf, type FuzzRequest } from './fuzz-requests.js';
+
+/** No dead letter exists here, because only a failure makes one. `operator.e2e-spec.ts` makes and opens some. */
+export const withoutRecords = ['dead-letters.open'];
 
 const aNumber = (area = '415'): string => `+1${area}555${randomInt(1000, 10_000)}`;
 
@@ -23,12 +29,13 @@ export class FuzzRecords {
   private constructor(
     private readonly organization: TestOrganization,
     private readonly receiverUrl: string,
+    private readonly address: StackAddress,
   ) {
     this.known.set('organizations', String(organization.id));
   }
 
-  static async make(organization: TestOrganization, receiverUrl: string): Promise<FuzzRecords> {
-    const records = new FuzzRecords(organization, receiverUrl);
+  static async make(organization: TestOrganization, receiverUrl: string, address: StackAddress): Promise<FuzzRecords> {
+    const records = new FuzzRecords(organization, receiverUrl, address);
     // Two records of each collection are created, so that every list has a second page.
     for (const collection of [...Object.keys(records.makers), ...Object.keys(records.makers)])
       await records.renew(collection);
@@ -49,7 +56,9 @@ export class FuzzRecords {
       return this.ask('/outbound-calls', { phone_number, purpose: 'informational' });
     },
     'do-not-call': () => this.post('/do-not-call', { phone_number: aNumber() }),
-    'operator-do-not-call': () => this.organization.platform.post('/do-not-call', { phone_number: '+18775550187' }),
+    'opt-outs': () => this.post('/do-not-call', { phone_number: aNumber(), opted_out: true }),
+    people: () => this.person(),
+    'operator-do-not-call': () => this.organization.platform.post('/do-not-call', { phone_number: aNumber('877') }),
     'blocked-callers': () => this.ask('/blocked-callers', { pattern: aNumber() }),
     'webhook-endpoints': () => this.ask('/webhook-endpoints', { url: this.receiverUrl, events: ['lead.created'] }),
     'webhook-deliveries': () => this.ask(this.fill('/webhook-endpoints/{webhook-endpoints}/test'), {}),
@@ -62,6 +71,17 @@ export class FuzzRecords {
   /** This request uses a separate key, so the sender's limit is not affected. */
   private async ask(path: string, body: object): Promise<ApiResponse> {
     return (await this.organization.caller()).post(path, body);
+  }
+
+  /** Lets a new person join, as an operator's product does. Returns the list that ends with the person. */
+  private async person(): Promise<ApiResponse> {
+    const email = `fuzz-${randomInt(2 ** 40)}@person.example`;
+    const { json } = await this.post('/portal-links', { email, name: 'Fay Fuzz', role: 'agent' });
+    const { link } = json as { link: string };
+    await new PortalBrowser(this.address).accept(link, { name: 'Fay Fuzz', password: PORTAL_PASSWORD });
+    const listed = await this.organization.platform.get(`/organizations/${this.organization.id}/people?per_page=100`);
+    const { data } = listed.json as { data: { id: number; email: string }[] };
+    return { ...listed, json: { data: data.find((person) => person.email === email) } };
   }
 
   private consent(phone_number: string): Promise<ApiResponse> {
@@ -85,6 +105,7 @@ export class FuzzRecords {
    * requests find records in every state.
    */
   async replace(operation: AnyOperation, status: number): Promise<void> {
+    if (operation.name === 'organizations.delete') await this.post('/restore', {});
     const collection = collectionsOf(operation).at(-1);
     if (!collection || !this.makers[collection]) return;
     const isChanged = operation.method !== 'GET' && status < 300 && ++this.changes % 2 === 0;
@@ -93,6 +114,11 @@ export class FuzzRecords {
     // The deliveries were deleted with their endpoint.
     if (collection !== 'webhook-endpoints') return;
     for (const gone of ['webhook-deliveries', 'deliveries', 'replays']) await this.renew(gone);
+  }
+
+  /** Whether a request would delete the organization of the records. */
+  deletesOrganization({ method, path }: FuzzRequest): boolean {
+    return method === 'DELETE' && path.split('?')[0]!.endsWith(`/organizations/${this.organization.id}`);
   }
 
   /** Remembers the cursor of a list's next page. */

@@ -178,6 +178,8 @@ const senders = {
 
 /** For each id in a path, the kind of record that it identifies. */
 export function collectionsOf({ name, path }: AnyOperation): string[] {
+  // Only an opt-out has a receipt.
+  if (name === 'do-not-call.get-receipt') return ['opt-outs'];
   return [...path.matchAll(/([\w-]+)\/\{\w+\}/g)].map(([, collection]) =>
     name.startsWith('operator-') ? `operator-${collection}` : collection!,
   );

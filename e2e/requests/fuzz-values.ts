@@ -21,8 +21,15 @@ const instants = [
  */
 const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   obtained_at: ['2026-01-31T15:00:00Z', ...instants],
+  accepted_at: ['2026-01-31T15:00:00Z', ...instants],
   phone_number: ['(415) 555-0123', '+12125550188', '1.312.555.0142'],
   pattern: ['415-555-0166', '1415555*', '+1415555019*'],
+  handoff_number: ['+14155550100'],
+  business_hours: [[{ day: 'mon', opens: '09:00', closes: '17:00' }], []],
+  queue: ['webhooks.deliveries'],
+  language: ['en_US', 'es'],
+  variables: [[]],
+  text_sha256: ['a'.repeat(64)],
   outbound_number: ['+14155550100', '+999999999999999'],
   contact_address: ['+14155550123', '+1999999'],
   timezone: ['UTC', 'America/Chicago', 'Pacific/Kiritimati'],

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { randomInt } from 'node:crypto';
 import { fuzzBytes } from './fuzz-bytes.js';
 import { FuzzCoverage } from './fuzz-coverage.js';
-import { FuzzRecords } from './fuzz-records.js';
+import { FuzzRecords, withoutRecords } from './fuzz-records.js';
 import { fuzzRequests, plainRequest, routedOperations, type FuzzRequest } from './fuzz-requests.js';
 import { FuzzSender } from './fuzz-sender.js';
 
@@ -37,8 +37,10 @@ const coverage = new FuzzCoverage();
 
 beforeAll(async () => {
   organization = await createOrganization(stack);
+  // A second one, so that the list of organizations has a second page.
+  await createOrganization(stack);
   receiver = await Receiver.start(stack.receiverPorts);
-  records = await FuzzRecords.make(organization, receiver.url());
+  records = await FuzzRecords.make(organization, receiver.url(), stack);
   sender = new FuzzSender(stack, organization);
 });
 afterAll(() => receiver.close());
@@ -53,6 +55,8 @@ function isForBrowser({ method, path, headers }: FuzzRequest): boolean {
 function faultsOf({ status, headers, text, json }: ApiResponse, request?: FuzzRequest): string[] {
   const faults: string[] = [];
   const isHead = request?.method === 'HEAD';
+  const output = request?.operation?.output;
+  const isFile = output?.kind === 'file' && status === 200 && headers['content-type'] === output.contentType;
   const isPage = String(headers['content-type']).startsWith('text/html') || status === 302;
   const must = (holds: boolean, fault: string): void => void (holds || faults.push(fault));
   must(status >= 200 && status < 500, `status ${status}`);
@@ -62,7 +66,7 @@ function faultsOf({ status, headers, text, json }: ApiResponse, request?: FuzzRe
   if (isPage) must(request !== undefined && isForBrowser(request) && [302, 404].includes(status), 'a page');
   if (status === 204 || isHead) {
     must(text === '', 'a body where there is none');
-  } else if (!isPage) {
+  } else if (!isPage && !isFile) {
     must(
       /^application\/json(;|$)/.test(String(headers['content-type'])),
       `Content-Type ${String(headers['content-type'])}`,
@@ -112,7 +116,10 @@ it('every operation, with existing ids and valid input, succeeds or returns one 
     coverage.note(request, answer.status);
     await records.replace(operation, answer.status);
     const { code } = (answer.json ?? {}) as { code?: string };
-    const isExpected = answer.status < 300 || operation.errors.some((error) => error === code);
+    const isExpected =
+      answer.status < 300 ||
+      operation.errors.some((error) => error === code) ||
+      (code === 'not_found' && withoutRecords.includes(operation.name));
     if (!isExpected) unreached.push({ operation: operation.name, status: answer.status, answer: answer.text });
   }
   expect(unreached).toEqual([]);
@@ -128,6 +135,8 @@ it(`${REQUESTS} generated requests over all routes of both APIs get no 5xx, and 
   const statuses: number[] = [];
   await forAll(fuzzRequests(REQUESTS, seed), async (template) => {
     const request = records.filled(template);
+    // A deleted organization would refuse the requests that run at the same time.
+    if (records.deletesOrganization(request)) return;
     const answer = await sender.send(request);
     statuses.push(answer.status);
     if (request.operation) await records.replace(request.operation, answer.status);
@@ -147,7 +156,8 @@ it(`${REQUESTS} generated requests over all routes of both APIs get no 5xx, and 
   });
   report(`${REQUESTS} generated requests`, statuses);
   expect(faulty.slice(0, 5)).toEqual([]);
-  expect(coverage.missing(routedOperations)).toEqual([]);
+  const reached = routedOperations.filter(({ name }) => !withoutRecords.includes(name));
+  expect(coverage.missing(reached)).toEqual([]);
   for (const status of [200, 201, 202, 204, 401, 403, 404, 405, 413, 422]) expect(statuses).toContain(status);
   expect(statuses.filter((status) => status === 429).length).toBeLessThan(REQUESTS / 20);
 }, 540_000);

@@ -34,7 +34,7 @@ let paths: Map<string, string>;
 beforeAll(async () => {
   organization = await createOrganization(stack);
   receiver = await Receiver.start(stack.receiverPorts);
-  records = await FuzzRecords.make(organization, receiver.url());
+  records = await FuzzRecords.make(organization, receiver.url(), stack);
   // From now on, calls and callbacks are refused after their fields were found valid, so none rings.
   await organization.update({ service_active: false });
   const { json } = await exchange(stack.gateways[0]!, { method: 'GET', path: '/docs/api.json' });

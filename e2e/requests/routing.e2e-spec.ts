@@ -128,7 +128,7 @@ describe('405 method_not_allowed', () => {
 
   it.each([
     ['/organizations', 'DELETE', 'GET, POST'],
-    ['/organizations/1', 'DELETE', 'GET, PATCH'],
+    ['/organizations/1', 'POST', 'DELETE, GET, PATCH'],
     ['/organizations/1/leads', 'PUT', 'POST'],
     ['/organizations/1/api-keys/1', 'GET', 'DELETE'],
     ['/organizations/1/outbound-calls', 'GET', 'POST'],
@@ -136,7 +136,7 @@ describe('405 method_not_allowed', () => {
     ['/organizations/1/outbound-calls/1/decision', 'POST', 'GET'],
     ['/organizations/1/consents', 'DELETE', 'GET, POST'],
     ['/organizations/1/do-not-call/import', 'GET', 'DELETE, POST'],
-    ['/do-not-call', 'GET', 'POST'],
+    ['/do-not-call', 'PATCH', 'GET, POST'],
   ])('is returned by the platform API: %s refuses %s', async (path, method, allowed) => {
     const answer = await organization.platform.with({ token: '' }).send(method, path);
     expectError(answer, 'method_not_allowed');

@@ -40,6 +40,10 @@ const gateway: Dashboard = {
       panels: [
         counted('Responses by status', 'frontdesk_http_request_seconds_count', 'gateway', 'status'),
         counted('Rate-limited by limit', 'frontdesk_gateway_rate_limited_total', 'gateway', 'limit'),
+        {
+          title: 'Requests missing in the request log, per second',
+          queries: { dropped: `sum(${rate(`frontdesk_gateway_request_log_dropped_total${of('gateway')}`)})` },
+        },
         counted('API key lookups by source', 'frontdesk_gateway_key_lookups_total', 'gateway', 'source'),
         {
           title: 'Redis',
@@ -50,6 +54,7 @@ const gateway: Dashboard = {
           },
         },
         { title: 'Open widget streams', queries: { '{{instance}}': `frontdesk_widget_streams${of('gateway')}` } },
+        { title: 'Open portal streams', queries: { '{{instance}}': `frontdesk_portal_streams${of('gateway')}` } },
       ],
     },
     questions('gateway'),
@@ -140,6 +145,13 @@ const dialer: Dashboard = {
           'dials past their time limit': 'frontdesk_dialer_dials_overdue',
           'unconfirmed dials': 'frontdesk_dialer_dials_unconfirmed',
         }),
+        alike('Ledger of consents: faults (should be 0)', 'dialer', { faults: 'frontdesk_consent_ledger_faults' }),
+        alike(
+          'Ledger of consents: age of the last check',
+          'dialer',
+          { age: 'frontdesk_consent_ledger_check_age_seconds' },
+          's',
+        ),
         {
           title: 'Lease takeovers and expired dials',
           unit: 'cps',

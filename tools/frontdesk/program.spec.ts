@@ -30,6 +30,7 @@ describe('the frontdesk command', () => {
         ['Set up:', 'init', 'provision', 'owner'],
         ['Develop:', 'listen'],
         ['Operate:', 'doctor', 'dead-letters', 'backup', 'restore'],
+        ['Prove:', 'verify-ledger', 'verify-bundle'],
         ['Move data:', 'import', 'export'],
       ]),
     );
@@ -64,6 +65,7 @@ describe('the frontdesk command', () => {
     ['backup', /missing required argument 'dir'/],
     ['restore', /missing required argument 'dir'/],
     ['restore backup --id-gap x', /--id-gap must be a whole number/],
+    ['verify-bundle', /missing required argument 'file'/],
     ['provision', /missing required argument 'dir'/],
     ['provision accounts --prefix Front-Desk', /--prefix may contain/],
     ['dead-letters', /Usage: frontdesk dead-letters/],
@@ -82,6 +84,7 @@ describe('the frontdesk command', () => {
   it.each([
     ['doctor', 'npm run build'],
     ['backup somewhere', 'npm run build'],
+    ['verify-bundle evidence.zip', 'npm run build'],
     ['import leads a.csv --organization 1', 'npm run build'],
     ['listen --forward-to http://a --key vk_test_x --base-url http://a', 'npm run build'],
   ])('names the remedy if %s needs the build, and exits with 1', async (line, remedy) => {

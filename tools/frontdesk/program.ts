@@ -11,6 +11,8 @@ import { listenCommand } from './commands/listen.ts';
 import { ownerCommand } from './commands/owner.ts';
 import { provisionCommand } from './commands/provision.ts';
 import { restoreCommand } from './commands/restore.ts';
+import { verifyBundleCommand } from './commands/verify-bundle.ts';
+import { verifyLedgerCommand } from './commands/verify-ledger.ts';
 import { OperatorFailure, UsageError } from './operator-failure.ts';
 
 const USAGE_EXIT_CODE = 2;
@@ -21,6 +23,7 @@ const TASKS = {
   'Set up': [initCommand, provisionCommand, ownerCommand],
   Develop: [listenCommand],
   Operate: [doctorCommand, deadLettersCommand, backupCommand, restoreCommand],
+  Prove: [verifyLedgerCommand, verifyBundleCommand],
   'Move data': [importCommand, exportCommand],
 };
 

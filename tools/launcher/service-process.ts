@@ -19,7 +19,7 @@ const HEAP_MB = { gateway: 512, others: 256 };
  * The space for short-lived objects in MB. It is resident up to three times once a start has filled it, so it is only
  * as large as a burst of events needs.
  */
-const YOUNG_MB = { chats: 4, dialer: 4, others: 8 };
+const YOUNG_MB = { chats: 4, dialer: 4, gateway: 16, others: 8 };
 
 export interface SpawnServiceOptions {
   /** The name of a folder of apps/ that has been built. */

@@ -14,7 +14,7 @@ export const responders = ['scripted', 'openai', 'off'] as const;
 export class ChatsConfig extends RetainingConfig {
   /** The interval between checks for idle chats and for unanswered handoff requests. */
   @IntegerSetting({ min: 50, max: 60_000 })
-  readonly CHAT_TIMERS_INTERVAL_MS: number = 1000;
+  readonly CHAT_TIMERS_INTERVAL_MS: number = 2000;
 
   /** What generates the AI's replies. With `off`, only people and producers reply. */
   @ChoiceSetting(responders)
@@ -48,7 +48,7 @@ export class ChatsConfig extends RetainingConfig {
 
   /** The interval between checks for due AI replies, leads and outgoing messages. */
   @IntegerSetting({ min: 20, max: 60_000 })
-  readonly CHAT_QUEUES_INTERVAL_MS: number = 500;
+  readonly CHAT_QUEUES_INTERVAL_MS: number = 1000;
 
   /** The access token for WhatsApp's Cloud API. If it is absent, production sends no WhatsApp messages. */
   @TextSetting({ min: 8, absent: isOptional })

@@ -1,30 +1,46 @@
-import { OrganizationFactsModule, RetentionModule } from '@frontdesk/service-host';
+import {
+  InspectionModule,
+  OrganizationFactsModule,
+  OrganizationRemovalModule,
+  RetentionModule,
+} from '@frontdesk/service-host';
 import { Module } from '@nestjs/common';
+import { CannedRepliesModule } from './canned-replies/canned-replies.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
 import { ChatsConfig } from './chats.config.js';
 import { CapturedLeadsConsumer } from './chats/captured-leads.consumer.js';
 import { ChatIntakeService } from './chats/chat-intake.service.js';
 import { ChatStoreModule } from './chats/chat-store.module.js';
+import { ChatFollowUpsHandlers } from './chats/chat-follow-ups.handlers.js';
 import { ChatsHandlers } from './chats/chats.handlers.js';
 import { ChatsService } from './chats/chats.service.js';
+import { ContactsModule } from './contacts/contacts.module.js';
 import { QueuesModule } from './queues/queues.module.js';
 import { ResponderModule } from './responder/responder.module.js';
 import { purgedResources } from './retention/purged-resources.sql.js';
+import { StatisticsModule } from './statistics/statistics.module.js';
+import { TemplatesModule } from './templates/templates.module.js';
 import { TimersModule } from './timers/timers.module.js';
 import { WidgetModule } from './widget/widget.module.js';
 
 @Module({
   imports: [
     OrganizationFactsModule.forRoot('chats'),
+    InspectionModule.forRoot('chats'),
+    OrganizationRemovalModule.forRoot({ service: 'chats' }),
     RetentionModule.forRoot('chats', ChatsConfig, purgedResources),
     ChatStoreModule,
     WidgetModule,
+    CannedRepliesModule,
+    TemplatesModule,
     ChannelsModule,
+    ContactsModule,
     ResponderModule,
     QueuesModule,
+    StatisticsModule,
     TimersModule,
   ],
-  controllers: [ChatsHandlers],
+  controllers: [ChatsHandlers, ChatFollowUpsHandlers],
   providers: [ChatsService, ChatIntakeService, CapturedLeadsConsumer],
 })
 export class ChatsModule {}

@@ -1,14 +1,22 @@
 import type { ServiceDefinition } from '@frontdesk/service-host';
+import { CannedReplyEntity } from './canned-replies/canned-reply.entity.js';
 import { ChatsConfig } from './chats.config.js';
 import { ChatsModule } from './chats.module.js';
 import { ChatMessageEntity } from './chats/chat-message.entity.js';
 import { ChatEntity } from './chats/chat.entity.js';
+import { ChatNoteEntity } from './chats/chat-note.entity.js';
 import { MessagingAndFacts1763700000000 } from './migrations/1763700000000-messaging-and-facts.js';
 import { Chats1763900100000 } from './migrations/1763900100000-chats.js';
 import { ResponderAndChannels1763900200000 } from './migrations/1763900200000-responder-and-channels.js';
 import { PartsOfMessages1764000000000 } from './migrations/1764000000000-parts-of-messages.js';
 import { OutboxNotifications1764600100000 } from './migrations/1764600100000-outbox-notifications.js';
+import { ChatsByNumber1764661100000 } from './migrations/1764661100000-chats-by-number.js';
+import { OrganizationRemovals1764670000000 } from './migrations/1764670000000-organization-removals.js';
+import { FollowUps1764700100000 } from './migrations/1764700100000-follow-ups.js';
+import { CannedReplies1764700200000 } from './migrations/1764700200000-canned-replies.js';
+import { WhatsappTemplates1764700300000 } from './migrations/1764700300000-whatsapp-templates.js';
 import { queueSamples } from './queues/queue-samples.sql.js';
+import { WhatsappTemplateEntity } from './templates/whatsapp-template.entity.js';
 
 export const service: ServiceDefinition<ChatsConfig> = {
   name: 'chats',
@@ -16,13 +24,18 @@ export const service: ServiceDefinition<ChatsConfig> = {
   module: ChatsModule,
   samples: queueSamples,
   database: {
-    entities: [ChatEntity, ChatMessageEntity],
+    entities: [ChatEntity, ChatMessageEntity, ChatNoteEntity, CannedReplyEntity, WhatsappTemplateEntity],
     migrations: [
       MessagingAndFacts1763700000000,
       Chats1763900100000,
       ResponderAndChannels1763900200000,
       PartsOfMessages1764000000000,
       OutboxNotifications1764600100000,
+      ChatsByNumber1764661100000,
+      OrganizationRemovals1764670000000,
+      FollowUps1764700100000,
+      CannedReplies1764700200000,
+      WhatsappTemplates1764700300000,
     ],
   },
 };

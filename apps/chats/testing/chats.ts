@@ -14,6 +14,7 @@ import { ChatWriter } from '../src/chats/chat-writer.js';
 import type { ChatRow } from '../src/chats/chat.entity.js';
 import { ChatsRepository } from '../src/chats/chats.repository.js';
 import { ChatsService } from '../src/chats/chats.service.js';
+import { AiTurnsRepository } from '../src/chats/ai-turns.repository.js';
 import { OutgoingMessagesRepository } from '../src/chats/outgoing-messages.repository.js';
 
 export const NOW = new Date('2026-01-01T00:10:00.789Z');
@@ -63,6 +64,10 @@ export const aChatRow = (given: Partial<ChatRow> = {}): ChatRow => ({
   last_visitor_message_at: null,
   lead_id: null,
   idle_check_at: null,
+  assignee_id: null,
+  handled_at: null,
+  handled_by_id: null,
+  handled_by_name: null,
   created_at: new Date('2026-01-01T00:00:00Z'),
   ...given,
 });
@@ -93,7 +98,14 @@ export class ChatsBench {
       new OutgoingMessagesRepository(dataSource),
       this.clock,
     );
-    this.chats = new ChatsService(repository, this.writer, facts, dataSource, this.clock);
+    this.chats = new ChatsService(
+      repository,
+      this.writer,
+      new AiTurnsRepository(dataSource),
+      facts,
+      dataSource,
+      this.clock,
+    );
     this.intake = new ChatIntakeService(repository, this.writer, dataSource, this.clock);
     this.leads = new CapturedLeadsConsumer(this.writer, dataSource);
     this.timers = this.replica();

@@ -5,7 +5,7 @@ import { ChatsConfig } from '../src/chats.config.js';
 import { ChatsRepository } from '../src/chats/chats.repository.js';
 import { aCaller, type ChatsBench } from './chats.js';
 import { inTransaction } from '@frontdesk/persistence';
-import { AiTurnsRepository, type AiTurn } from '../src/responder/ai-turns.repository.js';
+import { AiTurnsRepository, type AiTurn } from '../src/chats/ai-turns.repository.js';
 import { AiTurnsService } from '../src/responder/ai-turns.service.js';
 import { ReplyWriter } from '../src/responder/reply.writer.js';
 import { RepliesService } from '../src/responder/replies.service.js';

@@ -1,4 +1,9 @@
-import { OrganizationFactsModule, RetentionModule } from '@frontdesk/service-host';
+import {
+  InspectionModule,
+  OrganizationFactsModule,
+  OrganizationRemovalModule,
+  RetentionModule,
+} from '@frontdesk/service-host';
 import { Module } from '@nestjs/common';
 import { BlockedCallersModule } from './blocked-callers/blocked-callers.module.js';
 import { CallbacksModule } from './callbacks/callbacks.module.js';
@@ -10,9 +15,12 @@ import { DecisionsModule } from './decisions/decisions.module.js';
 import { DialerConfig } from './dialer.config.js';
 import { DialingModule } from './dialing/dialing.module.js';
 import { DoNotCallModule } from './do-not-call/do-not-call.module.js';
+import { FileListenerModule } from './file-listener/file-listener.module.js';
 import { lockBothModes } from './number-locks.sql.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { purgedResources } from './retention/purged-resources.sql.js';
+import { StatisticsModule } from './statistics/statistics.module.js';
+import { removalSettings } from './retention/removed-resources.sql.js';
 import { TrialMinutesModule } from './trial-minutes/trial-minutes.module.js';
 
 /** The order: first the life cycle of outbound calls, then the modules that it depends on, then the others. */
@@ -28,11 +36,15 @@ import { TrialMinutesModule } from './trial-minutes/trial-minutes.module.js';
     CallsInProgressModule,
     ConsentsModule,
     DoNotCallModule,
+    StatisticsModule,
+    FileListenerModule,
     TrialMinutesModule,
     OrganizationFactsModule.forRoot('dialer', lockBothModes),
 
     BlockedCallersModule,
     RetentionModule.forRoot('dialer', DialerConfig, purgedResources),
+    InspectionModule.forRoot('dialer'),
+    OrganizationRemovalModule.forRoot(removalSettings),
   ],
 })
 export class DialerModule {}

@@ -1,12 +1,13 @@
-import { scopeOf, type Scope, type Tx } from '@frontdesk/persistence';
+import { scopeOf, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 
 /**
  * Advisory locks, held until the transaction ends. They serialize dial starts with everything that prevents a dial: a
  * change committed under the lock of a number is visible to the next dial start to it. Read the data in later
  * statements (READ COMMITTED), never in the statement that takes the lock.
- * Lock order, before any row: (organization, mode) → (organization, mode, number) → rows. The operator's list has a
- * separate lock for each number, at the second level; a transaction that takes it exclusively takes no other. An import
- * has a lock for each organization and mode, above the first level; only dial starts try it, without waiting.
+ * Lock order, before any row: (organization, mode) → (organization, mode, number) → ledger of consents → rows. The
+ * operator's list has a separate lock for each number, at the second level; a transaction that takes it exclusively
+ * takes no other. An import has a lock for each organization and mode, above the first level; only dial starts try it,
+ * without waiting.
  */
 
 const organizationKey = ({ organizationId, livemode }: Scope): string => `dial:${organizationId}:${livemode}`;
@@ -72,13 +73,18 @@ export async function lockBothModes(tx: Tx, organizationId: number): Promise<voi
   for (const livemode of [false, true]) await lockOrganization(tx, scopeOf({ organizationId, livemode }));
 }
 
+/** Takes the lock for appending to the ledger of consents, whose rows are numbered without gaps. */
+export function lockConsentLedger(sql: SqlRunner, scope: Scope): Promise<void> {
+  return lock(sql, `${organizationKey(scope)}:consents`);
+}
+
 /** Takes the lock for changes to the operator's list. No live dial to the number starts in any organization. */
 export function lockOperatorNumber(tx: Tx, number: string): Promise<void> {
   return lock(tx, operatorKey(number));
 }
 
-async function lock(tx: Tx, key: string): Promise<void> {
-  await tx.query({
+async function lock(sql: SqlRunner, key: string): Promise<void> {
+  await sql.query({
     name: 'lock-exclusive',
     text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
     values: [key],

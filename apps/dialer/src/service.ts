@@ -2,11 +2,14 @@ import type { ServiceDefinition } from '@frontdesk/service-host';
 import { BlockedCallerEntity } from './blocked-callers/blocked-caller.entity.js';
 import { CallbackRequestEntity } from './callbacks/callback-request.entity.js';
 import { CallInProgressEntity } from './calls-in-progress/call-in-progress.entity.js';
+import { ConsentDialEntity } from './calls/consent-dial.entity.js';
 import { OrganizationQueueEntity } from './calls/organization-queue.entity.js';
 import { DialEntity } from './calls/dial.entity.js';
 import { OutboundCallEntity, OutboundCallTranscriptEntity } from './calls/outbound-call.entity.js';
 import { CarrierReportEntity, DialInquiryEntity } from './carriers/carrier-report.entity.js';
 import { ConsentEntity } from './consents/consent.entity.js';
+import { ConsentLedgerCheckEntity, ConsentLedgerEntity } from './consents/consent-ledger.entity.js';
+import { ledgerSamples } from './consents/ledger-samples.sql.js';
 import { DialerConfig } from './dialer.config.js';
 import { DialerModule } from './dialer.module.js';
 import { dialingSamples } from './dialing/dialing-samples.sql.js';
@@ -25,13 +28,18 @@ import { MessagesOnMachines1763900700000 } from './migrations/1763900700000-mess
 import { RegistryBesideEntries1764000100000 } from './migrations/1764000100000-registry-beside-entries.js';
 import { CallsInProgress1764000200000 } from './migrations/1764000200000-calls-in-progress.js';
 import { OutboxNotifications1764600100000 } from './migrations/1764600100000-outbox-notifications.js';
+import { ConsentLedger1764660000000 } from './migrations/1764660000000-consent-ledger.js';
+import { AdoptedConsents1764660100000 } from './migrations/1764660100000-adopted-consents.js';
+import { ConsentDials1764660200000 } from './migrations/1764660200000-consent-dials.js';
+import { OptOutReceipts1764660300000 } from './migrations/1764660300000-opt-out-receipts.js';
+import { OrganizationRemovals1764670000000 } from './migrations/1764670000000-organization-removals.js';
 import { TrialMinutesEntity } from './trial-minutes/trial-minutes.entity.js';
 
 export const service: ServiceDefinition<DialerConfig> = {
   name: 'dialer',
   config: DialerConfig,
   module: DialerModule,
-  samples: dialingSamples,
+  samples: [...dialingSamples, ...ledgerSamples],
   database: {
     entities: [
       BlockedCallerEntity,
@@ -40,9 +48,12 @@ export const service: ServiceDefinition<DialerConfig> = {
       DoNotCallEntryEntity,
       OperatorDoNotCallEntity,
       ConsentEntity,
+      ConsentLedgerEntity,
+      ConsentLedgerCheckEntity,
       OutboundCallEntity,
       OutboundCallTranscriptEntity,
       DialEntity,
+      ConsentDialEntity,
       CarrierReportEntity,
       DialInquiryEntity,
       OrganizationQueueEntity,
@@ -62,6 +73,11 @@ export const service: ServiceDefinition<DialerConfig> = {
       RegistryBesideEntries1764000100000,
       CallsInProgress1764000200000,
       OutboxNotifications1764600100000,
+      ConsentLedger1764660000000,
+      AdoptedConsents1764660100000,
+      ConsentDials1764660200000,
+      OptOutReceipts1764660300000,
+      OrganizationRemovals1764670000000,
     ],
   },
 };

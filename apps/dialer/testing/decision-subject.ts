@@ -23,10 +23,15 @@ export function ableFacts(changes: Partial<OrganizationFacts> = {}): Organizatio
     daily_call_limit: null,
     receptionist_name: 'AI receptionist',
     receptionist_instructions: '',
+    greeting: null,
+    business_hours: null,
+    handoff_number: null,
     widget_id: 'widget',
     widget_origins: [],
     whatsapp_phone_number_id: null,
     retention_days: null,
+    deleted_at: null,
+    removed_at: null,
     ...changes,
   };
 }

@@ -284,10 +284,15 @@ function someFacts(part: Partial<OrganizationFacts>): OrganizationFacts {
     daily_call_limit: 100_000,
     receptionist_name: 'AI receptionist',
     receptionist_instructions: '',
+    greeting: null,
+    business_hours: null,
+    handoff_number: null,
     widget_id: 'widget',
     widget_origins: [],
     whatsapp_phone_number_id: null,
     retention_days: null,
+    deleted_at: null,
+    removed_at: null,
     ...part,
   };
 }

@@ -10,6 +10,7 @@ export const GUIDES = [
   'errors',
   'webhooks',
   'speed-to-lead',
+  'evidence',
   'test-mode',
   'hipaa',
   'chat-bot',

@@ -5,13 +5,18 @@ import {
   isOptional,
   isRequiredInProduction,
   ListSetting,
+  PatternSetting,
   ServiceConfig,
+  type Settings,
   TextSetting,
   TlsFileSetting,
   UrlSetting,
 } from '@frontdesk/service-host';
 import { platformToken, type PlatformToken } from './credentials/bearer.js';
 import { addressRange } from './http/client-address.js';
+
+/** Only a provider on this machine may use http. */
+const ISSUER = /^(https:\/\/\S+|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/\S*)?)$/;
 
 /** Environment variables of the gateway, besides those of every service. */
 export class GatewayConfig extends ServiceConfig {
@@ -86,6 +91,32 @@ export class GatewayConfig extends ServiceConfig {
   @TextSetting({ min: 16, absent: isOptional })
   readonly WHATSAPP_VERIFY_TOKEN?: string;
 
+  /** The OpenID Connect provider at which people may sign in to the portal. */
+  @PatternSetting(ISSUER, 'must be an https URL', { absent: isOptional })
+  readonly OIDC_ISSUER?: string;
+
+  @TextSetting({ absent: isRequiredWithIssuer })
+  readonly OIDC_CLIENT_ID?: string;
+
+  @TextSetting({ absent: isRequiredWithIssuer })
+  readonly OIDC_CLIENT_SECRET?: string;
+
+  /** Domains of the email addresses that may sign in at the provider. Empty for all. */
+  @ListSetting((items) => items.every(isDomain), 'must list domains, for instance example.com')
+  readonly OIDC_ALLOWED_DOMAINS: string[] = [];
+
+  /** Whether people may sign in with a password, besides passkeys and single sign-on. */
+  @ChoiceSetting(['on', 'off'])
+  readonly PASSWORD_LOGIN: 'on' | 'off' = 'on';
+
+  /** The server that sends mails, such as `smtps://user:password@smtp.example.com`. Without it, none are sent. */
+  @UrlSetting(['smtp', 'smtps'], { absent: isOptional })
+  readonly SMTP_URL?: string;
+
+  /** The sender of mails. */
+  @PatternSetting(/^([^<>@\r\n]+<\S+@[^\s<>]+>|[^\s<>]+@[^\s<>]+)$/, 'must be an email address', { absent: isOptional })
+  readonly MAIL_FROM?: string;
+
   /** Origins that may use the MCP servers from a browser, besides our own and localhost. */
   @ListSetting((items) => items.every(isOrigin), 'must list origins, for instance https://app.example.com')
   readonly MCP_ALLOWED_ORIGINS: string[] = [];
@@ -93,6 +124,14 @@ export class GatewayConfig extends ServiceConfig {
   /** Addresses and CIDR ranges of proxies whose `X-Forwarded-For` is trusted. */
   @ListSetting((items) => items.every((item) => addressRange(item) !== null), 'must list IP addresses or CIDR ranges')
   readonly TRUSTED_PROXIES: string[] = [];
+
+  get hasPasswords(): boolean {
+    return this.PASSWORD_LOGIN === 'on';
+  }
+
+  get mailFrom(): string {
+    return this.MAIL_FROM ?? `Frontdesk <no-reply@${new URL(this.publicOrigin).hostname}>`;
+  }
 
   get platformTokens(): PlatformToken[] {
     return this.PLATFORM_API_TOKENS.map(platformToken);
@@ -114,6 +153,14 @@ export class GatewayConfig extends ServiceConfig {
     if (this.PLATFORM_BASE_URL) return withoutSlash(this.PLATFORM_BASE_URL);
     return this.PLATFORM_PORT ? `http://${this.HOST}:${this.PLATFORM_PORT}` : this.publicOrigin;
   }
+}
+
+function isRequiredWithIssuer({ OIDC_ISSUER }: Settings): string | null {
+  return OIDC_ISSUER === undefined ? null : 'is required with OIDC_ISSUER';
+}
+
+function isDomain(text: string): boolean {
+  return /^([a-z0-9-]+\.)+[a-z0-9-]+$/.test(text);
 }
 
 function isOrigin(text: string): boolean {

@@ -1,18 +1,27 @@
+import { OrganizationRemovalModule } from '@frontdesk/service-host';
 import { Module } from '@nestjs/common';
 import { AccountController } from './account/account.controller.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { CarrierCallbacks } from './carriers/carrier-callbacks.js';
 import { WhatsappRouter } from './channels/whatsapp.router.js';
+import { ConsentEvidenceController } from './consents/consent-evidence.controller.js';
+import { DialerFiles } from './dialer-files/dialer-files.js';
 import { RegistryImportController } from './do-not-call/registry-import.controller.js';
 import { DocumentationModule } from './documentation/documentation.module.js';
 import { EventStreamModule } from './event-stream/event-stream.module.js';
 import { McpModule } from './mcp/mcp.module.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
 import { OperationsModule } from './operations/operations.module.js';
+import { OperatorModule } from './operator/operator.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
+import { removalSettings } from './organizations/removed-resources.sql.js';
 import { PeopleModule } from './people/people.module.js';
+import { PortalStreamModule } from './portal-stream/portal-stream.module.js';
 import { RedisModule } from './redis/redis.module.js';
+import { RequestLogModule } from './request-log/request-log.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
+import { TermsModule } from './terms/terms.module.js';
 import { WidgetModule } from './widget/widget.module.js';
 
 @Module({
@@ -22,14 +31,20 @@ import { WidgetModule } from './widget/widget.module.js';
     DocumentationModule,
     EventStreamModule,
     McpModule,
+    NotificationsModule,
     OperationsModule,
+    OperatorModule,
     OrganizationsModule,
+    OrganizationRemovalModule.forRoot(removalSettings),
     PeopleModule,
+    PortalStreamModule,
     RedisModule,
+    RequestLogModule,
     SignInModule,
+    TermsModule,
     WidgetModule,
   ],
-  controllers: [AccountController, RegistryImportController],
-  providers: [CarrierCallbacks, WhatsappRouter],
+  controllers: [AccountController, ConsentEvidenceController, RegistryImportController],
+  providers: [CarrierCallbacks, DialerFiles, WhatsappRouter],
 })
 export class GatewayModule {}

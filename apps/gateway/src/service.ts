@@ -11,13 +11,29 @@ import { TrialMinutesVersion1763900000000 } from './migrations/1763900000000-tri
 import { OutboxNotifications1764600100000 } from './migrations/1764600100000-outbox-notifications.js';
 import { People1764630000000 } from './migrations/1764630000000-people.js';
 import { AuditEntries1764640100000 } from './migrations/1764640100000-audit-entries.js';
+import { RequestLog1764660500000 } from './migrations/1764660500000-request-log.js';
+import { ReceptionistSettings1764661200000 } from './migrations/1764661200000-receptionist-settings.js';
+import { OrganizationDeletion1764670000000 } from './migrations/1764670000000-organization-deletion.js';
+import { PasskeyHandles1764700400000 } from './migrations/1764700400000-passkey-handles.js';
+import { SingleSignOn1764700500000 } from './migrations/1764700500000-single-sign-on.js';
+import { TermsAcceptances1764671000000 } from './migrations/1764671000000-terms-acceptances.js';
+import { Mails1764700600000 } from './migrations/1764700600000-mails.js';
+import { Notifications1764700700000 } from './migrations/1764700700000-notifications.js';
+import { OperatorAuditEntries1764710000000 } from './migrations/1764710000000-operator-audit-entries.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
 import { MembershipEntity } from './people/membership.entity.js';
 import { PasskeyEntity } from './people/passkey.entity.js';
+import { IdentityEntity } from './people/identity.entity.js';
+import { MailEntity } from './mail/mail.entity.js';
+import { NoticeEntity } from './notifications/notice.entity.js';
+import { NotificationChoiceEntity } from './notifications/notification-choice.entity.js';
+import { NotificationCountEntity } from './notifications/notification-count.entity.js';
 import { PersonEntity } from './people/person.entity.js';
 import { PortalLinkEntity } from './people/portal-link.entity.js';
 import { RecoveryCodeEntity } from './people/recovery-code.entity.js';
 import { SessionEntity } from './people/session.entity.js';
+import { TermsAcceptanceEntity } from './terms/terms-acceptance.entity.js';
+import { LoggedRequestEntity } from './request-log/logged-request.entity.js';
 
 export const service: ServiceDefinition<GatewayConfig> = {
   name: 'gateway',
@@ -38,7 +54,14 @@ export const service: ServiceDefinition<GatewayConfig> = {
       PortalLinkEntity,
       PasskeyEntity,
       RecoveryCodeEntity,
+      IdentityEntity,
+      MailEntity,
+      NotificationChoiceEntity,
+      NoticeEntity,
+      NotificationCountEntity,
       AuditEntryEntity,
+      TermsAcceptanceEntity,
+      LoggedRequestEntity,
     ],
     migrations: [
       Messaging1763700000000,
@@ -48,6 +71,15 @@ export const service: ServiceDefinition<GatewayConfig> = {
       OutboxNotifications1764600100000,
       People1764630000000,
       AuditEntries1764640100000,
+      RequestLog1764660500000,
+      ReceptionistSettings1764661200000,
+      OrganizationDeletion1764670000000,
+      TermsAcceptances1764671000000,
+      PasskeyHandles1764700400000,
+      SingleSignOn1764700500000,
+      Mails1764700600000,
+      Notifications1764700700000,
+      OperatorAuditEntries1764710000000,
     ],
   },
   start: startHttp,

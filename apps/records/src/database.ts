@@ -1,6 +1,8 @@
 import type { DatabaseOptions } from '@frontdesk/persistence';
 import { BookingEntity } from './bookings/booking.entity.js';
+import { CallNoteEntity } from './calls/call-note.entity.js';
 import { CallEntity } from './calls/call.entity.js';
+import { LeadNoteEntity } from './leads/lead-note.entity.js';
 import { LeadEntity } from './leads/lead.entity.js';
 import { MessagingAndFacts1763700000000 } from './migrations/1763700000000-messaging-and-facts.js';
 import { Leads1763700100000 } from './migrations/1763700100000-leads.js';
@@ -10,10 +12,14 @@ import { LeadsByCall1763800300000 } from './migrations/1763800300000-leads-by-ca
 import { Dials1763900100000 } from './migrations/1763900100000-dials.js';
 import { OutboxNotifications1764600100000 } from './migrations/1764600100000-outbox-notifications.js';
 import { BlockPreviews1764650000100 } from './migrations/1764650000100-block-previews.js';
+import { Statistics1764661000000 } from './migrations/1764661000000-statistics.js';
+import { Contacts1764661100000 } from './migrations/1764661100000-contacts.js';
+import { OrganizationRemovals1764670000000 } from './migrations/1764670000000-organization-removals.js';
+import { FollowUps1764700100000 } from './migrations/1764700100000-follow-ups.js';
 
 /** The schema `records`, as the service and its commands use it. */
 export const database: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
-  entities: [LeadEntity, CallEntity, BookingEntity],
+  entities: [LeadEntity, LeadNoteEntity, CallEntity, CallNoteEntity, BookingEntity],
   migrations: [
     MessagingAndFacts1763700000000,
     Leads1763700100000,
@@ -23,5 +29,9 @@ export const database: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
     Dials1763900100000,
     OutboxNotifications1764600100000,
     BlockPreviews1764650000100,
+    Statistics1764661000000,
+    Contacts1764661100000,
+    OrganizationRemovals1764670000000,
+    FollowUps1764700100000,
   ],
 };

@@ -1,22 +1,33 @@
-import { OrganizationFactsModule, RetentionModule } from '@frontdesk/service-host';
+import {
+  InspectionModule,
+  OrganizationFactsModule,
+  OrganizationRemovalModule,
+  RetentionModule,
+} from '@frontdesk/service-host';
 import { Module } from '@nestjs/common';
 import { BlockPreviewsModule } from './block-previews/block-previews.module.js';
 import { BookingsModule } from './bookings/bookings.module.js';
 import { CallsModule } from './calls/calls.module.js';
+import { ContactsModule } from './contacts/contacts.module.js';
 import { DialsModule } from './dials/dials.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { RecordsConfig } from './records.config.js';
 import { purgedResources } from './retention/purged-resources.js';
+import { StatisticsModule } from './statistics/statistics.module.js';
 
 @Module({
   imports: [
     OrganizationFactsModule.forRoot('records'),
+    InspectionModule.forRoot('records'),
+    OrganizationRemovalModule.forRoot({ service: 'records' }),
     RetentionModule.forRoot('records', RecordsConfig, purgedResources),
     CallsModule,
     DialsModule,
     LeadsModule,
     BookingsModule,
     BlockPreviewsModule,
+    ContactsModule,
+    StatisticsModule,
   ],
 })
 export class RecordsModule {}

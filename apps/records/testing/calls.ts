@@ -117,7 +117,7 @@ export async function startCalls(): Promise<CallsBench> {
       dialer.requests.length = 0;
       dialer.screen = () => Promise.resolve(null);
       warnings.length = 0;
-      await dataSource.query('TRUNCATE calls, call_transcripts, leads, outbox, inbox RESTART IDENTITY');
+      await dataSource.query('TRUNCATE calls, call_transcripts, leads, outbox, inbox RESTART IDENTITY CASCADE');
     },
   };
 }

@@ -17,6 +17,7 @@ import { LogPartitionFunctions1764400000000 } from './migrations/1764400000000-l
 import { DeliveriesByEndpointEvent1764500000000 } from './migrations/1764500000000-deliveries-by-endpoint-event.js';
 import { OutboxNotifications1764600100000 } from './migrations/1764600100000-outbox-notifications.js';
 import { Dispatchers1764700000000 } from './migrations/1764700000000-dispatchers.js';
+import { OrganizationRemovals1764670000000 } from './migrations/1764670000000-organization-removals.js';
 import { ReplayEntity } from './replays/replay.entity.js';
 import { WebhooksConfig } from './webhooks.config.js';
 import { WebhooksModule } from './webhooks.module.js';
@@ -48,6 +49,7 @@ export const service: ServiceDefinition<WebhooksConfig> = {
       DeliveriesByEndpointEvent1764500000000,
       OutboxNotifications1764600100000,
       Dispatchers1764700000000,
+      OrganizationRemovals1764670000000,
     ],
   },
 };

@@ -1,20 +1,24 @@
-import { OrganizationFactsModule } from '@frontdesk/service-host';
+import { InspectionModule, OrganizationFactsModule, OrganizationRemovalModule } from '@frontdesk/service-host';
 import { Module } from '@nestjs/common';
 import { DeliveryLogModule } from './delivery-log/delivery-log.module.js';
 import { EndpointTestsModule } from './endpoint-tests/endpoint-tests.module.js';
 import { EndpointsModule } from './endpoints/endpoints.module.js';
 import { FanOutModule } from './fan-out/fan-out.module.js';
 import { ReplaysModule } from './replays/replays.module.js';
+import { StatisticsModule } from './statistics/statistics.module.js';
 import { UpkeepModule } from './upkeep/upkeep.module.js';
 
 @Module({
   imports: [
     OrganizationFactsModule.forRoot('webhooks'),
+    InspectionModule.forRoot('webhooks'),
+    OrganizationRemovalModule.forRoot({ service: 'webhooks' }),
     EndpointsModule,
     EndpointTestsModule,
     DeliveryLogModule,
     FanOutModule,
     ReplaysModule,
+    StatisticsModule,
     UpkeepModule,
   ],
 })

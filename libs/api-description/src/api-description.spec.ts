@@ -113,8 +113,8 @@ describe('the API description', () => {
     }
   });
 
-  it('has the ten events and the test event as webhooks', () => {
-    expect(webhookEvents).toHaveLength(10);
+  it('has the eleven events and the test event as webhooks', () => {
+    expect(webhookEvents).toHaveLength(11);
     expect(Object.keys(document.webhooks).sort()).toEqual(
       [...webhookEvents.map(({ type }) => type), WEBHOOK_TEST].sort(),
     );

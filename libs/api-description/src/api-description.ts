@@ -24,6 +24,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   'do-not-call': 'Numbers that are never called',
   'blocked-callers': 'Numbers and prefixes whose inbound calls are blocked',
   chats: 'Conversations on the website and on WhatsApp',
+  'whatsapp-templates': 'Texts that WhatsApp has approved for messages outside the reply window',
   'webhook-endpoints': 'Endpoints that receive events, and the log of their deliveries',
   events: 'Events that are sent to webhook endpoints',
 };

@@ -32,6 +32,7 @@ const records: Readonly<Record<string, Fields>> = {
   },
   chat,
   message: recordOf('chats.reply'),
+  do_not_call_entry: { ...recordOf('do-not-call.create'), ...recordOf('do-not-call.get-receipt') },
 };
 
 const handedOff = { ...chat, status: 'with_owner', handed_off_at: '2026-11-20T15:02:00Z' };

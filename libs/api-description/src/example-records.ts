@@ -12,10 +12,12 @@ import type {
   DoNotCallEntry,
   Lead,
   LoggedDelivery,
+  OptOutReceipt,
   OutboundCall,
   WebhookDelivery,
   WebhookEndpoint,
   WebhookReplay,
+  WhatsappTemplate,
 } from '@frontdesk/contracts';
 
 /* Example resources. Phone numbers are from the 555-01xx range reserved for fiction. */
@@ -155,9 +157,16 @@ export const consent: Consent = {
   source_url: 'https://www.example.com/contact',
   ip_address: '198.51.100.23',
   user_agent: 'Mozilla/5.0',
+  seller: 'Example Plumbing LLC',
+  form_version: '2026-10',
+  recorded_by: null,
   obtained_at: '2026-11-20T15:07:14Z',
   revoked_at: null,
+  revoked_cause: null,
+  revoked_channel: null,
   created_at: '2026-11-20T15:07:14Z',
+  hash: '3c1f5a0e9b7d24688f0a6e1d52c4b9731e8d60fa47b2c3951d0e6f8a7b94c258',
+  prev_hash: 'a94d06b15e7c3f2810b9d4e6f8a25c731d0e9b847f6a3c52e1b0d9f8a7c64e35',
 };
 
 export const doNotCallEntry: DoNotCallEntry = {
@@ -168,6 +177,18 @@ export const doNotCallEntry: DoNotCallEntry = {
   note: 'Asked on the phone',
   removable: false,
   created_at: '2026-11-18T19:20:00Z',
+};
+
+export const optOutReceipt: OptOutReceipt = {
+  asked_at: '2026-11-18T19:20:00Z',
+  in_force_at: '2026-11-18T19:20:01Z',
+  latency_ms: 14,
+  channel: 'call',
+  call_id: null,
+  chat_id: null,
+  outbound_call_id: 5601,
+  calls_blocked: 1,
+  consents_withdrawn: 1,
 };
 
 export const blockedCaller: BlockedCaller = {
@@ -290,4 +311,12 @@ export const replay: WebhookReplay = {
   done: 20,
   created_at: '2026-11-22T09:00:00Z',
   finished_at: null,
+};
+
+export const whatsappTemplate: WhatsappTemplate = {
+  name: 'appointment_reminder',
+  language: 'en_US',
+  body: 'Hello {{1}}, your appointment is {{2}}.',
+  variables: ['1', '2'],
+  status: 'approved',
 };

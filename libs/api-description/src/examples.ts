@@ -16,8 +16,10 @@ import {
   loggedDelivery,
   message,
   messageInChat,
+  optOutReceipt,
   outboundCall,
   replay,
+  whatsappTemplate,
 } from './example-records.js';
 
 /*
@@ -69,12 +71,15 @@ export const responseExamples: Readonly<Record<string, object>> = {
   'consents.get': { data: consent },
   'do-not-call.list': page('/do-not-call', doNotCallEntry),
   'do-not-call.create': { data: doNotCallEntry },
+  'do-not-call.get-receipt': { data: optOutReceipt },
   'blocked-callers.list': page('/blocked-callers', blockedCaller),
   'blocked-callers.create': { data: blockedCaller },
   'blocked-callers.preview': { data: blockPreview },
   'chats.list': page('/chats', chat),
   'chats.get': { data: { ...chat, messages: [messageInChat] } },
   'chats.reply': { data: message },
+  'chats.send-template': { data: { ...message, body: 'Hello Dana, your appointment is tomorrow at 9:00.' } },
+  'whatsapp-templates.list': { data: [whatsappTemplate] },
   'chats.close': { data: { ...chat, status: 'closed', closed_at: '2026-11-20T15:10:00Z' } },
   'webhook-endpoints.list': { data: [endpoint] },
   'webhook-endpoints.create': { data: endpoint, secret: 'whsec_4kV9mQ2pXr7tLs8wYb3nZc6dFg1hJ5eA' },
@@ -154,6 +159,12 @@ export const bodyExamples: Readonly<Record<string, Examples>> = {
     prefix: { summary: 'Every number with a prefix', value: { pattern: '1415555*', note: 'Robocalls' } },
   },
   'blocked-callers.preview': { prefix: { summary: 'A prefix', value: { pattern: '1415555*' } } },
+  'chats.send-template': {
+    reminder: {
+      summary: 'A reminder',
+      value: { template: 'appointment_reminder', language: 'en_US', variables: ['Dana', 'tomorrow at 9:00'] },
+    },
+  },
   'chats.reply': { reply: { summary: 'A reply', value: { body: 'They are. Shall we book you in?' } } },
   'webhook-endpoints.create': {
     endpoint: {

@@ -1,6 +1,7 @@
 import { describeApi } from './api-description.js';
 import { describeInternalEvents } from './async-description.js';
 import { errorTable } from './error-table.js';
+import { describePortalApi, type PortalDescription } from './portal-description.js';
 import { roleDocument } from './role-document.js';
 
 /** The API's origin in the committed documents. */
@@ -8,12 +9,23 @@ const EXAMPLE_ORIGIN = 'https://api.frontdesk.example';
 
 const json = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
 
-/** The documents under `docs/` that are generated from the declarations, by path. */
+/** One line for each path and each schema. Only a generator reads the document. */
+function briefJson({ paths, components: { schemas }, ...others }: PortalDescription): string {
+  const lines = (table: object): string =>
+    Object.entries(table)
+      .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
+      .join(',\n');
+  const head = JSON.stringify(others).slice(0, -1);
+  return `${head},"paths":{\n${lines(paths)}\n},"components":{"schemas":{\n${lines(schemas)}\n}}}\n`;
+}
+
+/** The documents that are generated from the declarations, by path. */
 export function generatedDocuments(): Readonly<Record<string, string>> {
   return {
     'docs/api.json': json(describeApi(EXAMPLE_ORIGIN)),
     'docs/asyncapi.json': json(describeInternalEvents()),
     'docs/errors.md': errorTable(),
     'docs/roles.md': roleDocument(),
+    'apps/portal/src/api/generated/portal-api.json': briefJson(describePortalApi()),
   };
 }

@@ -11,6 +11,7 @@ import {
   type AnyOperation,
   type Beside,
   type ErrorCode,
+  type FieldTable,
   type InputField,
   type JsonSchema,
   type OutputShape,
@@ -145,6 +146,9 @@ function success(operation: AnyOperation): object {
   const description =
     output.kind === 'nothing' ? 'No content' : status === 201 ? 'Created' : status === 202 ? 'Accepted' : 'Success';
   if (output.kind === 'nothing') return { description, headers: limitHeaders };
+  if (output.kind === 'file') {
+    return { description, headers: limitHeaders, content: { [output.contentType]: { schema: BINARY } } };
+  }
   return {
     description,
     headers: limitHeaders,
@@ -158,13 +162,22 @@ function alsoOk(operation: AnyOperation): object {
   return { 200: { ...success(operation), description: 'The entry already exists' } };
 }
 
-/** Returns the schema of a successful response, with references to resources. */
-export function responseSchema(output: Exclude<OutputShape, { kind: 'nothing' }>): DescribedSchema {
-  const item = referenceTo(output.fields);
+/** An output with fields, which has a schema. */
+export type DescribedOutput = Exclude<OutputShape, { kind: 'nothing' | 'file' }>;
+
+/** The schema of a file. */
+export const BINARY = { type: 'string', format: 'binary' } as const;
+
+/** Returns the schema of a successful response. `refer` describes a resource, by default with a reference. */
+export function responseSchema(
+  output: DescribedOutput,
+  refer: (fields: FieldTable) => DescribedSchema = referenceTo,
+): DescribedSchema {
+  const item = refer(output.fields);
   if (output.kind === 'page') return pageOf(item);
   if (output.kind === 'object') return item;
   const beside = Object.entries(output.kind === 'record' ? (output.beside ?? {}) : {});
-  const others = beside.map(([name, what]) => [name, besideSchema(what)] as const);
+  const others = beside.map(([name, what]) => [name, besideSchema(what, refer)] as const);
   return {
     type: 'object',
     properties: {
@@ -175,9 +188,9 @@ export function responseSchema(output: Exclude<OutputShape, { kind: 'nothing' }>
   };
 }
 
-function besideSchema(beside: Beside): JsonSchema {
+function besideSchema(beside: Beside, refer: (fields: FieldTable) => DescribedSchema): JsonSchema {
   if (beside instanceof Field) return beside.schema;
-  const resource = referenceTo(beside.fields);
+  const resource = refer(beside.fields);
   return beside.nullable ? { anyOf: [resource, { type: 'null' }] } : resource;
 }
 

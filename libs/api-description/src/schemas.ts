@@ -13,12 +13,14 @@ import {
   inputFieldsOf,
   leadFields,
   loggedDeliveryFields,
+  optOutReceiptFields,
   orNull,
   outboundCallFields,
   schemaOf,
   webhookDeliveryFields,
   webhookEndpointFields,
   webhookReplayFields,
+  whatsappTemplateFields,
   type FieldTable,
   type InputField,
   type JsonSchema,
@@ -38,10 +40,12 @@ export const resources = {
   Decision: decisionFields,
   CallCheck: callCheckFields,
   DoNotCallEntry: doNotCallEntryFields,
+  OptOutReceipt: optOutReceiptFields,
   Consent: consentFields,
   BlockedCaller: blockedCallerFields,
   BlockPreview: blockPreviewFields,
   Chat: chatFields,
+  WhatsappTemplate: whatsappTemplateFields,
   ChatMessage: chatReplyFields,
   WebhookEndpoint: webhookEndpointFields,
   WebhookDelivery: webhookDeliveryFields,
@@ -54,6 +58,11 @@ export type ResourceName = keyof typeof resources;
 const names = new Map<FieldTable, string>(Object.entries(resources).map(([name, fields]) => [fields, name]));
 
 export const reference = (name: string): DescribedSchema => ({ $ref: `#/components/schemas/${name}` });
+
+/** Whether the Organization API has a resource with these fields. */
+export function isPublic(fields: FieldTable): boolean {
+  return names.has(fields);
+}
 
 /** Returns a reference to the resource with these fields. Throws if they belong to no public resource. */
 export function referenceTo(fields: FieldTable): DescribedSchema {

@@ -83,6 +83,9 @@ describe('the event audit.recorded', () => {
 
 /** Texts that have a fixed form or come from a known list. People may have written all other texts. */
 const FORMED_TEXTS = [
+  'version',
+  'text_sha256',
+  'ip_address',
   'prefix',
   'pattern',
   'phone_number',
@@ -90,6 +93,7 @@ const FORMED_TEXTS = [
   'event',
   'timezone',
   'outbound_number',
+  'handoff_number',
   'whatsapp_phone_number_id',
   'disposition',
   'blocked_reason',
@@ -107,13 +111,14 @@ describe('the audit declarations', () => {
     },
   );
 
-  it('are the only ones: no read leaves an entry', () => {
-    expect(allOperations.filter(({ method, audit: declared }) => method === 'GET' && declared)).toEqual([]);
+  it('are the only ones: no read leaves an entry, except an export', () => {
+    const reads = allOperations.filter(({ method, audit: declared }) => method === 'GET' && declared);
+    expect(reads.filter(({ output }) => output.kind !== 'file')).toEqual([]);
   });
 
   it('store no text that people may have written', () => {
     for (const { name, audit: declared, output } of allOperations) {
-      if (!declared || 'reason' in declared || output.kind === 'nothing') continue;
+      if (!declared || 'reason' in declared || output.kind === 'nothing' || output.kind === 'file') continue;
       for (const value of declared.values) {
         const { type, format, enum: choices } = output.fields[value]?.schema ?? {};
         const isText = [type].flat().includes('string') && !format && !choices;

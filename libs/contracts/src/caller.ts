@@ -1,5 +1,6 @@
 import type { PendingAudit } from './audit.js';
 import type { OrganizationFacts } from './organization-facts.js';
+import type { Role } from './resources/person.js';
 import type { ApiScope } from './scopes.js';
 
 /** `person`: a member of the organization. `grant`: an AI app that a person approved. `system`: no request. */
@@ -22,11 +23,18 @@ export interface Caller {
   /** Whether the organization is in HIPAA mode, as of `factsVersion`. */
   hipaa: boolean;
   factsVersion: number;
+  /**
+   * Whether the caller may read content in HIPAA mode. Only a session of the portal sets it; keys, grants and tokens
+   * never do.
+   */
+  mayReadContent?: boolean;
   /** The API key, or null for the platform. */
   keyId: number | null;
   requestId: string;
   /** Absent for requests of carriers, channels and chat visitors. */
   actor?: Actor;
+  /** The person's role in the organization, for requests of the portal. */
+  role?: Role;
   /** IP address of the client, if the request came over HTTP. */
   address?: string;
   /** The caller's scopes, for operations with `storedScopes`. */
@@ -37,4 +45,9 @@ export interface Caller {
   audit?: PendingAudit | undefined;
   /** All facts, for operations with `needsFacts`. The owner stores newer ones before it runs the operation. */
   facts?: OrganizationFacts;
+}
+
+/** Whether responses to the caller leave out content, as HIPAA mode requires. */
+export function hidesContent({ hipaa, mayReadContent }: Pick<Caller, 'hipaa' | 'mayReadContent'>): boolean {
+  return hipaa && mayReadContent !== true;
 }

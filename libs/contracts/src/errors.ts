@@ -42,6 +42,8 @@ export const errorCatalogue = {
   reset_not_allowed: { status: 403, message: 'Only the operator of this server can reset the sign-in of this person.' },
   link_needs_sign_in: { status: 403, message: 'Sign in as the person whom this link is for.' },
   sign_in_unavailable: { status: 403, message: 'Nobody can sign in at this address, because it is not encrypted.' },
+  password_login_off: { status: 403, message: 'Passwords are switched off on this server.' },
+  single_sign_on_unavailable: { status: 403, message: 'Single sign-on is not set up on this server.' },
   passkeys_unavailable: { status: 403, message: 'Passkeys do not work at this address.' },
   opt_out_permanent: { status: 403, message: 'A person who opted out cannot be removed from the Do Not Call list.' },
   not_found: { status: 404, message: 'Nothing was found at this address.' },
@@ -67,6 +69,7 @@ export const errorCatalogue = {
   invalid_pattern: { status: 422, message: 'The pattern is neither a US phone number nor a prefix.' },
   speed_to_lead_unavailable: { status: 422, message: 'This organization cannot place AI callbacks.' },
   whatsapp_window_closed: { status: 422, message: 'The 24-hour WhatsApp reply window is closed.' },
+  template_unavailable: { status: 422, message: 'This WhatsApp template does not exist or is not approved.' },
   too_many_endpoints: { status: 422, message: 'This organization already has 10 webhook endpoints.' },
   unsafe_url: { status: 422, message: 'Webhook addresses must be public HTTPS addresses.' },
   loopback_url: {

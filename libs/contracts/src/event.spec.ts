@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { idsOnly } from './event.js';
-import { allEvents, eventOfType, WEBHOOK_TEST, webhookEvents } from './events/catalogue.js';
+import { allEvents, defaultEventTypes, eventOfType, WEBHOOK_TEST, webhookEvents } from './events/catalogue.js';
 
 const scopesByType: Record<string, string[]> = {
   'lead.created': ['leads:read'],
@@ -13,6 +13,7 @@ const scopesByType: Record<string, string[]> = {
   'chat.handed_off': ['chats:read'],
   'chat.closed': ['chats:read'],
   'chat.lead_captured': ['chats:read', 'leads:read'],
+  'do_not_call.added': ['dnc:read'],
 };
 
 const chat = ['id', 'status', 'page_url', 'handed_off_at', 'closed_at', 'created_at'];
@@ -22,6 +23,7 @@ const call =
   'id direction status from_number caller_name to_number spam routed_to started_at answered_at ended_at duration_seconds disposition created_at';
 const booking =
   'id provider external_reference starts_at duration_minutes name phone_number call_id outbound_call_id created_at';
+const entry = 'id phone_number source call_id chat_id outbound_call_id created_at';
 const outboundCall =
   'id source purpose status contact_name phone_number blocked_reason attempts answered_at answered_by voicemail_left_at ended_at duration_seconds created_at';
 
@@ -36,6 +38,7 @@ const fieldsByType: Record<string, Record<string, string[]>> = {
   'chat.handed_off': { chat },
   'chat.closed': { chat: [...chat, 'lead_id', 'message_count'] },
   'chat.lead_captured': { chat, lead },
+  'do_not_call.added': { do_not_call_entry: entry.split(' ') },
 };
 
 const idsByType: Record<string, Record<string, string[]>> = {
@@ -49,10 +52,17 @@ const idsByType: Record<string, Record<string, string[]>> = {
   'chat.handed_off': { chat: ['id'] },
   'chat.closed': { chat: ['id'] },
   'chat.lead_captured': { chat: ['id'], lead: ['id', 'call_id', 'chat_id', 'outbound_call_id'] },
+  'do_not_call.added': { do_not_call_entry: ['id', 'call_id', 'chat_id', 'outbound_call_id'] },
 };
 
 describe('the event catalogue', () => {
-  it('has ten webhook events besides the internal ones, each type once', () => {
+  it('sends the ten events of the contract by default, and the opt-in event only to those who name it', () => {
+    const all = Object.keys(scopesByType);
+    expect([...defaultEventTypes].sort()).toEqual(all.filter((type) => type !== 'do_not_call.added').sort());
+    expect(defaultEventTypes).toHaveLength(10);
+  });
+
+  it('has eleven webhook events besides the internal ones, each type once', () => {
     expect(webhookEvents.map(({ type }) => type).sort()).toEqual(Object.keys(scopesByType).sort());
     expect(new Set(allEvents.map(({ type }) => type)).size).toBe(allEvents.length);
     expect(eventOfType(WEBHOOK_TEST)).toBeUndefined();

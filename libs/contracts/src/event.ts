@@ -31,8 +31,12 @@ export interface EventDeclaration<Type extends string = string, Data = unknown> 
   readonly publisher: ServiceName | 'every service';
   /** The services that have a durable queue for it. */
   readonly consumers: readonly ServiceName[];
+  /** A consumer that needs only some of these events. The others are not put into its queue. */
+  readonly selective?: { readonly service: ServiceName; needs(data: Data): boolean };
   /** The read scopes that a key needs to subscribe a webhook endpoint. Absent for internal events. */
   readonly scopes?: readonly ApiScope[];
+  /** Sent only to those who name it: a default of all events does not include it. */
+  readonly isOptIn?: boolean;
   /** Left out of the description of events for operators. */
   readonly isConfidential?: boolean;
   /** The objects in `data`. */

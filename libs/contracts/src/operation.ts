@@ -7,7 +7,7 @@ import type { ApiScope } from './scopes.js';
 export const serviceNames = ['gateway', 'records', 'dialer', 'chats', 'webhooks'] as const;
 
 export type ServiceName = (typeof serviceNames)[number];
-export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Dto<T> = new () => T;
 
 /** The names of the `{placeholders}` in a path. Each is a positive integer id. */
@@ -22,6 +22,8 @@ export type OutputShape =
   | { kind: 'page'; fields: FieldTable }
   | { kind: 'list'; fields: FieldTable }
   | { kind: 'object'; fields: FieldTable }
+  /** A file that is streamed from the owner and has no limit of size. */
+  | { kind: 'file'; contentType: string }
   | { kind: 'nothing' };
 
 type BesideOf<B> =
@@ -42,7 +44,9 @@ export type OutputFor<S extends OutputShape> = S extends { kind: 'record'; field
       ? { data: PresentedOf<F>[] }
       : S extends { kind: 'object'; fields: infer F extends FieldTable }
         ? PresentedOf<F>
-        : null;
+        : S extends { kind: 'file' }
+          ? never
+          : null;
 
 /** Added to the output of an operation with `returnsExisting`. */
 export interface Repeatable {
@@ -92,6 +96,8 @@ interface Declaration<Name extends string, Path extends string, Query, Body> {
   effect?: { readOnly?: boolean; destructive?: boolean; idempotent?: boolean | 'after-response' };
   /** Whether a person must have signed in or confirmed a credential in the last ten minutes; may depend on the body. */
   needsReauthentication?: boolean | ((body: Body) => boolean);
+  /** The ids in the body that must be of members of the organization, by field. Absent ids are not checked. */
+  members?: (body: Body) => Readonly<Record<string, number | null | undefined>>;
   /** What the audit log stores about the operation. Every write of the public and the platform API declares it. */
   audit?: Audit | Unaudited;
   /** A separate rate limit within that of the key. */
@@ -161,4 +167,17 @@ export function operation<
 ): Operation<Name, Path, Query, Body, ResultOf<Shape, Existing>> {
   const pathIds = [...declaration.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
   return Object.freeze({ ...declaration, pathIds });
+}
+
+/** Whether responses of the operation have fields that HIPAA mode leaves out. */
+export function showsContent({ output }: Pick<AnyOperation, 'output'>): boolean {
+  if (output.kind === 'nothing' || output.kind === 'file') return false;
+  const beside = 'beside' in output ? Object.values(output.beside ?? {}) : [];
+  const tables = [output.fields, ...beside.flatMap((one) => ('fields' in one ? [one.fields] : []))];
+  return tables.some((fields) => Object.values(fields).some(({ hipaa }) => hipaa !== 'kept'));
+}
+
+/** Whether the operation takes or returns a file. Services exchange files over HTTP and not over the broker. */
+export function isTransfer({ upload, output }: Pick<AnyOperation, 'upload' | 'output'>): boolean {
+  return upload !== undefined || output.kind === 'file';
 }

@@ -14,6 +14,7 @@ export * from './messaging-tables.js';
 export * from './outbox/announced-inserts.js';
 export * from './outbox/outbox.js';
 export * from './outbox/record-audit.js';
+export * from './outbox/record-changes.js';
 export * from './outbox/outbox-relay.js';
 export * from './outbox/uuid-v7.js';
 export * from './rpc/deadline.js';

@@ -1,6 +1,13 @@
-import { allEvents, CHAT_TYPING, publishersOf, type ServiceName } from '@frontdesk/contracts';
+import {
+  allEvents,
+  CHAT_TYPING,
+  PORTAL_PRESENCE,
+  publishersOf,
+  RECORDS_CHANGED,
+  type ServiceName,
+} from '@frontdesk/contracts';
 import { createHash, randomBytes } from 'node:crypto';
-import { DEAD_LETTER_EXCHANGE, EVENTS_EXCHANGE } from './events/topology.js';
+import { DEAD_LETTER_EXCHANGE, EVENTS_EXCHANGE, keysOf } from './events/topology.js';
 import { queueOf } from './rpc/wire.js';
 
 /** The permissions of one RabbitMQ user: regular expressions on the names of queues and exchanges. */
@@ -35,14 +42,16 @@ export function brokerUserOf(prefix: string, service: ServiceName): string {
  */
 export function brokerPermissionsOf(service: ServiceName): BrokerPermissions {
   const events = escaped(EVENTS_EXCHANGE);
-  const published = allEvents.filter((event) => publishersOf(event).includes(service)).map(({ type }) => type);
-  const consumed = allEvents.filter(({ consumers }) => consumers.includes(service)).map(({ type }) => type);
+  const published = allEvents.filter((event) => publishersOf(event).includes(service)).flatMap(keysOf);
+  const consumed = allEvents.filter(({ consumers }) => consumers.includes(service)).flatMap(keysOf);
   const own = [escaped(queueOf(service)), String.raw`${service}\..*`];
   const exchanges = [events, escaped(DEAD_LETTER_EXCHANGE)];
+  // Every service tells the gateways which records it has changed.
+  published.push(RECORDS_CHANGED);
   if (service === 'gateway') {
     own.push(QUEUES_OF_A_PROCESS);
-    // Gateways share typing notices with each other, and stream every event to those who follow it.
-    published.push(CHAT_TYPING);
+    // Gateways tell each other who is typing and who is at the inbox, and stream every event to those who follow it.
+    published.push(CHAT_TYPING, PORTAL_PRESENCE);
   }
   return {
     configure: oneOf([...own, ...exchanges]),

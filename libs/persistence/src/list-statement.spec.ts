@@ -62,6 +62,20 @@ describe('listStatement', () => {
     expect(new Set(statements.map(({ name, text }) => `${name} ${text}`)).size).toBe(8);
   });
 
+  it('has no name if Postgres would cut it off at 63 bytes and could take two statements for one', () => {
+    const named = (length: number): Statement =>
+      listStatement({
+        name: 'n'.repeat(length),
+        table: 'notes',
+        columns: 'id',
+        at: 'at',
+        scope,
+        range: keysetRange(pages[0]!),
+      });
+    expect(named(58).name).toHaveLength(63);
+    expect(named(59)).not.toHaveProperty('name');
+  });
+
   it('orders and limits each alternative and their union, with the same values', () => {
     const { text, values } = notes(pages[1]!, { alternatives: ["kind = 'a'", "kind = 'b'"] });
     expect(text.match(/ORDER BY at DESC, id DESC LIMIT \$7/g)).toHaveLength(3);

@@ -5,10 +5,13 @@ import type { Scope } from './scope.js';
 /** A condition with `?` for its parameter. It applies unless the value is null or undefined. */
 type Filter = readonly [name: string, condition: string, value: unknown];
 
+/** Postgres cuts off longer names (NAMEDATALEN), and two statements could then share one. */
+const MAX_NAME_LENGTH = 63;
+
 interface List {
   /**
    * The prefix of the prepared statement's name. It must differ between `alternatives`; filters and direction are added
-   * to it. If it is absent, the statement is planned for its values each time.
+   * to it. If it is absent or the name becomes too long, the statement is planned for its values each time.
    */
   name?: string;
   table: string;
@@ -51,7 +54,8 @@ export function listStatement({ name, table, columns, at, alternatives = [], ran
       ? scan(columns, alternatives)
       : `SELECT ${columns} FROM (${alternatives.map((one) => `(${scan('*', [one])})`).join(' UNION ALL ')}) AS merged ${ordered}`;
   const uniqueName = name && [name, ...names, range.ascending ? 'up' : 'down'].join('-');
-  return { ...(uniqueName ? { name: uniqueName } : {}), text, values };
+  const isPrepared = uniqueName && uniqueName.length <= MAX_NAME_LENGTH;
+  return { ...(isPrepared ? { name: uniqueName } : {}), text, values };
 }
 
 interface Selection {

@@ -16,11 +16,13 @@ import type {
   DoNotCallEntry,
   Lead,
   LoggedWebhookDelivery,
+  OptOutReceipt,
   OutboundCall,
   QueryOf,
   WebhookDelivery,
   WebhookEndpoint,
   WebhookReplay,
+  WhatsappTemplate,
 } from './resources.js';
 import { retryingFetch, type Fetch } from './retrying-fetch.js';
 
@@ -106,6 +108,9 @@ export class Frontdesk {
       new List((cursor) => bodyOf(this.raw.GET('/consents', { params: { query: { ...query, cursor } } }))),
     get: async (consent: number): Promise<Consent> =>
       (await bodyOf(this.raw.GET('/consents/{consent}', { params: { path: { consent } } }))).data,
+    /** A zip file with all that proves the consent. `frontdesk verify-bundle` checks it offline. */
+    evidence: (consent: number): Promise<ArrayBuffer> =>
+      bodyOf(this.raw.GET('/consents/{consent}/evidence', { params: { path: { consent } }, parseAs: 'arrayBuffer' })),
   };
 
   readonly doNotCall = {
@@ -114,6 +119,9 @@ export class Frontdesk {
     /** Returns the existing entry if there is one. */
     add: async (body: BodyOf<'do-not-call.create'>): Promise<DoNotCallEntry> =>
       (await bodyOf(this.raw.POST('/do-not-call', { body }))).data,
+    /** When an opt-out was asked for and in force, and what it stopped. */
+    receipt: async (entry: number): Promise<OptOutReceipt> =>
+      (await bodyOf(this.raw.GET('/do-not-call/{entry}/receipt', { params: { path: { entry } } }))).data,
     remove: async (entry: number): Promise<void> => {
       await bodyOf(this.raw.DELETE('/do-not-call/{entry}', { params: { path: { entry } } }));
     },
@@ -141,8 +149,15 @@ export class Frontdesk {
     /** Not retried after a 5xx or a lost connection, because the visitor could get the reply twice. */
     reply: async (chat: number, body: string): Promise<ChatMessage> =>
       (await bodyOf(this.raw.POST('/chats/{chat}/messages', { params: { path: { chat } }, body: { body } }))).data,
+    /** Not retried after a 5xx or a lost connection, because the customer could get the message twice. */
+    sendTemplate: async (chat: number, body: BodyOf<'chats.send-template'>): Promise<ChatMessage> =>
+      (await bodyOf(this.raw.POST('/chats/{chat}/template-messages', { params: { path: { chat } }, body }))).data,
     close: async (chat: number): Promise<Chat> =>
       (await bodyOf(this.raw.POST('/chats/{chat}/close', { params: { path: { chat } } }))).data,
+  };
+
+  readonly whatsappTemplates = {
+    list: async (): Promise<WhatsappTemplate[]> => (await bodyOf(this.raw.GET('/whatsapp-templates'))).data,
   };
 
   readonly webhookEndpoints = {

@@ -14,8 +14,10 @@ export type {
   DoNotCallEntry,
   Lead,
   LoggedWebhookDelivery,
+  OptOutReceipt,
   OutboundCall,
   WebhookDelivery,
   WebhookEndpoint,
   WebhookReplay,
+  WhatsappTemplate,
 } from './resources.js';

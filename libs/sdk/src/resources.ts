@@ -15,10 +15,12 @@ export type Consent = Schemas['Consent'];
 export type DoNotCallEntry = Schemas['DoNotCallEntry'];
 export type Lead = Schemas['Lead'];
 export type LoggedWebhookDelivery = Schemas['LoggedWebhookDelivery'];
+export type OptOutReceipt = Schemas['OptOutReceipt'];
 export type OutboundCall = Schemas['OutboundCall'];
 export type WebhookDelivery = Schemas['WebhookDelivery'];
 export type WebhookEndpoint = Schemas['WebhookEndpoint'];
 export type WebhookReplay = Schemas['WebhookReplay'];
+export type WhatsappTemplate = Schemas['WhatsappTemplate'];
 
 type Operations = operations;
 

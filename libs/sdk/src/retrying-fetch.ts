@@ -47,12 +47,15 @@ async function tryOnce(fetch: Fetch, request: Request, timeoutMs: number): Promi
 }
 
 /**
- * Reads the whole response. Throws if the connection is lost or stalls, or if the body is not JSON, for example the
- * page of a proxy.
+ * Reads the whole response. Throws if the connection is lost or stalls, or if the body is neither JSON nor a file, for
+ * example the page of a proxy.
  */
 async function readWhole(response: Response): Promise<Response> {
   const { status, statusText, headers } = response;
   if (status === 204) return response;
+  if (headers.get('content-type') === 'application/zip') {
+    return new Response(await response.arrayBuffer(), { status, statusText, headers });
+  }
   const text = await response.text();
   JSON.parse(text);
   return new Response(text, { status, statusText, headers });

@@ -1,7 +1,7 @@
 import { sqlRunner, type DataSource, type SqlRunner } from '@frontdesk/persistence';
 import { Clock } from './clock.js';
 
-const COMPARE_EVERY_MS = 2000;
+const COMPARE_EVERY_MS = 5000;
 /** A comparison that takes longer is too imprecise and is discarded. */
 const SLOW_MS = 1000;
 /** If wall clock and steady clock drift further apart, the clock was changed or the machine was suspended. */
@@ -58,7 +58,7 @@ export class DatabaseClock extends Clock {
     return Math.abs(this.skewMs) > MAX_SKEW_MS;
   }
 
-  /** Compares now and every two seconds. During a database outage the last correction stays in force. */
+  /** Compares now and every five seconds. During a database outage the last correction stays in force. */
   async start(onCompared: () => void = () => undefined): Promise<void> {
     const compare = (): Promise<void> => this.compare().then(onCompared);
     await compare();

@@ -1,4 +1,4 @@
-import { RpcClient, TransientEvents } from '@frontdesk/messaging';
+import { Broker, RpcClient, TransientEvents } from '@frontdesk/messaging';
 import { DataSource } from '@frontdesk/persistence';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
@@ -14,6 +14,8 @@ export interface HostParts {
   dataSource: DataSource;
   rpcClient: RpcClient;
   transientEvents?: TransientEvents;
+  /** The connection for events. */
+  eventBroker?: Broker;
 }
 
 /** Provides what the host sets up before the application's modules: configuration, clock, database and messaging. */
@@ -27,6 +29,7 @@ export class HostModule {
       { provide: Clock, useValue: parts.clock },
       { provide: DataSource, useValue: parts.dataSource },
       { provide: RpcClient, useValue: parts.rpcClient },
+      ...(parts.eventBroker ? [{ provide: Broker, useValue: parts.eventBroker }] : []),
       ...(parts.transientEvents ? [{ provide: TransientEvents, useValue: parts.transientEvents }] : []),
     ];
     return { module: HostModule, imports: [DiscoveryModule], providers, exports: [...providers, DiscoveryModule] };

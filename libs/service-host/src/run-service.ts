@@ -1,5 +1,14 @@
 import type { ServiceName } from '@frontdesk/contracts';
-import { Broker, EventPublisher, OutboxRelay, queueOf, RpcClient, TransientEvents } from '@frontdesk/messaging';
+import {
+  Broker,
+  EventPublisher,
+  OutboxRelay,
+  queueOf,
+  RecordChanges,
+  RpcClient,
+  startRecordChanges,
+  TransientEvents,
+} from '@frontdesk/messaging';
 import type { DatabaseOptions, DataSource } from '@frontdesk/persistence';
 import { startTracing } from '@frontdesk/tracing';
 import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
@@ -106,10 +115,11 @@ async function startService<Config extends ServiceConfig>(
   let started = false;
   health.add({ name: 'started', check: () => (started ? 'ready' : 'unready') });
 
-  const { rpcBroker, eventBroker, rpcClient, publisher, transientEvents } = await connectBroker(name, config, {
-    health,
-    logger,
-  });
+  const { rpcBroker, eventBroker, rpcClient, publisher, recordChanges, transientEvents } = await connectBroker(
+    name,
+    config,
+    { health, logger },
+  );
   const dataSource = await connectDatabase(
     {
       url: config.DATABASE_URL,
@@ -121,6 +131,7 @@ async function startService<Config extends ServiceConfig>(
     },
     logger,
   );
+  startRecordChanges(dataSource, recordChanges);
   health.add({ name: 'postgres', check: () => dataSource.query('SELECT 1').then(() => 'ready' as const) });
   const { clock, databaseClock } = await startClock(definition, config, { dataSource, health, logger });
   const relay = new OutboxRelay({
@@ -139,7 +150,10 @@ async function startService<Config extends ServiceConfig>(
   ]).then(() => relay.start());
   const module: DynamicModule = {
     module: class ServiceModule {},
-    imports: [HostModule.forRoot({ config, logger, clock, dataSource, rpcClient, transientEvents }), definition.module],
+    imports: [
+      HostModule.forRoot({ config, logger, clock, dataSource, rpcClient, transientEvents, eventBroker }),
+      definition.module,
+    ],
   };
   const { app, close } = definition.start
     ? await definition.start({ module, config, logger, health, databaseReady })
@@ -191,8 +205,11 @@ async function connectBroker(
   const publisher = new EventPublisher(eventBroker);
   await rpcClient.start();
   await publisher.start();
+  const recordChanges = new RecordChanges(eventBroker);
+  await recordChanges.start();
   await Promise.all([rpcBroker.open(), eventBroker.open()]);
-  return { rpcBroker, eventBroker, rpcClient, publisher, transientEvents: new TransientEvents(eventBroker) };
+  const transientEvents = new TransientEvents(eventBroker);
+  return { rpcBroker, eventBroker, rpcClient, publisher, recordChanges, transientEvents };
 }
 
 /** Logs failed trace exports at most once a minute, because an unreachable collector fails every few seconds. */

@@ -19,7 +19,8 @@ interface DescribedOperation {
 
 interface DescribedResponse {
   headers: Record<string, { $ref: string } | { required: boolean }>;
-  content?: { 'application/json': { examples?: Record<string, { $ref: string }> } };
+  /** By media type. */
+  content?: Record<string, { examples?: Record<string, { $ref: string }> }>;
 }
 
 interface Description {
@@ -67,6 +68,10 @@ export class ApiConformance {
     const place = '$ref' in named ? named.$ref : `#${pointer}/responses/${response.status}`;
     const inHeaders = this.violationsOfHeaders(described, response);
     if (!described.content) return response.text === '' ? inHeaders : ['has a body, which is not described'];
+    const [mediaType] = Object.keys(described.content) as [string];
+    if (mediaType !== 'application/json') {
+      return response.headers['content-type'] === mediaType ? inHeaders : [...inHeaders, `is not ${mediaType}`];
+    }
     const schema = `closed${place}/content/application~1json/schema`;
     const inBody = this.check(schema, response.json).map((violation) => `response: ${violation}`);
     const inResponse = [...inHeaders, ...inBody];
@@ -84,7 +89,7 @@ export class ApiConformance {
 
   /** The description lists the codes of a refusal as its examples. */
   private violationsOfCode({ content }: DescribedResponse, { status, json }: Exchanged['response']): string[] {
-    const references = Object.values(content!['application/json'].examples ?? {});
+    const references = Object.values(content!['application/json']!.examples ?? {});
     const codes = references.map(
       ({ $ref }) => this.description.components.examples[$ref.split('/').at(-1)!]!.value.code,
     );

@@ -15,6 +15,7 @@ export interface ApiResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
+  bytes: Buffer;
   /** The parsed body, or undefined if it is not JSON. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs read responses of every shape
   json: any;
@@ -63,11 +64,13 @@ function attempt(origin: string, outgoing: Outgoing, agent: Agent | false): Prom
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.once('error', reject);
       response.once('end', () => {
-        const text = Buffer.concat(chunks).toString();
+        const bytes = Buffer.concat(chunks);
+        const text = bytes.toString();
         resolve({
           status: response.statusCode ?? 0,
           headers: response.headers,
           text,
+          bytes,
           json: parsed(text),
           durationMs: performance.now() - startedAt,
         });

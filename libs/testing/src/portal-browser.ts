@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
+import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { anIp } from './api.js';
 import { exchange, type ApiResponse } from './http-exchange.js';
 import type { StackAddress } from './stack.js';
+import { ChatEvents } from './visitor.js';
 
 export const PORTAL_BASE = '/portal/api/v1';
 /** A password that the portal accepts for any person. */
@@ -53,7 +55,7 @@ export class PortalBrowser {
     const sent: Record<string, string | null> = {
       'x-forwarded-for': this.clientIp,
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-      ...(this.cookies.size > 0 ? { cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') } : {}),
+      ...this.cookieHeader,
       ...(isWrite ? { origin: this.address.publicBaseUrl, 'content-type': 'application/json' } : {}),
       ...(this.tenant
         ? { 'frontdesk-organization': String(this.tenant.organization), 'frontdesk-mode': this.tenant.mode }
@@ -68,6 +70,30 @@ export class PortalBrowser {
     });
     for (const cookie of answer.headers['set-cookie'] ?? []) this.keep(cookie);
     return answer;
+  }
+
+  /**
+   * Opens the stream of changes of organizations and modes, such as `42:live`. The response may be a refusal.
+   *
+   * @param lastId where an earlier stream left off
+   */
+  async follow(tenants: string, lastId = ''): Promise<ChatEvents> {
+    const opening = request(`${this.address.gateways[this.gateway]!}${PORTAL_BASE}/session/stream?tenants=${tenants}`, {
+      agent: false,
+      headers: {
+        'x-forwarded-for': this.clientIp,
+        ...this.cookieHeader,
+        ...(lastId ? { 'last-event-id': lastId } : {}),
+      },
+    });
+    const response = await new Promise<IncomingMessage>((resolve, reject) =>
+      opening.once('response', resolve).once('error', reject).end(),
+    );
+    return new ChatEvents(opening, response);
+  }
+
+  private get cookieHeader(): Record<string, string> {
+    return this.cookies.size > 0 ? { cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') } : {};
   }
 
   get(path: string): Promise<ApiResponse> {
@@ -108,7 +134,7 @@ export function secretOf(url: string): string {
 
 /** Runs a command of the operator, such as `owner invite`, and returns its JSON. */
 export async function ownerCommand<Result>(
-  { accounts, publicBaseUrl }: StackAddress,
+  { accounts, publicBaseUrl, env: settings = {} }: StackAddress & { env?: Record<string, string> },
   ...args: string[]
 ): Promise<Result> {
   const env = {
@@ -116,6 +142,7 @@ export async function ownerCommand<Result>(
     NODE_ENV: 'test',
     DATABASE_URL: accounts.gateway.databaseUrl,
     PUBLIC_BASE_URL: publicBaseUrl,
+    ...settings,
   };
   const { stdout } = await promisify(execFile)(process.execPath, [OWNER_PROGRAM, ...args, '--json'], { env });
   return JSON.parse(stdout) as Result;

@@ -42,5 +42,6 @@ function readResponse(message: string, durationMs: number): ApiResponse {
   } catch {
     json = undefined;
   }
-  return { status: Number(statusLine.split(' ')[1]), headers, text, json, durationMs };
+  const bytes = Buffer.from(text, 'latin1');
+  return { status: Number(statusLine.split(' ')[1]), headers, text, bytes, json, durationMs };
 }

@@ -85,6 +85,8 @@ export class Visitor {
 export class ChatEvents {
   readonly events: StreamedEvent[] = [];
   text = '';
+  /** The id that a reconnecting browser sends. */
+  lastId = '';
   /** Why the stream has ended, or null while it is open. */
   ended: 'by the service' | 'broken' | null = null;
   private rest = '';
@@ -134,8 +136,9 @@ export class ChatEvents {
     for (const block of blocks) {
       const field = (name: string): string | undefined => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
       const data = field('data');
-      if (data === undefined) continue;
       const id = field('id');
+      this.lastId = id ?? this.lastId;
+      if (data === undefined) continue;
       const event = { id: id === undefined ? null : Number(id), name: field('event') ?? 'message', at: Date.now() };
       this.events.push({ ...event, data: JSON.parse(data) as unknown });
     }

@@ -23,6 +23,8 @@ export interface WhatsappResponse {
 /** A local WhatsApp Cloud API: `POST /{version}/{phone number id}/messages`, and signed notifications. */
 export class WhatsappServer {
   readonly sendings: WhatsappSending[] = [];
+  /** The templates of the account of every number, or null if the account cannot be read. */
+  templates: object[] | null = [];
   private plan: (count: number) => WhatsappResponse = () => ({});
 
   private constructor(private readonly server: Server) {}
@@ -56,6 +58,10 @@ export class WhatsappServer {
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    if (request.method === 'GET') {
+      this.serveRead(request, response);
+      return;
+    }
     const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
     const providerId = `wamid.out.${this.sendings.length + 1}`;
     const { authorization } = request.headers;
@@ -68,6 +74,32 @@ export class WhatsappServer {
     response.writeHead(status, { 'content-type': 'application/json' });
     const accepted = { messaging_product: 'whatsapp', ...(nameless ? {} : { messages: [{ id: providerId }] }) };
     response.end(JSON.stringify(status < 300 ? accepted : { error: { message: 'refused', code } }));
+  }
+
+  /** Serves the health of a number, and one template on each page. */
+  private serveRead({ url }: IncomingMessage, response: ServerResponse): void {
+    const { pathname, searchParams } = new URL(url ?? '', this.url);
+    const { templates } = this;
+    if (!templates) {
+      response.writeHead(500).end('{}');
+      return;
+    }
+    const index = Number(searchParams.get('after') ?? 0);
+    const hasMore = index + 1 < templates.length;
+    const page = {
+      data: templates.slice(index, index + 1),
+      paging: { cursors: { after: String(index + 1) }, ...(hasMore ? { next: `${this.url}/next` } : {}) },
+    };
+    const health = {
+      health_status: {
+        entities: [
+          { entity_type: 'APP', id: '1' },
+          { entity_type: 'WABA', id: '42' },
+        ],
+      },
+    };
+    const body = pathname.endsWith('/42/message_templates') ? page : health;
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }
 }
 

@@ -1,4 +1,4 @@
-import { allEvents, allOperations, type AnyOperation, type ServiceName } from '@frontdesk/contracts';
+import { allEvents, allOperations, isTransfer, type AnyOperation, type ServiceName } from '@frontdesk/contracts';
 import type { ConsumerOptions } from '@frontdesk/messaging';
 
 type Class = new (...args: never[]) => object;
@@ -43,8 +43,7 @@ export async function wiringFaults(service: ServiceName, module: object): Promis
   // The module is loaded here, because few of the specs that import this library need it.
   const { consumerOptionsOf, operationsHandledBy, queueOfConsumer } = await import('@frontdesk/messaging');
   const { controllers, providers } = await classesOf(module);
-  // Uploads reach their owner over HTTP and not over the broker.
-  const owned = allOperations.filter(({ owner, upload }) => owner === service && !upload);
+  const owned = allOperations.filter((one) => one.owner === service && !isTransfer(one));
   const consumers = providers.map((provider) => consumerOptionsOf(provider)).filter((options) => options !== undefined);
   return [
     ...faultsBetween(owned, controllers.flatMap(operationsHandledBy), 'handler', service),
@@ -54,7 +53,7 @@ export async function wiringFaults(service: ServiceName, module: object): Promis
 
 /**
  * Lists differences between the contracts and the gateway's controllers: operations that the gateway serves itself (its
- * own, and uploads) without exactly one controller method, and methods for operations that it forwards.
+ * own, and those of files) without exactly one controller method, and methods for operations that it forwards.
  */
 export async function routeFaults(
   module: object,
@@ -63,7 +62,7 @@ export async function routeFaults(
   const { controllers } = await classesOf(module);
   const served = controllers.flatMap(methodsOf).map(operationServedBy);
   return faultsBetween(
-    allOperations.filter(({ api, owner, upload }) => api !== 'internal' && (owner === 'gateway' || upload)),
+    allOperations.filter((one) => one.api !== 'internal' && (one.owner === 'gateway' || isTransfer(one))),
     served.filter((operation) => operation !== undefined),
     'route',
     'gateway',

@@ -1,4 +1,4 @@
-import type { Part } from '../chats/outgoing-messages.repository.js';
+import type { OutgoingTemplate, Part } from '../chats/outgoing-messages.repository.js';
 
 /** A text to be sent to a customer, or one part of it. */
 export interface OutgoingText extends Part {
@@ -9,6 +9,8 @@ export interface OutgoingText extends Part {
   /** The customer's number as E.164. */
   to: string;
   text: string;
+  /** The template of which `text` is what the customer sees. */
+  template?: OutgoingTemplate | null;
 }
 
 export type Sending =

@@ -53,13 +53,13 @@ export class OutgoingService {
    * not be sent.
    */
   private async sendParts(message: OutgoingMessage, signal: AbortSignal): Promise<Sending | null> {
-    const { message_id: messageId, organization_id: organizationId, livemode, sender_id: senderId } = message;
+    const { message_id: messageId, organization_id: organizationId, livemode, sender_id: senderId, template } = message;
     const tenant = { organizationId, livemode };
     const channel = this.channels.for(tenant);
-    const texts = channel.partsOf(message.body);
+    const texts = message.template ? [message.body] : channel.partsOf(message.body);
     const parts = texts.length;
     for (let part = Math.min(message.parts_sent + 1, parts); ; part++) {
-      const text = { messageId, part, parts, senderId, to: message.contact_address, text: texts[part - 1]! };
+      const text = { messageId, part, parts, senderId, to: message.contact_address, text: texts[part - 1]!, template };
       const sending = await channel.send(text, signal);
       channelMetrics.sendings.inc({ outcome: sending.outcome });
       if (sending.outcome !== 'accepted' || part === parts) return sending;

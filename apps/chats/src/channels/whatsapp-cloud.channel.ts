@@ -1,3 +1,4 @@
+import type { OutgoingTemplate } from '../chats/outgoing-messages.repository.js';
 import { MessagingChannel, type OutgoingText, type Sending } from './messaging-channel.js';
 import { labelOf } from './whatsapp-message-label.js';
 
@@ -34,7 +35,10 @@ export class WhatsappCloudChannel extends MessagingChannel {
     return parts;
   }
 
-  async send({ messageId, senderId, to, text, ...part }: OutgoingText, signal: AbortSignal): Promise<Sending> {
+  async send(
+    { messageId, senderId, to, text, template, ...part }: OutgoingText,
+    signal: AbortSignal,
+  ): Promise<Sending> {
     if (senderId === null) return { outcome: 'refused', reason: 'the organization has no WhatsApp number' };
     const { baseUrl, version, accessToken, timeoutMs } = this.options;
     try {
@@ -47,8 +51,7 @@ export class WhatsappCloudChannel extends MessagingChannel {
             messaging_product: 'whatsapp',
             recipient_type: 'individual',
             to: to.replace(/^\+/, ''),
-            type: 'text',
-            text: { preview_url: false, body: text },
+            ...(template ? templateMessage(template) : { type: 'text', text: { preview_url: false, body: text } }),
             biz_opaque_callback_data: labelOf(messageId, part),
           }),
           redirect: 'error',
@@ -60,6 +63,17 @@ export class WhatsappCloudChannel extends MessagingChannel {
       return { outcome: 'later', reason: error instanceof Error ? error.name : 'no connection' };
     }
   }
+}
+
+/** Names belong to templates with named placeholders. WhatsApp refuses them for numbered ones. */
+function templateMessage({ name, language, values }: OutgoingTemplate): object {
+  const parameters = values.map((value) => ({
+    type: 'text',
+    ...(/^\d+$/.test(value.name) ? {} : { parameter_name: value.name }),
+    text: value.text,
+  }));
+  const components = parameters.length > 0 ? [{ type: 'body', parameters }] : [];
+  return { type: 'template', template: { name, language: { code: language }, components } };
 }
 
 function readResponse(status: number, text: string): Sending {

@@ -1,5 +1,6 @@
 import {
   DomainError,
+  hidesContent,
   type Caller,
   type Chat,
   type ChatReply,
@@ -62,7 +63,7 @@ export class ChatIntakeService {
       if (!written.existing) await recordChange(tx, tenant, { id, after: written.message });
       return written;
     });
-    return { data: toChatReply(message, caller.hipaa), existing };
+    return { data: toChatReply(message, hidesContent(caller)), existing };
   }
 
   async requestHandoff(
@@ -81,13 +82,9 @@ export class ChatIntakeService {
 
   async handOff(caller: Caller, id: number, { to, summary }: HandOffBody, deadline: Deadline): Promise<{ data: Chat }> {
     const chat = await this.change(caller, id, deadline, async (tx, tenant, before) => {
-      const after = await this.writer.handOff(
-        tx,
-        tenant,
-        before,
-        to === 'agent' ? 'with_agent' : 'with_owner',
+      const after = await this.writer.handOff(tx, tenant, before, to === 'agent' ? 'with_agent' : 'with_owner', {
         summary,
-      );
+      });
       await recordChange(tx, tenant, { id, before, after });
       return after;
     });
@@ -132,6 +129,6 @@ export class ChatIntakeService {
 
   /** The response has no messages, because producers already have them. */
   private shown(caller: Caller, row: ChatRow): Chat {
-    return toChatItem(row, this.clock.now(), caller.hipaa);
+    return toChatItem(row, this.clock.now(), hidesContent(caller));
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AiTurnsRepository } from './ai-turns.repository.js';
 import { ChatAuthors } from './chat-authors.js';
 import { ChatMessagesRepository } from './chat-messages.repository.js';
 import { ChatWriter } from './chat-writer.js';
@@ -7,7 +8,14 @@ import { OutgoingMessagesRepository } from './outgoing-messages.repository.js';
 
 /** The repositories and services that read and change chats. */
 @Module({
-  providers: [ChatWriter, ChatAuthors, ChatsRepository, ChatMessagesRepository, OutgoingMessagesRepository],
-  exports: [ChatWriter, ChatsRepository, ChatMessagesRepository, OutgoingMessagesRepository],
+  providers: [
+    AiTurnsRepository,
+    ChatWriter,
+    ChatAuthors,
+    ChatsRepository,
+    ChatMessagesRepository,
+    OutgoingMessagesRepository,
+  ],
+  exports: [AiTurnsRepository, ChatWriter, ChatsRepository, ChatMessagesRepository, OutgoingMessagesRepository],
 })
 export class ChatStoreModule {}

@@ -25,10 +25,15 @@ import { canMove, statusAfterMessage } from './chat.states.js';
 import { toChatInEvent, toClosedChatInEvent, type ChatRow } from './chat.entity.js';
 import { ChatsRepository } from './chats.repository.js';
 import { isOptOut } from './opt-out-words.js';
-import { OutgoingMessagesRepository } from './outgoing-messages.repository.js';
+import { OutgoingMessagesRepository, type OutgoingTemplate } from './outgoing-messages.repository.js';
 
 /** A chat that gets no message for this long is closed. */
 export const IDLE_MS = 24 * 3_600_000;
+
+/** The columns of a handled mark. */
+export type Handled = Pick<ChatRow, 'handled_at' | 'handled_by_id' | 'handled_by_name'>;
+
+const NOT_HANDLED: Handled = { handled_at: null, handled_by_id: null, handled_by_name: null };
 
 /** The organization and mode of a chat, and the trace of a change. */
 export type Tenant = Pick<Caller, 'organizationId' | 'livemode' | 'traceparent'>;
@@ -57,10 +62,14 @@ export interface WrittenMessage {
   /** If the organization and mode already have a message with this id, even in another chat, the write is a repeat. */
   external_id?: string | null;
   via_api?: boolean;
+  /** The member who writes. A chat that has no assignee is assigned to that member. */
+  member_id?: number;
   /**
    * When the visitor wrote the message, if the channel reports it. WhatsApp's window starts at this time. Default: now.
    */
   sent_at?: Date | null;
+  /** The WhatsApp template of which `body` is the text. */
+  template?: OutgoingTemplate;
   /** The chat's `version` that a reply of the AI responds to. The reply is refused if the chat has a newer version. */
   repliesToVersion?: number;
 }
@@ -142,6 +151,9 @@ export class ChatWriter {
         ? { version: chat.version + 1, last_visitor_message_at: lastWritten(chat, given.sent_at ?? at, at) }
         : {}),
       ...moved(chat, statusAfterMessage(chat.status, sender), now),
+      // A handled chat needs people again.
+      ...(isVisitor && isWithPeople(chat) ? NOT_HANDLED : {}),
+      ...(given.member_id ? { assignee_id: chat.assignee_id ?? given.member_id } : {}),
       last_seq: message.seq,
       message_count: chat.message_count + (sender === 'system' ? 0 : 1),
       last_message_at: at,
@@ -156,7 +168,7 @@ export class ChatWriter {
       },
     );
     if (isVisitor) await this.heedOptOut(tx, tenant, written, message);
-    else if (isForChannel(chat, sender)) await this.outgoing.add(tx, scope, chat.id, message.id, now);
+    else if (isForChannel(chat, sender)) await this.outgoing.add(tx, scope, chat.id, message.id, now, given.template);
     return { chat: written, message, existing: false };
   }
 
@@ -189,27 +201,42 @@ export class ChatWriter {
     return asked;
   }
 
-  /** Moves an open chat to the agent or the owner. */
+  /** Moves an open chat to the agent or the owner. The assignee stays unless another, or null, is given. */
   async handOff(
     tx: Tx,
     tenant: Tenant,
     chat: LockedChat,
     to: 'with_agent' | 'with_owner',
-    summary: string | null = null,
+    { summary = null, assigneeId }: { summary?: string | null | undefined; assigneeId?: number | null } = {},
   ): Promise<LockedChat> {
     assertOpen(chat);
     return this.store(tx, tenant, chat, {
       ...moved(chat, to, this.clock.now()),
       handoff_summary: summary ?? chat.handoff_summary,
+      ...(assigneeId === undefined ? {} : { assignee_id: assigneeId }),
+    });
+  }
+
+  /** Gives a chat back to the AI, without an event. A member has then handled it. */
+  async giveBack(tx: Tx, tenant: Tenant, chat: LockedChat, handled: Handled): Promise<LockedChat> {
+    assertOpen(chat);
+    if (chat.status === 'ai') return chat;
+    return this.store(tx, tenant, chat, {
+      ...moved(chat, 'ai', this.clock.now()),
+      // Without this, the timer of the answered request would hand the chat over again.
+      handoff_requested_at: null,
+      assignee_id: null,
+      ...handled,
     });
   }
 
   /** Closes a chat. A closed chat does not change. */
-  async close(tx: Tx, tenant: Tenant, chat: LockedChat): Promise<LockedChat> {
+  async close(tx: Tx, tenant: Tenant, chat: LockedChat, handled: Partial<Handled> = {}): Promise<LockedChat> {
     if (chat.status === 'closed') return chat;
     const closed = await this.store(tx, tenant, chat, {
       ...moved(chat, 'closed', this.clock.now()),
       idle_check_at: null,
+      ...handled,
     });
     await announce(tx, chatClosed, this.occurrence(tenant), { chat: toClosedChatInEvent(closed) });
     return closed;
@@ -279,8 +306,14 @@ function moved(chat: ChatRow, to: ChatStatus, now: Date): Partial<ChatRow> {
   return {
     status: to,
     version: chat.version + 1,
-    ...(to === 'closed' ? { closed_at: at } : { handed_off_at: chat.handed_off_at ?? at }),
+    ...(to === 'closed' ? { closed_at: at } : {}),
+    ...(to === 'with_agent' || to === 'with_owner' ? { handed_off_at: chat.handed_off_at ?? at } : {}),
+    ...(chat.status === 'ai' && to !== 'closed' ? NOT_HANDLED : {}),
   };
+}
+
+function isWithPeople({ status }: ChatRow): boolean {
+  return status === 'with_agent' || status === 'with_owner';
 }
 
 /** Replies in a WhatsApp chat are sent to the channel; system notes are not. */

@@ -2,6 +2,8 @@ import {
   chatEventFields,
   chatFields,
   closedChatEventFields,
+  followUpChatDetailFields,
+  followUpChatFields,
   formatInstant,
   formatInstantOrNull,
   present,
@@ -13,10 +15,14 @@ import {
   type chatStarted,
   type ChatStatus,
   type DataOf,
+  type FollowUp,
+  type FollowUpChat,
+  type FollowUpChatDetail,
   type Presentation,
 } from '@frontdesk/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from '@frontdesk/persistence';
-import { isReplyWindowOpen } from './chat-writing.rule.js';
+import { readableFollowUp } from '@frontdesk/service-host';
+import { isReplyWindowOpen, replyWindowEnd } from './chat-writing.rule.js';
 
 /** A row of the table. Properties have the column names, so that rows of plain SQL need no mapping. */
 @Entity({ name: 'chats' })
@@ -24,8 +30,11 @@ import { isReplyWindowOpen } from './chat-writing.rule.js';
 @Index('chats_by_status', { synchronize: false })
 @Index('chats_external_id', { synchronize: false })
 @Index('chats_open_by_number', { synchronize: false })
+@Index('chats_by_number', { synchronize: false })
 @Index('chats_idle_check', { synchronize: false })
 @Index('chats_handoff_requested', { synchronize: false })
+@Index('chats_by_assignee', { synchronize: false })
+@Index('chats_not_handled', { synchronize: false })
 @Check('chats_whatsapp_has_a_number', "(channel = 'whatsapp') = (contact_address IS NOT NULL)")
 @Check('chats_closed_has_an_instant', "(status = 'closed') = (closed_at IS NOT NULL)")
 export class ChatEntity {
@@ -108,6 +117,20 @@ export class ChatEntity {
   @Column('timestamptz', { nullable: true })
   idle_check_at: Date | null;
 
+  /** The member who looks after the chat. */
+  @Column('bigint', { nullable: true })
+  assignee_id: number | null;
+
+  /** When a member handled the chat. Cleared when the chat needs people again. In whole seconds. */
+  @Column('timestamptz', { nullable: true })
+  handled_at: Date | null;
+
+  @Column('bigint', { nullable: true })
+  handled_by_id: number | null;
+
+  @Column('text', { nullable: true })
+  handled_by_name: string | null;
+
   @Column('timestamptz')
   created_at: Date;
 }
@@ -115,7 +138,9 @@ export class ChatEntity {
 /** The columns of a chat, apart from its organization and external id. */
 export type ChatRow = Omit<ChatEntity, 'organization_id' | 'external_id'>;
 
-function readable(row: ChatRow): Omit<ChatRecord, 'messages' | 'reply_window_open'> & { created_at: string } {
+function readable<Row extends ChatRow>(
+  row: Row,
+): Omit<Row, keyof ChatRecord> & Omit<ChatRecord, 'messages' | 'reply_window_open'> & { created_at: string } {
   return {
     ...row,
     handed_off_at: formatInstantOrNull(row.handed_off_at),
@@ -138,6 +163,33 @@ export function toChatDetail(row: ChatRow, messages: ChatMessage[], now: Date, h
 function shown(row: ChatRow, messages: ChatMessage[], now: Date, presentation: Presentation): Chat {
   const reply_window_open = row.channel === 'whatsapp' ? isReplyWindowOpen(row, now) : null;
   return present(chatFields, { ...readable(row), messages, reply_window_open }, presentation);
+}
+
+/** A row of a list for members. */
+export type FollowUpChatRow = ChatRow & { last_message: string | null };
+
+/** The representation of a chat in a list for members. */
+export function toFollowUpChat(row: FollowUpChatRow, now: Date, hipaa: boolean): FollowUpChat {
+  const reply_window_open = row.channel === 'whatsapp' ? isReplyWindowOpen(row, now) : null;
+  const chat = { ...readable(row), ...readableFollowUp(row), ...forMembers(row), reply_window_open };
+  return present(followUpChatFields, chat, { detail: false, hipaa });
+}
+
+/** The representation of a chat's follow-up, which has other fields of the chat too. */
+export function toFollowUpChatDetail(row: ChatRow, followUp: FollowUp, hipaa: boolean): FollowUpChatDetail {
+  const { notes = [], ...kept } = followUp;
+  return present(followUpChatDetailFields, { ...kept, ...forMembers(row), notes }, { detail: true, hipaa });
+}
+
+function forMembers(
+  row: ChatRow,
+): Pick<FollowUpChatDetail, 'visitor_name' | 'handoff_requested_at' | 'reply_window_closes_at'> {
+  const { channel, status, visitor_name, handoff_requested_at } = row;
+  return {
+    visitor_name,
+    handoff_requested_at: status === 'ai' ? formatInstantOrNull(handoff_requested_at) : null,
+    reply_window_closes_at: channel === 'whatsapp' ? formatInstantOrNull(replyWindowEnd(row)) : null,
+  };
 }
 
 const IN_FULL: Presentation = { detail: true, hipaa: false };

@@ -6,8 +6,10 @@ const ALLOWED = [
   'ai → with_agent',
   'ai → with_owner',
   'ai → closed',
+  'with_agent → ai',
   'with_agent → with_owner',
   'with_agent → closed',
+  'with_owner → ai',
   'with_owner → with_agent',
   'with_owner → closed',
 ];

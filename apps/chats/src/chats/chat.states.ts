@@ -3,8 +3,8 @@ import type { ChatSender, ChatStatus } from '@frontdesk/contracts';
 /** The allowed transitions. A chat starts as `ai`, and only `closed` is final. */
 export const chatTransitions: Readonly<Record<ChatStatus, readonly ChatStatus[]>> = {
   ai: ['with_agent', 'with_owner', 'closed'],
-  with_agent: ['with_owner', 'closed'],
-  with_owner: ['with_agent', 'closed'],
+  with_agent: ['with_owner', 'ai', 'closed'],
+  with_owner: ['with_agent', 'ai', 'closed'],
   closed: [],
 };
 

@@ -1,10 +1,13 @@
 import {
+  acceptChat,
   checkChat,
   checkOrganizationChat,
   closeChat,
   closeOrganizationChat,
   getChat,
+  giveChatBack,
   handOffChat,
+  handOver,
   listChats,
   replyToChat,
   requestHandoff,
@@ -47,6 +50,21 @@ export class ChatsHandlers {
   @Handles(closeChat)
   close({ caller, input, deadline }: Call<typeof closeChat>): Promise<OutputOf<typeof closeChat>> {
     return this.chats.close(caller, input.ids.chat, deadline);
+  }
+
+  @Handles(acceptChat)
+  accept({ caller, input, deadline }: Call<typeof acceptChat>): Promise<OutputOf<typeof acceptChat>> {
+    return this.chats.accept(caller, input.ids.chat, deadline);
+  }
+
+  @Handles(handOver)
+  handOver({ caller, input, deadline }: Call<typeof handOver>): Promise<OutputOf<typeof handOver>> {
+    return this.chats.handOver(caller, input.ids.chat, input.body, deadline);
+  }
+
+  @Handles(giveChatBack)
+  giveBack({ caller, input, deadline }: Call<typeof giveChatBack>): Promise<OutputOf<typeof giveChatBack>> {
+    return this.chats.giveBack(caller, input.ids.chat, deadline);
   }
 
   @Handles(startChat)

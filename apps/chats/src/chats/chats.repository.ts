@@ -11,8 +11,9 @@ import {
   type Statement,
   type Tx,
 } from '@frontdesk/persistence';
+import { FOLLOW_UP_COLUMNS } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import type { ChatEntity, ChatRow } from './chat.entity.js';
+import type { ChatEntity, ChatRow, FollowUpChatRow } from './chat.entity.js';
 
 /** Filters of a list; an absent or null filter matches every chat. */
 export interface ChatFilter {
@@ -21,6 +22,13 @@ export interface ChatFilter {
   since?: string | null;
   /** An RFC 3339 instant, exclusive. */
   until?: string | null;
+}
+
+/** Filters of a list for members. */
+export interface FollowUpChatFilter extends ChatFilter {
+  /** Null for all chats; otherwise only those that the AI handed to people. */
+  handled?: boolean | null;
+  assignee_id?: number | null;
 }
 
 const NEW_COLUMNS = [
@@ -48,6 +56,7 @@ const CHANGING_COLUMNS = [
   'last_visitor_message_at',
   'lead_id',
   'idle_check_at',
+  ...FOLLOW_UP_COLUMNS,
 ] as const satisfies readonly (keyof ChatRow)[];
 
 /** A message as JSON from the database, without its role. */
@@ -101,6 +110,7 @@ const COLUMN_NAMES: readonly (keyof ChatRow)[] = [
   'last_visitor_message_at',
   'lead_id',
   'idle_check_at',
+  ...FOLLOW_UP_COLUMNS,
   'created_at',
 ];
 const COLUMNS = COLUMN_NAMES.join(', ');
@@ -178,6 +188,16 @@ export class ChatsRepository {
     return this.sql.query<ChatRow>(listOfChats(scope, filter, page));
   }
 
+  /** Like {@link list}, with the beginning of the newest message if `withMessage`. */
+  listFollowUps(
+    scope: Scope,
+    filter: FollowUpChatFilter,
+    page: PageRequest,
+    withMessage: boolean,
+  ): Promise<FollowUpChatRow[]> {
+    return this.sql.query<FollowUpChatRow>(listOfFollowUpChats(scope, filter, page, withMessage));
+  }
+
   /** Inserts a chat and returns it. Returns null if a concurrent or earlier insert has the same `external_id`. */
   async insert(tx: Tx, scope: Scope, chat: NewChat): Promise<ChatRow | null> {
     const [row] = await tx.query<ChatRow>(
@@ -221,6 +241,44 @@ export function listOfChats(scope: Scope, filter: ChatFilter, page: PageRequest)
     at: 'created_at',
     scope,
     filters: [['status', 'status = ?', filter.status]],
+    range: keysetRange(page, filter),
+  });
+}
+
+const LAST_MESSAGE = {
+  shown: `(SELECT left(message.body, 200) FROM chat_messages AS message
+           WHERE message.chat_id = chats.id AND message.sender <> 'system' ORDER BY message.seq DESC LIMIT 1)`,
+  hidden: 'NULL',
+} as const;
+
+const HANDLED_IS = {
+  any: undefined,
+  false: 'handed_off_at IS NOT NULL AND handled_at IS NULL',
+  true: 'handed_off_at IS NOT NULL AND handled_at IS NOT NULL',
+} as const;
+
+/** Each filter has its index. A statement with several filters is planned for its values. */
+export function listOfFollowUpChats(
+  scope: Scope,
+  filter: FollowUpChatFilter,
+  page: PageRequest,
+  withMessage: boolean,
+): Statement {
+  const { handled, assignee_id, status } = filter;
+  const filterCount = [handled, assignee_id, status].filter((value) => value !== null && value !== undefined).length;
+  const message = withMessage ? 'shown' : 'hidden';
+  const where = HANDLED_IS[`${handled ?? 'any'}`];
+  return listStatement({
+    ...(filterCount > 1 ? {} : { name: ['chats-team', message, handled ?? 'any'].join('-') }),
+    table: 'chats',
+    columns: `${COLUMNS}, ${LAST_MESSAGE[message]} AS last_message`,
+    at: 'created_at',
+    scope,
+    ...(where ? { where } : {}),
+    filters: [
+      ['status', 'status = ?', status],
+      ['assignee', 'assignee_id = ?', assignee_id],
+    ],
     range: keysetRange(page, filter),
   });
 }

@@ -13,6 +13,13 @@ const REPLACED_BY: Readonly<Record<Exclude<OutgoingStatus, 'pending'>, readonly 
 /** A failed earlier part replaces every other status, since those describe the last part. */
 const REPLACED_BY_FAILED_PART: readonly OutgoingStatus[] = ['pending', 'sent', 'delivered', 'read'];
 
+/** The template of a message, with its values in the order of the placeholders. */
+export interface OutgoingTemplate {
+  name: string;
+  language: string;
+  values: { name: string; text: string }[];
+}
+
 /** A message to send, leased to this process. */
 export interface OutgoingMessage {
   message_id: number;
@@ -20,6 +27,8 @@ export interface OutgoingMessage {
   organization_id: number;
   livemode: boolean;
   body: string;
+  /** Null for a free-form text. */
+  template: OutgoingTemplate | null;
   contact_address: string;
   answered_here: boolean;
   /** The organization's own number at WhatsApp. */
@@ -55,14 +64,21 @@ export class OutgoingMessagesRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  async add(tx: Tx, scope: Scope, chatId: number, messageId: number, now: Date): Promise<void> {
+  async add(
+    tx: Tx,
+    scope: Scope,
+    chatId: number,
+    messageId: number,
+    now: Date,
+    template: OutgoingTemplate | null = null,
+  ): Promise<void> {
     await tx.query(
       insertRow({
         name: 'outgoing-add',
         table: 'outgoing_messages',
         scope,
-        columns: ['message_id', 'chat_id', 'status', 'attempts', 'due_at'],
-        row: { message_id: messageId, chat_id: chatId, status: 'pending', attempts: 0, due_at: now },
+        columns: ['message_id', 'chat_id', 'status', 'attempts', 'due_at', 'template'],
+        row: { message_id: messageId, chat_id: chatId, status: 'pending', attempts: 0, due_at: now, template },
       }),
     );
   }
@@ -85,7 +101,7 @@ export class OutgoingMessagesRepository {
              )
              AND message.id = claimed.message_id AND chats.id = claimed.chat_id
              RETURNING claimed.message_id, claimed.chat_id, claimed.organization_id, claimed.livemode,
-               claimed.attempts, claimed.parts_sent, message.body, chats.contact_address, chats.answered_here,
+               claimed.attempts, claimed.parts_sent, claimed.template, message.body, chats.contact_address, chats.answered_here,
                organization_facts.facts ->> 'whatsapp_phone_number_id' AS sender_id`,
       values: [now, leasedUntil, limit],
     });

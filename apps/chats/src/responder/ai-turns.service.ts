@@ -3,7 +3,7 @@ import { recordInInbox } from '@frontdesk/messaging';
 import { DataSource, inTransaction } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { AiTurnsRepository, type WaitingMessage } from './ai-turns.repository.js';
+import { AiTurnsRepository, type WaitingMessage } from '../chats/ai-turns.repository.js';
 
 /** Queues the chats that wait for a reply of the AI in the database, where every process can claim them. */
 @Injectable()

@@ -1,4 +1,4 @@
-import type { ChatSender } from '@frontdesk/contracts';
+import type { ChatSender, OrganizationFacts } from '@frontdesk/contracts';
 import { DataSource, scopeOf, sqlRunner } from '@frontdesk/persistence';
 import { OrganizationFactsRepository } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -7,7 +7,7 @@ import { ChatMessagesRepository } from '../chats/chat-messages.repository.js';
 import type { ChatRow } from '../chats/chat.entity.js';
 import { ChatsRepository } from '../chats/chats.repository.js';
 import { isOptOut } from '../chats/opt-out-words.js';
-import type { AiTurn } from './ai-turns.repository.js';
+import type { AiTurn } from '../chats/ai-turns.repository.js';
 import type { Conversation } from './chat-responder.js';
 
 /** The number of newest messages that the AI gets. */
@@ -44,12 +44,13 @@ export class ConversationsReader {
     const authored = rows.filter((row): row is Authored => row.sender !== 'system');
     const newest = authored.at(-1);
     if (newest?.sender !== 'visitor' || isFarewell(chat, newest)) return null;
-    const conversation = await this.conversation(turn.organization_id, chat, authored);
+    const facts = await this.facts.find(sqlRunner(this.dataSource), turn.organization_id);
+    if (facts?.deleted_at) return null;
+    const conversation = this.conversation(facts, chat, authored);
     return { id: chat.id, version: chat.version, seq: newest.seq, conversation };
   }
 
-  private async conversation(organizationId: number, chat: ChatRow, messages: Authored[]): Promise<Conversation> {
-    const facts = await this.facts.find(sqlRunner(this.dataSource), organizationId);
+  private conversation(facts: OrganizationFacts | null, chat: ChatRow, messages: Authored[]): Conversation {
     return {
       organization: { name: facts?.name ?? '', timezone: facts?.timezone ?? null },
       receptionist: { name: facts?.receptionist_name ?? '', instructions: facts?.receptionist_instructions ?? '' },

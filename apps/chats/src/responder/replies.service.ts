@@ -2,7 +2,7 @@ import { firstOf } from '@frontdesk/contracts';
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { ChatsConfig } from '../chats.config.js';
-import { AiTurnsRepository, type AiTurn } from './ai-turns.repository.js';
+import { AiTurnsRepository, type AiTurn } from '../chats/ai-turns.repository.js';
 import { ReplyWriter } from './reply.writer.js';
 import { ChatResponder, MAX_REPLY_LENGTH, NoReply, type Actions, type Reply } from './chat-responder.js';
 import { ConversationsReader, type WaitingChat } from './conversations.reader.js';

@@ -3,7 +3,7 @@ import { DataSource, inTransaction, scopeOf, type Tx } from '@frontdesk/persiste
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { ChatWriter, type LockedChat, type Tenant } from '../chats/chat-writer.js';
-import { AiTurnsRepository, type AiTurn } from './ai-turns.repository.js';
+import { AiTurnsRepository, type AiTurn } from '../chats/ai-turns.repository.js';
 import type { Reply } from './chat-responder.js';
 import type { WaitingChat } from './conversations.reader.js';
 import { PendingLeadsRepository } from './pending-leads.repository.js';

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { ChatStoreModule } from '../chats/chat-store.module.js';
-import { AiTurnsRepository } from './ai-turns.repository.js';
 import { AiTurnsService } from './ai-turns.service.js';
 import { ReplyWriter } from './reply.writer.js';
 import { RepliesService } from './replies.service.js';
@@ -21,7 +20,6 @@ import { VisitorMessagesConsumer } from './visitor-messages.consumer.js';
     ReplyWriter,
     ConversationsReader,
     AiTurnsService,
-    AiTurnsRepository,
     LeadSubmissionService,
     PendingLeadsRepository,
   ],

@@ -2,7 +2,7 @@ import { LeasedWorker } from '@frontdesk/concurrency';
 import { Clock, logFailure, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ChatsConfig } from '../chats.config.js';
-import type { AiTurn } from './ai-turns.repository.js';
+import type { AiTurn } from '../chats/ai-turns.repository.js';
 import { RepliesService } from './replies.service.js';
 import { LeadSubmissionService } from './lead-submission.service.js';
 import type { PendingLead } from './pending-leads.repository.js';

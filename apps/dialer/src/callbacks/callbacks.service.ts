@@ -2,6 +2,7 @@ import {
   DomainError,
   outboundCallPurposes,
   parseUsNumber,
+  hidesContent,
   type callbackRequested,
   type CallbackRequest,
   type Caller,
@@ -59,7 +60,7 @@ export class CallbacksService {
       beforeCommit: deadline.assertTimeToCommit,
     });
     if (!row) throw new DomainError('not_found', {}, 'the callback has been purged');
-    return { data: toOutboundCallItem(row, caller.hipaa) };
+    return { data: toOutboundCallItem(row, hidesContent(caller)) };
   }
 
   /** Handles the same request when it arrives as an event. */
@@ -102,10 +103,13 @@ export class CallbacksService {
       phone_number: request.phone_number,
       purposes: [...outboundCallPurposes],
       method: 'api_callback',
+      seller: null,
+      form_version: null,
+      recorded_by: null,
       // The time is at most now, because the clock of records may be ahead.
       obtained_at: new Date(Math.min(wholeSecond(new Date(request.requested_at)).getTime(), now.getTime())),
       created_at: now,
     });
-    if (consent) await this.consents.revokeIfOptedOutSince(tx, scope, consent.id);
+    if (consent) await this.consents.revokeIfOptedOutSince(tx, scope, consent.id, now);
   }
 }

@@ -11,6 +11,7 @@ import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { DecisionsService, isRefusal } from '../decisions/decisions.service.js';
+import { RULE_PACK } from '../decisions/rule-pack.js';
 import { lockForDial } from '../number-locks.sql.js';
 import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
 import { toDial } from './dial-changes.js';
@@ -134,6 +135,7 @@ export class DialStartService {
       expires_at: scope.livemode ? new Date(now.getTime() + SILENCE_MINUTES * 60_000) : null,
       reserved_minutes: this.trialMinutes.reservedFor(scope, facts, call.source),
     });
+    await this.storeEvidence(tx, scope, call, dial, decision);
     const started: OutboundCallEntity = {
       ...call,
       status: 'dialing',
@@ -151,6 +153,20 @@ export class DialStartService {
     }
     return { outcome: 'started', call: started, dial };
   }
+
+  private async storeEvidence(
+    tx: Tx,
+    scope: Scope,
+    { source, purpose }: OutboundCallEntity,
+    dial: DialEntity,
+    decision: TracedDecision,
+  ): Promise<void> {
+    const consentId = consentOf(decision);
+    if (consentId === null) return;
+    const { pack: rule_pack, pack_version: rule_pack_version } = RULE_PACK;
+    const relied = { consent_id: consentId, source, purpose, decision, rule_pack, rule_pack_version };
+    await this.dials.insertEvidence(tx, scope, { ...dial, ...relied });
+  }
 }
 
 interface Beginning {
@@ -164,4 +180,10 @@ interface Beginning {
 function mayStart(call: OutboundCallEntity, { from, onlyIfDue }: DialRequested, now: Date): boolean {
   if (!from.includes(call.status)) return false;
   return !onlyIfDue || (call.due_at !== null && call.due_at <= now);
+}
+
+/** Returns the consent that a decision relied on, or null for a call that needs none. */
+function consentOf({ trace }: TracedDecision): number | null {
+  const judged = trace.find(({ rule, outcome }) => rule === 'no_consent' && outcome === 'passed');
+  return (judged?.evidence['consent_id'] as number | undefined) ?? null;
 }

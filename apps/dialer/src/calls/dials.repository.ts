@@ -1,5 +1,6 @@
 import { columnsOf, insertRow, updateRow, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
+import type { ConsentDialEntity } from './consent-dial.entity.js';
 import { DialEntity } from './dial.entity.js';
 
 const NEW_COLUMNS = [
@@ -13,6 +14,22 @@ const NEW_COLUMNS = [
   'reserved_minutes',
 ] as const satisfies readonly (keyof DialEntity)[];
 export type NewDial = Pick<DialEntity, (typeof NEW_COLUMNS)[number]>;
+
+const EVIDENCE_COLUMNS = [
+  'attempt_id',
+  'consent_id',
+  'outbound_call_id',
+  'source',
+  'purpose',
+  'phone_number',
+  'from_number',
+  'carrier',
+  'started_at',
+  'decision',
+  'rule_pack',
+  'rule_pack_version',
+] as const satisfies readonly (keyof ConsentDialEntity)[];
+export type NewConsentDial = Pick<ConsentDialEntity, (typeof EVIDENCE_COLUMNS)[number]>;
 
 const COLUMNS = columnsOf(DialEntity);
 
@@ -31,6 +48,13 @@ export class DialsRepository {
       }),
     );
     return row!;
+  }
+
+  /** Stores that a dial relied on a consent. */
+  async insertEvidence(tx: Tx, scope: Scope, dial: NewConsentDial): Promise<void> {
+    await tx.query(
+      insertRow({ name: 'consent-dials-insert', table: 'consent_dials', scope, columns: EVIDENCE_COLUMNS, row: dial }),
+    );
   }
 
   /** Counts the dials in progress. Each uses a line. */

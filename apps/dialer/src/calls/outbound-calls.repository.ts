@@ -1,4 +1,5 @@
 import type { PageRequest, TracedDecision, TranscriptLine } from '@frontdesk/contracts';
+import { reportChangeOnCommit } from '@frontdesk/messaging';
 import {
   columnsOf,
   DataSource,
@@ -145,6 +146,7 @@ export class OutboundCallsRepository {
         returning: COLUMNS,
       }),
     );
+    if (row) reportCallChange(tx, scope, row.id);
     return row ?? null;
   }
 
@@ -180,6 +182,7 @@ export class OutboundCallsRepository {
         row: call,
       }),
     );
+    reportCallChange(tx, scope, call.id);
   }
 
   /**
@@ -235,4 +238,9 @@ export class OutboundCallsRepository {
     });
     return row?.lines ?? null;
   }
+}
+
+/** Tells open pages of the portal about a change of a call. */
+function reportCallChange(tx: Tx, { organizationId, livemode }: Scope, id: number): void {
+  reportChangeOnCommit(tx, { organizationId, livemode, collection: 'outbound-calls', id });
 }

@@ -2,6 +2,7 @@ import {
   DomainError,
   formatInstant,
   parseUsNumber,
+  hidesContent,
   type CallCheck,
   type Caller,
   type CheckCallInOrganizationBody,
@@ -78,14 +79,14 @@ export class OutboundCallsService {
       page,
       rows,
       ({ created_at, id }) => ({ at: formatInstant(created_at), id }),
-      (row) => toOutboundCallItem(row, caller.hipaa),
+      (row) => toOutboundCallItem(row, hidesContent(caller)),
     );
   }
 
   async get(caller: Caller, id: number): Promise<{ data: OutboundCall }> {
     const row = await this.calls.find(scopeOf(caller), id);
     if (!row) throw new DomainError('not_found');
-    return { data: toOutboundCallDetail(row, caller.hipaa) };
+    return { data: toOutboundCallDetail(row, hidesContent(caller)) };
   }
 
   /** Throws `not_found` if the organization has no such call in either mode. */
@@ -141,7 +142,7 @@ export class OutboundCallsService {
       },
       { beforeCommit: deadline.assertTimeToCommit },
     );
-    return { data: toOutboundCallItem(row, caller.hipaa) };
+    return { data: toOutboundCallItem(row, hidesContent(caller)) };
   }
 
   /** For operators: previews the decision on a call of any source and queues nothing. */
@@ -232,7 +233,7 @@ export class OutboundCallsService {
       },
       { beforeCommit: deadline.assertTimeToCommit },
     );
-    return { data: toOutboundCallItem(row, caller.hipaa), decision: publicDecision(decision) };
+    return { data: toOutboundCallItem(row, hidesContent(caller)), decision: publicDecision(decision) };
   }
 
   private decide(

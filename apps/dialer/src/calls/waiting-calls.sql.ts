@@ -1,4 +1,5 @@
 import type { OutboundCallStatus, TracedDecision } from '@frontdesk/contracts';
+import { reportChangeOnCommit } from '@frontdesk/messaging';
 import { columnsOf, type Scope, type Tx } from '@frontdesk/persistence';
 import { OutboundCallEntity } from './outbound-call.entity.js';
 
@@ -27,12 +28,14 @@ export function lockNotRinging(tx: Tx, scope: Scope, number: string): Promise<Ou
 }
 
 /** Ends calls as blocked and returns them in no particular order. The transaction must have locked them. */
-export function blockCalls(
+export async function blockCalls(
   tx: Tx,
   scope: Scope,
   ids: readonly number[],
   { reason, endedAt, decision }: Block,
 ): Promise<OutboundCallEntity[]> {
+  const { organizationId, livemode } = scope;
+  for (const id of ids) reportChangeOnCommit(tx, { organizationId, livemode, collection: 'outbound-calls', id });
   return tx.query<OutboundCallEntity>({
     name: 'waiting-calls-block',
     text: `UPDATE outbound_calls

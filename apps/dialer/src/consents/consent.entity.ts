@@ -6,15 +6,21 @@ import {
   type ConsentMethod,
   type ConsentRecord,
   type OutboundCallPurpose,
+  type RevocationCause,
+  type RevocationChannel,
 } from '@frontdesk/contracts';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from '@frontdesk/persistence';
 
-/** Evidence of a person's consent to AI calls. Apart from `revoked_at`, which is set once, a row never changes. */
+/**
+ * Evidence of a person's consent to AI calls. Apart from the withdrawal, which is set once, a row never changes. The
+ * ledger proves it: see `consent-ledger.entity.ts`.
+ */
 @Entity({ name: 'consents' })
 @Index('consents_newest', { synchronize: false })
 @Index('consents_by_phone_number', { synchronize: false })
 @Index('consents_in_force', { synchronize: false })
 @Index('consents_external_id', { synchronize: false })
+@Index('consents_outside_ledger', { synchronize: false })
 export class ConsentEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
@@ -55,6 +61,15 @@ export class ConsentEntity {
   @Column('text')
   method: ConsentMethod;
 
+  @Column('text', { nullable: true })
+  seller: string | null;
+
+  @Column('text', { nullable: true })
+  form_version: string | null;
+
+  @Column('text', { nullable: true })
+  recorded_by: string | null;
+
   /** In whole seconds, like all instants here. */
   @Column('timestamptz')
   obtained_at: Date;
@@ -62,12 +77,27 @@ export class ConsentEntity {
   @Column('timestamptz', { nullable: true })
   revoked_at: Date | null;
 
+  @Column('text', { nullable: true })
+  revoked_cause: RevocationCause | null;
+
+  @Column('text', { nullable: true })
+  revoked_channel: RevocationChannel | null;
+
   @Column('timestamptz')
   created_at: Date;
+
+  /** The ledger's row of the consent. Null until the ledger has adopted a row of an earlier version. */
+  @Column('bigint', { nullable: true })
+  seq: number | null;
+
+  /** The ledger's row of the withdrawal. */
+  @Column('bigint', { nullable: true })
+  revocation_seq: number | null;
 }
 
-/** Columns of the public representation. */
-export type ConsentRow = Pick<ConsentEntity, keyof ConsentRecord>;
+/** Columns of the public representation, with those of the ledger's row. */
+export type ConsentRow = Pick<ConsentEntity, Exclude<keyof ConsentRecord, 'hash' | 'prev_hash'>> &
+  Pick<ConsentRecord, 'hash' | 'prev_hash'>;
 
 /** The representation of a consent in the platform API. HIPAA mode redacts nothing in it. */
 export function toConsent(row: ConsentRow): Consent {

@@ -4,6 +4,7 @@ import {
   listOrganizationConsents,
   recordConsent,
   revokeConsent,
+  withdrawConsent,
   type OutputOf,
 } from '@frontdesk/contracts';
 import { Handles, type Call } from '@frontdesk/messaging';
@@ -40,5 +41,10 @@ export class ConsentsHandlers {
   @Handles(revokeConsent)
   revoke({ caller, input, deadline }: Call<typeof revokeConsent>): Promise<OutputOf<typeof revokeConsent>> {
     return this.consents.revoke(caller, input.ids.consent, deadline);
+  }
+
+  @Handles(withdrawConsent)
+  withdraw({ caller, input, deadline }: Call<typeof withdrawConsent>): Promise<OutputOf<typeof withdrawConsent>> {
+    return this.consents.withdraw(caller, input.ids.consent, deadline);
   }
 }

@@ -83,6 +83,9 @@ describe('a consent', () => {
       source_url: 'https://acme.example/form',
       ip_address: '198.51.100.7',
       user_agent: 'Browser/1.0',
+      seller: 'Acme Plumbing LLC',
+      form_version: '2025-11',
+      recorded_by: 'Ana Ruiz',
       obtained_at: '2025-12-31T23:00:00Z',
     };
     expect(await record({ ...said, purposes: ['marketing', 'informational'], method: 'web_form' })).toEqual({
@@ -94,7 +97,11 @@ describe('a consent', () => {
         consent_text: TEXT,
         ...said,
         revoked_at: null,
+        revoked_cause: null,
+        revoked_channel: null,
         created_at: '2026-01-01T00:00:00Z',
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        prev_hash: '0'.repeat(64),
       },
       existing: false,
     });
@@ -104,6 +111,13 @@ describe('a consent', () => {
 
   it('is dated now by default', async () => {
     expect((await record()).data).toMatchObject({ obtained_at: '2026-01-01T00:00:00Z', source_url: null });
+  });
+
+  it('names the credential that recorded it, unless the request names a person', async () => {
+    const by = { ...live, actor: { kind: 'person', id: 3, name: 'Lou Bennett' } } as const;
+    expect((await record({}, by)).data.recorded_by).toBe('Lou Bennett');
+    expect((await record({ recorded_by: 'Ana Ruiz' }, by)).data.recorded_by).toBe('Ana Ruiz');
+    expect((await record()).data.recorded_by).toBeNull();
   });
 
   it('is refused for a number that is not a US number', async () => {
@@ -126,7 +140,9 @@ describe('revoking a consent', () => {
     clock.instant = new Date('2026-03-01T00:00:00Z');
     await revoke(data.id);
     const { data: rows } = await consents.list(live, {}, { limit: 25 });
-    expect(rows).toEqual([{ ...data, revoked_at: '2026-02-01T00:00:00Z' }]);
+    expect(rows).toEqual([
+      { ...data, revoked_at: '2026-02-01T00:00:00Z', revoked_cause: 'withdrawn', revoked_channel: 'api' },
+    ]);
   });
 
   it('finds a consent in either mode of its own organization', async () => {

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CallsModule } from '../calls/calls.module.js';
+import { ConsentLedgerSchedule } from './consent-ledger.schedule.js';
+import { ConsentLedgerService } from './consent-ledger.service.js';
 import { ConsentsHandlers } from './consents.handlers.js';
 import { ConsentsRepository } from './consents.repository.js';
 import { ConsentsService } from './consents.service.js';
@@ -7,7 +9,7 @@ import { ConsentsService } from './consents.service.js';
 @Module({
   imports: [CallsModule],
   controllers: [ConsentsHandlers],
-  providers: [ConsentsService, ConsentsRepository],
+  providers: [ConsentsService, ConsentsRepository, ConsentLedgerService, ConsentLedgerSchedule],
   exports: [ConsentsRepository],
 })
 export class ConsentsModule {}

@@ -1,5 +1,12 @@
-import { consentFields, type OutboundCallPurpose, type PageRequest } from '@frontdesk/contracts';
 import {
+  consentFields,
+  type OutboundCallPurpose,
+  type PageRequest,
+  type RevocationCause,
+  type RevocationChannel,
+} from '@frontdesk/contracts';
+import {
+  columnsOf,
   DataSource,
   insertRow,
   keysetRange,
@@ -10,9 +17,17 @@ import {
   type Tx,
 } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import type { ConsentEntity, ConsentRow } from './consent.entity.js';
+import { ConsentEntity, type ConsentRow } from './consent.entity.js';
+import { adopt, appendToLedger, lockHead } from './consent-ledger.sql.js';
 
-export type NewConsent = Omit<ConsentEntity, 'id' | 'organization_id' | 'livemode' | 'revoked_at'>;
+export type NewConsent = Pick<ConsentEntity, (typeof NEW_COLUMNS)[number]>;
+
+/** Why, where and when consents were withdrawn. */
+export interface Withdrawal {
+  at: Date;
+  cause: RevocationCause;
+  channel: RevocationChannel;
+}
 
 /** Filters of the list; absent and null match everything. */
 export interface ConsentFilter {
@@ -20,7 +35,12 @@ export interface ConsentFilter {
   phone_number?: string | null;
 }
 
-const COLUMNS = Object.keys(consentFields).join(', ');
+const ENTITY_COLUMNS = columnsOf(ConsentEntity);
+const OF_LEDGER = `FROM consent_ledger ledger WHERE ledger.organization_id = consents.organization_id
+  AND ledger.livemode = consents.livemode AND ledger.seq = consents.seq`;
+const COLUMNS = Object.keys(consentFields)
+  .map((name) => (['hash', 'prev_hash'].includes(name) ? `(SELECT ledger.${name} ${OF_LEDGER}) AS ${name}` : name))
+  .join(', ');
 const NEW_COLUMNS = [
   'external_id',
   'phone_number',
@@ -30,9 +50,12 @@ const NEW_COLUMNS = [
   'ip_address',
   'user_agent',
   'method',
+  'seller',
+  'form_version',
+  'recorded_by',
   'obtained_at',
   'created_at',
-] as const satisfies readonly (keyof NewConsent)[];
+] as const satisfies readonly (keyof ConsentEntity)[];
 
 @Injectable()
 export class ConsentsRepository {
@@ -86,57 +109,105 @@ export class ConsentsRepository {
   }
 
   /**
-   * Inserts a consent and returns it, or returns null if its `external_id` exists already. Safe under concurrent
-   * inserts.
+   * Inserts a consent, appends it to the ledger and returns it, or returns null if its `external_id` exists already.
+   * Safe under concurrent inserts. Takes the lock of the ledger, so the transaction must not have locked any row.
    */
   async insert(tx: Tx, scope: Scope, consent: NewConsent): Promise<ConsentRow | null> {
-    const [row] = await tx.query<ConsentRow>(
+    const head = await lockHead(tx, scope);
+    const [inserted] = await tx.query<ConsentEntity>(
       insertRow({
         name: 'consents-insert',
         table: 'consents',
         scope,
-        columns: NEW_COLUMNS,
-        row: consent,
+        columns: [...NEW_COLUMNS, 'seq'],
+        row: { ...consent, seq: head.seq + 1 },
         onConflict: '(organization_id, livemode, external_id) WHERE external_id IS NOT NULL DO NOTHING',
-        returning: COLUMNS,
+        returning: ENTITY_COLUMNS,
       }),
     );
-    return row ?? null;
+    if (!inserted) return null;
+    const row = { type: 'consent', consent: inserted, appendedAt: consent.created_at } as const;
+    const [{ hash, prev_hash } = { hash: null, prev_hash: null }] = await appendToLedger(tx, scope, head, [row]);
+    return { ...inserted, hash, prev_hash };
   }
 
   /** Returns true if the consent was in force. */
-  async revoke(tx: Tx, scope: Scope, id: number, at: Date): Promise<boolean> {
-    const rows = await tx.query({
-      name: 'consents-revoke',
-      text: `UPDATE consents SET revoked_at = $4
-             WHERE id = $1 AND organization_id = $2 AND livemode = $3 AND revoked_at IS NULL RETURNING id`,
-      values: [id, scope.organizationId, scope.livemode, at],
+  async revoke(tx: Tx, scope: Scope, id: number, withdrawal: Withdrawal): Promise<boolean> {
+    const consents = await tx.query<ConsentEntity>({
+      name: 'consents-in-force-by-id',
+      text: `SELECT ${ENTITY_COLUMNS} FROM consents
+             WHERE id = $1 AND organization_id = $2 AND livemode = $3 AND revoked_at IS NULL`,
+      values: [id, scope.organizationId, scope.livemode],
     });
-    return rows.length > 0;
+    return (await this.withdraw(tx, scope, consents, withdrawal)) > 0;
   }
 
-  async revokeAllOf(tx: Tx, scope: Scope, number: string, at: Date): Promise<void> {
-    await tx.query({
-      name: 'consents-revoke-all',
-      text: `UPDATE consents SET revoked_at = $4
-             WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 AND revoked_at IS NULL`,
-      values: [scope.organizationId, scope.livemode, number, at],
+  /** Returns how many consents were in force. */
+  async revokeAllOf(tx: Tx, scope: Scope, number: string, withdrawal: Withdrawal): Promise<number> {
+    const consents = await tx.query<ConsentEntity>({
+      name: 'consents-in-force-by-number',
+      text: `SELECT ${ENTITY_COLUMNS} FROM consents
+             WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 AND revoked_at IS NULL ORDER BY id`,
+      values: [scope.organizationId, scope.livemode, number],
     });
+    return this.withdraw(tx, scope, consents, withdrawal);
   }
 
   /**
    * Revokes the consent if an opt-out followed it. The opt-out was stored before the consent and could not revoke it.
    */
-  async revokeIfOptedOutSince(tx: Tx, scope: Scope, id: number): Promise<void> {
-    await tx.query({
-      name: 'consents-revoke-if-opted-out-since',
-      text: `UPDATE consents consent SET revoked_at = entry.opted_out_at FROM do_not_call_entries entry
+  async revokeIfOptedOutSince(tx: Tx, scope: Scope, id: number, now: Date): Promise<void> {
+    const [found] = await tx.query<ConsentEntity & { opted_out_at: Date; channel: RevocationChannel | null }>({
+      name: 'consents-opted-out-since',
+      text: `SELECT consent.*, entry.opted_out_at, entry.channel FROM consents consent, do_not_call_entries entry
              WHERE consent.id = $1 AND consent.organization_id = $2 AND consent.livemode = $3
                AND consent.revoked_at IS NULL AND entry.organization_id = $2 AND entry.livemode = $3
                AND entry.phone_number = consent.phone_number AND entry.source = 'opt_out'
                AND entry.opted_out_at >= consent.obtained_at`,
       values: [id, scope.organizationId, scope.livemode],
     });
+    if (!found) return;
+    const { opted_out_at: at, channel, ...consent } = found;
+    await this.withdraw(tx, scope, [consent], { at, cause: 'opt_out', channel }, now);
+  }
+
+  /**
+   * Withdraws consents in force, appends each withdrawal to the ledger and returns their number. The transaction must
+   * hold the lock of their number.
+   */
+  private async withdraw(
+    tx: Tx,
+    scope: Scope,
+    consents: readonly ConsentEntity[],
+    { at, cause, channel }: Omit<Withdrawal, 'channel'> & { channel: RevocationChannel | null },
+    appendedAt = at,
+  ): Promise<number> {
+    if (consents.length === 0) return 0;
+    const locked = await lockHead(tx, scope);
+    // An earlier version may have recorded some of them.
+    const unknown = consents.filter(({ seq }) => seq === null);
+    const head = unknown.length > 0 ? await adopt(tx, scope, locked, unknown, appendedAt) : locked;
+    const withdrawn = await tx.query<ConsentEntity>({
+      name: 'consents-withdraw',
+      text: `UPDATE consents SET revoked_at = $4, revoked_cause = $5, revoked_channel = $6, revocation_seq = given.number
+             FROM unnest($1::bigint[], $7::bigint[]) AS given (consent_id, number)
+             WHERE id = given.consent_id AND organization_id = $2 AND livemode = $3
+             RETURNING ${ENTITY_COLUMNS}`,
+      values: [
+        consents.map(({ id }) => id),
+        scope.organizationId,
+        scope.livemode,
+        at,
+        cause,
+        channel,
+        consents.map((_consent, index) => head.seq + index + 1),
+      ],
+    });
+    const rows = withdrawn
+      .sort((one, other) => one.revocation_seq! - other.revocation_seq!)
+      .map((consent) => ({ type: 'withdrawal', consent, appendedAt }) as const);
+    await appendToLedger(tx, scope, head, rows);
+    return rows.length;
   }
 
   /** Returns the purposes of each consent in force. */

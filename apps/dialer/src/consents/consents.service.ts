@@ -9,6 +9,7 @@ import {
   type Page,
   type PageRequest,
   type RecordConsentBody,
+  type RevocationChannel,
 } from '@frontdesk/contracts';
 import { type Deadline, recordChange, recordNoChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, scopeOf, toPage, type Tx } from '@frontdesk/persistence';
@@ -55,7 +56,7 @@ export class ConsentsService {
     const first = await this.findFirst(caller, body);
     if (first) return { data: toConsent(first), existing: true };
 
-    const consent = this.newConsent(body);
+    const consent = this.newConsent(body, caller);
     const stored = await inTransaction(this.dataSource, (tx) => this.store(tx, caller, consent), {
       beforeCommit: deadline.assertTimeToCommit,
     });
@@ -80,8 +81,11 @@ export class ConsentsService {
       async (tx) => {
         await lockNumber(tx, scope, number);
         const revoked_at = wholeSecond(this.clock.now());
-        if (!(await this.consents.revoke(tx, scope, id, revoked_at))) return recordNoChange(caller);
-        await recordChange(tx, { ...caller, livemode }, { id, after: { revoked_at } });
+        const revoked_channel = channelOf(caller);
+        const withdrawal = { at: revoked_at, cause: 'withdrawn', channel: revoked_channel } as const;
+        if (!(await this.consents.revoke(tx, scope, id, withdrawal))) return recordNoChange(caller);
+        const after = { revoked_at, revoked_cause: withdrawal.cause, revoked_channel };
+        await recordChange(tx, { ...caller, livemode }, { id, after });
         const left = await this.consents.purposesInForce(tx, scope, number, this.clock.now());
         await this.waitingCalls.block(tx, scope, number, {
           reason: 'consent_revoked',
@@ -96,11 +100,17 @@ export class ConsentsService {
     return null;
   }
 
+  /** Revokes a consent of the caller's mode. */
+  async withdraw(caller: Caller, id: number, deadline: Deadline): Promise<null> {
+    if (!(await this.consents.find(scopeOf(caller), id))) throw new DomainError('not_found');
+    return this.revoke(caller, id, deadline);
+  }
+
   private async findFirst(caller: Caller, { external_id }: RecordConsentBody): Promise<ConsentRow | null> {
     return external_id ? this.consents.findByExternalId(scopeOf(caller), external_id) : null;
   }
 
-  private newConsent(body: RecordConsentBody): NewConsent {
+  private newConsent(body: RecordConsentBody, { actor }: Caller): NewConsent {
     const now = wholeSecond(this.clock.now());
     const obtainedAt = body.obtained_at ? obtained(wholeSecond(new Date(body.obtained_at)), now) : now;
     const number = parseUsNumber(body.phone_number);
@@ -114,6 +124,9 @@ export class ConsentsService {
       ip_address: body.ip_address ?? null,
       user_agent: body.user_agent ?? null,
       method: body.method ?? 'portal',
+      seller: body.seller ?? null,
+      form_version: body.form_version ?? null,
+      recorded_by: body.recorded_by ?? actor?.name ?? null,
       obtained_at: obtainedAt,
       created_at: now,
     };
@@ -127,6 +140,11 @@ export class ConsentsService {
     if (after) await recordChange(tx, caller, { id: after.id, after });
     return after;
   }
+}
+
+/** Where a request to withdraw comes from: a person's hands in the portal, or a program. */
+export function channelOf({ actor }: Caller): RevocationChannel {
+  return actor?.kind === 'person' ? 'portal' : 'api';
 }
 
 /**

@@ -27,7 +27,7 @@ export function toCallCheck(decision: TracedDecision, phoneNumber: string | null
 }
 
 /** Hides the operator's list, which shows only as a number that must not be called, and internal versions. */
-function toCheckedRule({ rule, outcome, evidence, retry_at }: TraceEntry): CheckedRule {
+export function toCheckedRule({ rule, outcome, evidence, retry_at }: TraceEntry): CheckedRule {
   const { list, facts_version: _version, ...shown } = evidence;
   const citation = citations[rule as DecisionReason] ?? null;
   return { rule, outcome, evidence: list === 'operator' ? {} : shown, citation, retry_at };

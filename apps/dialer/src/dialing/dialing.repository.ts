@@ -1,3 +1,4 @@
+import { reportChange } from '@frontdesk/messaging';
 import { DataSource, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
@@ -27,18 +28,24 @@ export type DialUnderWay = Pick<ExpiredDial, 'attempt_id' | 'outbound_call_id' |
 export class DialingRepository {
   private readonly sql: SqlRunner;
 
-  constructor(dataSource: DataSource) {
+  constructor(private readonly dataSource: DataSource) {
     this.sql = sqlRunner(dataSource);
   }
 
   /** Moves calls with a delay from `queued` to `scheduled`. */
   async scheduleDelayed(scope: Scope): Promise<void> {
-    await this.sql.query({
+    const { organizationId, livemode } = scope;
+    const [row] = await this.sql.query<{ moved: number }>({
       name: 'dialing-park',
-      text: `UPDATE outbound_calls SET status = 'scheduled', due_at = scheduled_for
-             WHERE organization_id = $1 AND livemode = $2 AND status = 'queued' AND scheduled_for IS NOT NULL`,
-      values: [scope.organizationId, scope.livemode],
+      text: `WITH moved AS (
+               UPDATE outbound_calls SET status = 'scheduled', due_at = scheduled_for
+               WHERE organization_id = $1 AND livemode = $2 AND status = 'queued' AND scheduled_for IS NOT NULL
+               RETURNING 1)
+             SELECT count(*)::int AS moved FROM moved`,
+      values: [organizationId, livemode],
     });
+    if (!row?.moved) return;
+    reportChange(this.dataSource, { organizationId, livemode, collection: 'outbound-calls', id: null });
   }
 
   /** Returns due calls, starting with the one that has been due longest. */

@@ -31,7 +31,11 @@ export class ChatOptOutsConsumer implements EventConsumer {
     await inTransaction(this.dataSource, async (tx) => {
       const fresh = await recordInInbox(tx, NAME, [event.id]);
       if (fresh.size === 0) return;
-      await this.doNotCall.optOut(tx, scope, number, { chat_id, traceparent: event.traceparent });
+      await this.doNotCall.optOut(tx, scope, number, {
+        chat_id,
+        askedAt: new Date(event.created_at),
+        traceparent: event.traceparent,
+      });
     });
   }
 }

@@ -2,7 +2,9 @@ import {
   addOperatorDoNotCall,
   createDoNotCall,
   deleteDoNotCall,
+  getOptOutReceipt,
   listDoNotCall,
+  listOperatorDoNotCall,
   recordDoNotCall,
   removeDoNotCall,
   removeOperatorDoNotCall,
@@ -25,6 +27,11 @@ export class DoNotCallHandlers {
     return this.doNotCall.list(caller, input.query, input.page!);
   }
 
+  @Handles(getOptOutReceipt)
+  receipt({ caller, input }: Call<typeof getOptOutReceipt>): Promise<OutputOf<typeof getOptOutReceipt>> {
+    return this.doNotCall.receipt(caller, input.ids.entry);
+  }
+
   @Handles(createDoNotCall)
   create({ caller, input, deadline }: Call<typeof createDoNotCall>): Promise<OutputOf<typeof createDoNotCall>> {
     return this.doNotCall.create(caller, input.body, deadline);
@@ -43,6 +50,11 @@ export class DoNotCallHandlers {
   @Handles(removeDoNotCall)
   remove({ caller, input, deadline }: Call<typeof removeDoNotCall>): Promise<OutputOf<typeof removeDoNotCall>> {
     return this.doNotCall.remove(caller, input.ids.entry, deadline);
+  }
+
+  @Handles(listOperatorDoNotCall)
+  listOperators({ input }: Call<typeof listOperatorDoNotCall>): Promise<OutputOf<typeof listOperatorDoNotCall>> {
+    return this.operatorList.list(input.query, input.page!);
   }
 
   @Handles(addOperatorDoNotCall)

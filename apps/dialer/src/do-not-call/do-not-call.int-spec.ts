@@ -50,7 +50,7 @@ beforeAll(async () => {
   entries = new DoNotCallRepository(dataSource);
   consents = new ConsentsRepository(dataSource);
   doNotCall = new DoNotCallService(entries, consents, new WaitingCalls(clock), dataSource, clock);
-  operatorList = new OperatorListService(new OperatorListRepository(), dataSource, clock);
+  operatorList = new OperatorListService(new OperatorListRepository(dataSource), dataSource, clock);
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
@@ -77,6 +77,9 @@ const aConsent = (phone_number = NUMBER) =>
       ip_address: null,
       user_agent: null,
       method: 'portal',
+      seller: null,
+      form_version: null,
+      recorded_by: null,
       obtained_at: clock.instant,
       created_at: clock.instant,
     }),

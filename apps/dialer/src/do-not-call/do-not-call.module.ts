@@ -7,7 +7,7 @@ import { DoNotCallRepository } from './do-not-call.repository.js';
 import { DoNotCallService } from './do-not-call.service.js';
 import { OperatorListRepository } from './operator-list.repository.js';
 import { OperatorListService } from './operator-list.service.js';
-import { ImportListener } from './registry/import-listener.js';
+import { ImportRoute } from './registry/import.route.js';
 import { RegistryImportService } from './registry/registry-import.service.js';
 import { RegistryStaging } from './registry/registry-staging.repository.js';
 
@@ -23,8 +23,8 @@ import { RegistryStaging } from './registry/registry-staging.repository.js';
     ChatOptOutsConsumer,
     RegistryImportService,
     RegistryStaging,
-    ImportListener,
+    ImportRoute,
   ],
-  exports: [DoNotCallService],
+  exports: [DoNotCallService, ImportRoute],
 })
 export class DoNotCallModule {}

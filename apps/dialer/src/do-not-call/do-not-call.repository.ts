@@ -10,7 +10,12 @@ import {
   type Tx,
 } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import type { DoNotCallEntryEntity, DoNotCallEntryRow } from './do-not-call-entry.entity.js';
+import {
+  RECEIPT_COLUMNS,
+  type DoNotCallEntryEntity,
+  type DoNotCallEntryRow,
+  type ReceiptRow,
+} from './do-not-call-entry.entity.js';
 
 /** Filters of the list; absent and null match everything. */
 export interface DoNotCallFilter {
@@ -19,21 +24,26 @@ export interface DoNotCallFilter {
   source?: DoNotCallSource | null;
 }
 
-export type NewEntry = Omit<DoNotCallEntryEntity, 'id' | 'organization_id' | 'livemode'>;
+export type NewEntry = Pick<DoNotCallEntryEntity, (typeof NEW_COLUMNS)[number]>;
+
+/** A public entry with the ids of where it comes from. */
+export type WrittenEntry = DoNotCallEntryRow & Pick<DoNotCallEntryEntity, 'call_id' | 'chat_id' | 'outbound_call_id'>;
 
 const COLUMNS = Object.keys(doNotCallEntryFields)
   .filter((name) => name !== 'removable')
   .join(', ');
+const WRITTEN_COLUMNS = `${COLUMNS}, call_id, chat_id, outbound_call_id`;
 const NEW_COLUMNS = [
   'phone_number',
   'source',
   'note',
   'opted_out_at',
+  'channel',
   'call_id',
   'chat_id',
   'outbound_call_id',
   'created_at',
-] as const satisfies readonly (keyof NewEntry)[];
+] as const satisfies readonly (keyof DoNotCallEntryEntity)[];
 
 /**
  * A number has at most one entry from staff or an opt-out. A registry entry may exist beside it, because an import
@@ -101,8 +111,8 @@ export class DoNotCallRepository {
   /**
    * Inserts a staff entry or opt-out and returns it, or returns null if the number has one. Never waits for an import.
    */
-  async insert(tx: Tx, scope: Scope, entry: NewEntry): Promise<DoNotCallEntryRow | null> {
-    const [row] = await tx.query<DoNotCallEntryRow>(
+  async insert(tx: Tx, scope: Scope, entry: NewEntry): Promise<WrittenEntry | null> {
+    const [row] = await tx.query<WrittenEntry>(
       insertRow({
         name: 'do-not-call-insert',
         table: 'do_not_call_entries',
@@ -110,24 +120,24 @@ export class DoNotCallRepository {
         columns: NEW_COLUMNS,
         row: entry,
         onConflict: "(organization_id, livemode, phone_number, (source = 'national_registry')) DO NOTHING",
-        returning: COLUMNS,
+        returning: WRITTEN_COLUMNS,
       }),
     );
     return row ?? null;
   }
 
   /** Turns a staff or registry entry into an opt-out. Returns null if the entry is gone or already an opt-out. */
-  async upgrade(tx: Tx, scope: Scope, optOut: NewEntry): Promise<DoNotCallEntryRow | null> {
-    const [row] = await tx.query<DoNotCallEntryRow>({
+  async upgrade(tx: Tx, scope: Scope, optOut: NewEntry): Promise<WrittenEntry | null> {
+    const [row] = await tx.query<WrittenEntry>({
       name: 'do-not-call-upgrade',
       text: `UPDATE do_not_call_entries
-             SET source = 'opt_out', opted_out_at = $4, note = coalesce(note, $5),
+             SET source = 'opt_out', opted_out_at = $4, channel = $9, note = coalesce(note, $5),
                  call_id = coalesce($6, call_id), chat_id = coalesce($7, chat_id),
                  outbound_call_id = coalesce($8, outbound_call_id)
              WHERE source <> 'opt_out' AND id = (
                SELECT id FROM do_not_call_entries
                WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 ${THE_ENTRY})
-             RETURNING ${COLUMNS}`,
+             RETURNING ${WRITTEN_COLUMNS}`,
       values: [
         scope.organizationId,
         scope.livemode,
@@ -137,7 +147,49 @@ export class DoNotCallRepository {
         optOut.call_id,
         optOut.chat_id,
         optOut.outbound_call_id,
+        optOut.channel,
       ],
+    });
+    return row ?? null;
+  }
+
+  /**
+   * Stores what an opt-out set in motion. It is in force once the transaction holds the lock of the number, and after
+   * every dial that started before.
+   */
+  async storeReceipt(
+    tx: Tx,
+    scope: Scope,
+    id: number,
+    receipt: { askedAt: Date; lockedAt: Date; callsBlocked: number; consentsWithdrawn: number },
+  ): Promise<void> {
+    await tx.query({
+      name: 'do-not-call-store-receipt',
+      text: `UPDATE do_not_call_entries entry
+             SET asked_at = $4, calls_blocked = $6, consents_withdrawn = $7,
+                 in_force_at = greatest($5::timestamptz, (
+                   SELECT max(started_at) + interval '1 millisecond' FROM outbound_attempts dial
+                   WHERE dial.organization_id = $2 AND dial.livemode = $3 AND dial.phone_number = entry.phone_number))
+             WHERE id = $1 AND organization_id = $2 AND livemode = $3`,
+      values: [
+        id,
+        scope.organizationId,
+        scope.livemode,
+        receipt.askedAt,
+        receipt.lockedAt,
+        receipt.callsBlocked,
+        receipt.consentsWithdrawn,
+      ],
+    });
+  }
+
+  /** Returns null if there is no such entry or no opt-out. */
+  async receipt(scope: Scope, id: number): Promise<ReceiptRow | null> {
+    const [row] = await this.sql.query<ReceiptRow>({
+      name: 'do-not-call-receipt',
+      text: `SELECT ${RECEIPT_COLUMNS.join(', ')} FROM do_not_call_entries
+             WHERE id = $1 AND organization_id = $2 AND livemode = $3 AND source = 'opt_out'`,
+      values: [id, scope.organizationId, scope.livemode],
     });
     return row ?? null;
   }

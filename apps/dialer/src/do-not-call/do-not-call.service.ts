@@ -1,4 +1,5 @@
 import {
+  doNotCallAdded,
   DomainError,
   formatInstant,
   parseUsNumber,
@@ -6,19 +7,21 @@ import {
   type CreateDoNotCallBody,
   type DoNotCallEntry,
   type ListDoNotCallQuery,
+  type OptOutReceipt,
   type Page,
   type PageRequest,
   type RecordDoNotCallBody,
+  type RevocationChannel,
 } from '@frontdesk/contracts';
-import { type Deadline, recordChange } from '@frontdesk/messaging';
+import { announce, type Deadline, recordChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, type Scope, scopeOf, toPage, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { WaitingCalls } from '../calls/waiting-calls.js';
 import { ConsentsRepository } from '../consents/consents.repository.js';
 import { lockNumber } from '../number-locks.sql.js';
-import { toDoNotCallEntry, type DoNotCallEntryRow } from './do-not-call-entry.entity.js';
-import { DoNotCallRepository } from './do-not-call.repository.js';
+import { toDoNotCallEntry, toEntryInEvent, toReceipt, type DoNotCallEntryRow } from './do-not-call-entry.entity.js';
+import { DoNotCallRepository, type WrittenEntry } from './do-not-call.repository.js';
 
 interface Listed {
   data: DoNotCallEntry;
@@ -32,6 +35,10 @@ interface OptOutDetails {
   call_id?: number | null;
   chat_id?: number | null;
   outbound_call_id?: number | null;
+  /** By default the one that the ids tell, or else the API. */
+  channel?: RevocationChannel;
+  /** When the person asked. By default now. */
+  askedAt?: Date;
   traceparent?: string | undefined;
 }
 
@@ -39,8 +46,8 @@ interface ListedEntry {
   entry: DoNotCallEntryRow;
   /** True if the number was already listed. */
   existing: boolean;
-  /** True if the existing entry became an opt-out. */
-  upgraded?: boolean;
+  /** The entry, if this write inserted it or made it an opt-out. */
+  written?: WrittenEntry;
 }
 
 @Injectable()
@@ -56,6 +63,13 @@ export class DoNotCallService {
   async list(caller: Caller, query: ListDoNotCallQuery, page: PageRequest): Promise<Page<DoNotCallEntry>> {
     const rows = await this.entries.list(scopeOf(caller), query, page);
     return toPage(page, rows, ({ created_at, id }) => ({ at: formatInstant(created_at), id }), toDoNotCallEntry);
+  }
+
+  /** Throws `not_found` unless the entry is an opt-out of the caller's organization and mode. */
+  async receipt(caller: Caller, id: number): Promise<{ data: OptOutReceipt }> {
+    const row = await this.entries.receipt(scopeOf(caller), id);
+    if (!row) throw new DomainError('not_found');
+    return { data: toReceipt(row) };
   }
 
   create(caller: Caller, body: CreateDoNotCallBody, deadline: Deadline): Promise<Listed> {
@@ -99,16 +113,29 @@ export class DoNotCallService {
    * outbound calls.
    */
   async optOut(tx: Tx, scope: Scope, number: string, details: OptOutDetails = {}): Promise<ListedEntry> {
-    const at = wholeSecond(this.clock.now());
+    const askedAt = details.askedAt ?? this.clock.now();
     await lockNumber(tx, scope, number);
-    const listed = await this.listOptOut(tx, scope, number, details, at);
-    await this.consents.revokeAllOf(tx, scope, number, at);
-    await this.waitingCalls.block(tx, scope, number, {
+    const lockedAt = this.clock.now();
+    const at = wholeSecond(lockedAt);
+    const channel = channelOf(details);
+    const listed = await this.listOptOut(tx, scope, number, { ...details, channel }, at);
+    const consentsWithdrawn = await this.consents.revokeAllOf(tx, scope, number, { at, cause: 'opt_out', channel });
+    const blocked = await this.waitingCalls.block(tx, scope, number, {
       reason: 'do_not_call',
       evidence: { list: 'organization', entry_id: listed.entry.id },
       traceparent: details.traceparent,
     });
+    if (listed.written) {
+      const receipt = { askedAt, lockedAt, callsBlocked: blocked.length, consentsWithdrawn };
+      await this.entries.storeReceipt(tx, scope, listed.entry.id, receipt);
+      await this.announce(tx, scope, listed.written, details.traceparent);
+    }
     return listed;
+  }
+
+  private async announce(tx: Tx, scope: Scope, entry: WrittenEntry, traceparent?: string): Promise<void> {
+    const occurrence = { ...scope, at: this.clock.now(), ...(traceparent ? { traceparent } : {}) };
+    await announce(tx, doNotCallAdded, occurrence, { do_not_call_entry: toEntryInEvent(entry) });
   }
 
   private async write(tx: Tx, caller: Caller, number: string, body: RecordDoNotCallBody): Promise<ListedEntry> {
@@ -119,13 +146,17 @@ export class DoNotCallService {
     if (first) return { entry: first, existing: true };
 
     const listed = body.opted_out
-      ? await this.optOut(tx, scope, number, { ...body, traceparent: caller.traceparent })
+      ? await this.optOut(tx, scope, number, {
+          ...body,
+          ...(caller.actor?.kind === 'person' ? { channel: 'portal' } : {}),
+          traceparent: caller.traceparent,
+        })
       : await this.enter(tx, caller, number, body);
     if (externalId && !(await this.entries.recordWrite(tx, scope, externalId, listed.entry.id)))
       // Two concurrent writes used the same id for two numbers; the retry finds the first.
       throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'a concurrent write used the external id');
-    const { entry, existing, upgraded } = listed;
-    if (!existing || upgraded) await recordChange(tx, caller, { id: entry.id, after: entry });
+    const { entry, written } = listed;
+    if (written) await recordChange(tx, caller, { id: entry.id, after: entry });
     return listed;
   }
 
@@ -133,6 +164,7 @@ export class DoNotCallService {
   private async enter(tx: Tx, caller: Caller, number: string, body: RecordDoNotCallBody): Promise<ListedEntry> {
     const scope = scopeOf(caller);
     const listed = await this.findOrInsert(tx, scope, number, body);
+    if (listed.written) await this.announce(tx, scope, listed.written, caller.traceparent);
     // Waiting calls are blocked even if the number was listed already, because they may be older than an entry from an
     // import.
     await this.waitingCalls.block(tx, scope, number, {
@@ -153,12 +185,13 @@ export class DoNotCallService {
         source: 'manual',
         note: body.note ?? null,
         opted_out_at: null,
+        channel: null,
         call_id: body.call_id ?? null,
         chat_id: body.chat_id ?? null,
         outbound_call_id: body.outbound_call_id ?? null,
         created_at: wholeSecond(this.clock.now()),
       });
-      if (entry) return { entry, existing: false };
+      if (entry) return { entry, existing: false, written: entry };
     }
   }
 
@@ -166,7 +199,7 @@ export class DoNotCallService {
     tx: Tx,
     scope: Scope,
     number: string,
-    details: OptOutDetails,
+    details: OptOutDetails & { channel: RevocationChannel },
     at: Date,
   ): Promise<ListedEntry> {
     const wanted = {
@@ -174,6 +207,7 @@ export class DoNotCallService {
       source: 'opt_out',
       note: details.note ?? null,
       opted_out_at: at,
+      channel: details.channel,
       call_id: details.call_id ?? null,
       chat_id: details.chat_id ?? null,
       outbound_call_id: details.outbound_call_id ?? null,
@@ -183,11 +217,16 @@ export class DoNotCallService {
     // upgrade.
     for (;;) {
       const upgraded = await this.entries.upgrade(tx, scope, wanted);
-      if (upgraded) return { entry: upgraded, existing: true, upgraded: true };
+      if (upgraded) return { entry: upgraded, existing: true, written: upgraded };
       const optedOut = await this.entries.findByNumber(tx, scope, number);
       if (optedOut?.source === 'opt_out') return { entry: optedOut, existing: true };
       const entry = await this.entries.insert(tx, scope, wanted);
-      if (entry) return { entry, existing: false };
+      if (entry) return { entry, existing: false, written: entry };
     }
   }
+}
+
+function channelOf({ channel, chat_id, call_id, outbound_call_id }: OptOutDetails): RevocationChannel {
+  if (chat_id) return 'chat';
+  return call_id || outbound_call_id ? 'call' : (channel ?? 'api');
 }

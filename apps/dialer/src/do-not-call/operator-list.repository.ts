@@ -1,4 +1,14 @@
-import { columnsOf, insertRow, type Tx } from '@frontdesk/persistence';
+import type { ListOperatorDoNotCallQuery, PageRequest } from '@frontdesk/contracts';
+import {
+  columnsOf,
+  DataSource,
+  insertRow,
+  keysetRange,
+  listStatement,
+  sqlRunner,
+  type SqlRunner,
+  type Tx,
+} from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { OperatorDoNotCallEntity } from './operator-do-not-call.entity.js';
 
@@ -7,6 +17,27 @@ const COLUMNS = columnsOf(OperatorDoNotCallEntity);
 /** The operator's list belongs to no organization and applies to all. */
 @Injectable()
 export class OperatorListRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  /** Returns the rows of one page in reading order, and one more if there is a next page (see `toPage`). */
+  list({ phone_number }: ListOperatorDoNotCallQuery, page: PageRequest): Promise<OperatorDoNotCallEntity[]> {
+    return this.sql.query<OperatorDoNotCallEntity>(
+      listStatement({
+        name: 'operator-do-not-call-list',
+        table: 'operator_do_not_call',
+        columns: COLUMNS,
+        at: 'created_at',
+        scope: null,
+        filters: [['number', 'phone_number = ?', phone_number]],
+        range: keysetRange(page),
+      }),
+    );
+  }
+
   async findByNumber(tx: Tx, number: string): Promise<OperatorDoNotCallEntity | null> {
     const [row] = await tx.query<OperatorDoNotCallEntity>({
       name: 'operator-do-not-call-find',

@@ -2,11 +2,14 @@ import {
   DomainError,
   parseUsNumber,
   type Caller,
+  type ListOperatorDoNotCallQuery,
   type OperatorDoNotCallBody,
   type OperatorDoNotCallEntry,
+  type Page,
+  type PageRequest,
 } from '@frontdesk/contracts';
 import { type Deadline, recordChange } from '@frontdesk/messaging';
-import { DataSource, inTransaction, type Tx } from '@frontdesk/persistence';
+import { DataSource, inTransaction, toPage, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { lockOperatorNumber } from '../number-locks.sql.js';
@@ -21,7 +24,15 @@ export class OperatorListService {
     private readonly clock: Clock,
   ) {}
 
-  /** Lists a number. After the commit, no live dial to it starts. Waiting calls are blocked when they become due. */
+  async list(query: ListOperatorDoNotCallQuery, page: PageRequest): Promise<Page<OperatorDoNotCallEntry>> {
+    const rows = await this.entries.list(query, page);
+    return toPage(page, rows, ({ created_at, id }) => ({ at: created_at.toISOString(), id }), toOperatorDoNotCallEntry);
+  }
+
+  /**
+   * Adds a number to the list. After the commit, no live dial to it starts. Waiting calls are blocked when they become
+   * due.
+   */
   async add(
     caller: Caller,
     { phone_number, note }: OperatorDoNotCallBody,

@@ -1,4 +1,10 @@
-import { DomainError, type Caller, type OutboundCall, type ReportProgressBody } from '@frontdesk/contracts';
+import {
+  DomainError,
+  hidesContent,
+  type Caller,
+  type OutboundCall,
+  type ReportProgressBody,
+} from '@frontdesk/contracts';
 import { type Deadline, recordChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, type Scope, scopeOf, type Tx } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
@@ -90,7 +96,7 @@ export class ProgressService {
       { beforeCommit: deadline.assertTimeToCommit },
     );
     if (outcome === 'forbidden') throw new DomainError('invalid_transition');
-    return { data: toOutboundCallDetail(row, caller.hipaa) };
+    return { data: toOutboundCallDetail(row, hidesContent(caller)) };
   }
 
   /**

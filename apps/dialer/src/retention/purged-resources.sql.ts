@@ -3,8 +3,9 @@ import type { PurgedResource } from '@frontdesk/service-host';
 const ENDED = `status IN ('blocked', 'completed', 'no_answer', 'voicemail', 'failed')`;
 
 /**
- * The resources that are purged. A call is deleted with its transcript, dials and carrier reports. Consents, the Do Not
- * Call list and blocked callers are kept, because they are evidence and prevent calls.
+ * The resources that are purged. A call is deleted with its transcript, dials and carrier reports. Consents, the
+ * dials that relied on them, the Do Not Call list and blocked callers are kept, because they are evidence and prevent
+ * calls.
  */
 export const purgedResources: readonly PurgedResource[] = [
   // A call that ended recently is kept even if it was requested long ago, because limits still count its dials.

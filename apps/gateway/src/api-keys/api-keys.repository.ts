@@ -110,7 +110,7 @@ export class ApiKeysRepository {
       text: `SELECT k.hash, k.id, k.name, k.prefix, k.mode, k.scopes, k.expires_at, k.organization_id,
                     o.version, o.name AS organization_name, o.timezone, o.hipaa_mode
              FROM api_keys k JOIN organizations o ON o.id = k.organization_id
-             WHERE k.hash = ANY($1::text[]) AND k.revoked_at IS NULL`,
+             WHERE k.hash = ANY($1::text[]) AND k.revoked_at IS NULL AND o.deleted_at IS NULL`,
       values: [hashes],
     });
     return new Map(rows.map((row) => [row.hash, toAuthenticatedKey(row)]));

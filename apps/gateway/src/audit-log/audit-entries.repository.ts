@@ -1,4 +1,10 @@
-import type { AuditRecord, EventEnvelope, ListAuditEntriesQuery, PageRequest } from '@frontdesk/contracts';
+import type {
+  AuditRecord,
+  EventEnvelope,
+  ListAuditEntriesQuery,
+  ListOperatorAuditEntriesQuery,
+  PageRequest,
+} from '@frontdesk/contracts';
 import { DataSource, columnsOf, keysetRange, listStatement, sqlRunner, type SqlRunner } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { AuditEntryEntity } from './audit-entry.entity.js';
@@ -28,6 +34,24 @@ export class AuditEntriesRepository {
              ORDER BY at, event_id ON CONFLICT (event_id) DO NOTHING`,
       values: [JSON.stringify(events.map(toRow))],
     });
+  }
+
+  /** The same as {@link list}, for the entries of operators. */
+  listOfOperators(filter: ListOperatorAuditEntriesQuery, page: PageRequest): Promise<AuditEntryEntity[]> {
+    return this.sql.query<AuditEntryEntity>(
+      listStatement({
+        table: 'audit_entries',
+        columns: COLUMNS,
+        at: 'at',
+        scope: null,
+        where: `actor_kind = 'operator'`,
+        filters: [
+          ['action', 'action = ?', filter.action],
+          ['organization', 'organization_id = ?', filter.organization_id],
+        ],
+        range: keysetRange(page, filter),
+      }),
+    );
   }
 
   /** Returns the rows of one page in reading order, and one more if there is a next page (see `toPage`). */

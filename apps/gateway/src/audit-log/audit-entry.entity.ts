@@ -15,6 +15,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from '@frontdes
 @Index('audit_entries_by_actor', { synchronize: false })
 @Index('audit_entries_by_action', { synchronize: false })
 @Index('audit_entries_by_target', { synchronize: false })
+@Index('audit_entries_of_operators', { synchronize: false })
 export class AuditEntryEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: number;

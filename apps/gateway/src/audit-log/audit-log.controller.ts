@@ -1,4 +1,11 @@
-import { listAuditEntries, listOwnAuditEntries, type AuditEntry, type Page } from '@frontdesk/contracts';
+import {
+  listAuditEntries,
+  listOperatorAuditEntries,
+  listOwnAuditEntries,
+  recordExport,
+  type AuditEntry,
+  type Page,
+} from '@frontdesk/contracts';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type EndpointCall } from '../http/endpoint.decorator.js';
 import { AuditLogService } from './audit-log.service.js';
@@ -12,8 +19,18 @@ export class AuditLogController {
     return this.log.list(caller.organizationId, input.query, input.page!);
   }
 
+  @Endpoint(listOperatorAuditEntries)
+  listOfOperators({ input }: EndpointCall<typeof listOperatorAuditEntries>): Promise<Page<AuditEntry>> {
+    return this.log.listOfOperators(input.query, input.page!);
+  }
+
   @Endpoint(listOwnAuditEntries)
   listOwn({ input, caller }: EndpointCall<typeof listOwnAuditEntries>): Promise<Page<AuditEntry>> {
     return this.log.list(caller.organizationId, input.query, input.page!);
+  }
+
+  @Endpoint(recordExport)
+  recordExport({ input, caller }: EndpointCall<typeof recordExport>): Promise<null> {
+    return this.log.recordExport(caller, input.body.list);
   }
 }

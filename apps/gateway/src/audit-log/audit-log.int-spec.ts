@@ -17,7 +17,7 @@ let consumer: AuditEntriesConsumer;
 
 beforeAll(async () => {
   database = await createTestDatabase({ schema: 'gateway', ...service.database });
-  log = new AuditLogService(new AuditEntriesRepository(database.dataSource));
+  log = new AuditLogService(new AuditEntriesRepository(database.dataSource), database.dataSource);
   consumer = new AuditEntriesConsumer(log);
 });
 afterAll(async () => {

@@ -1,16 +1,40 @@
-import type { AuditEntry, EventEnvelope, ListAuditEntriesQuery, Page, PageRequest } from '@frontdesk/contracts';
-import { toPage } from '@frontdesk/persistence';
+import type {
+  AuditEntry,
+  Caller,
+  EventEnvelope,
+  ExportedList,
+  ListAuditEntriesQuery,
+  ListOperatorAuditEntriesQuery,
+  Page,
+  PageRequest,
+} from '@frontdesk/contracts';
+import { recordChange } from '@frontdesk/messaging';
+import { DataSource, inTransaction, toPage } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { AuditEntriesRepository } from './audit-entries.repository.js';
 import { toAuditEntry } from './audit-entry.entity.js';
 
 @Injectable()
 export class AuditLogService {
-  constructor(private readonly entries: AuditEntriesRepository) {}
+  constructor(
+    private readonly entries: AuditEntriesRepository,
+    private readonly dataSource: DataSource,
+  ) {}
 
   /** Lists the entries of an organization in both modes. */
   async list(organizationId: number, query: ListAuditEntriesQuery, page: PageRequest): Promise<Page<AuditEntry>> {
     const rows = await this.entries.list(organizationId, query, page);
+    return toPage(page, rows, ({ at, id }) => ({ at: at.toISOString(), id }), toAuditEntry);
+  }
+
+  async recordExport(caller: Caller, list: ExportedList): Promise<null> {
+    await inTransaction(this.dataSource, (tx) => recordChange(tx, caller, { id: null, after: { list } }));
+    return null;
+  }
+
+  /** Lists what operators did, in any organization or in none. */
+  async listOfOperators(query: ListOperatorAuditEntriesQuery, page: PageRequest): Promise<Page<AuditEntry>> {
+    const rows = await this.entries.listOfOperators(query, page);
     return toPage(page, rows, ({ at, id }) => ({ at: at.toISOString(), id }), toAuditEntry);
   }
 

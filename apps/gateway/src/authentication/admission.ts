@@ -2,7 +2,7 @@ import { DomainError, type Actor, type AnyOperation, type ApiScope } from '@fron
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
-import type { AuthenticatedMember } from '../credentials/authenticated-session.js';
+import type { AuthenticatedMember, AuthenticatedSession } from '../credentials/authenticated-session.js';
 import { bearerToken, PlatformTokens } from '../credentials/bearer.js';
 import { FailedAttempts } from './failed-attempts.js';
 import { KeyAdmission, type Admission as KeyAndBuckets, type InnerLimit } from './key-admission.js';
@@ -15,8 +15,10 @@ import {
   type Bucket,
   rateLimitMetrics,
 } from '../rate-limits/rate-limit.js';
+import { OperatorAdmission } from './operator-admission.js';
 import { SessionAdmission } from './session-admission.js';
 import { ClientAddresses } from '../http/client-address.js';
+import { RecordedRequest } from '../http/recorded-request.js';
 
 /**
  * The credentials of an admitted request, which are an API key or a person's session. The platform API has neither.
@@ -25,6 +27,8 @@ export interface Admitted {
   key: AuthenticatedKey | null;
   /** The person, on a request of the portal. */
   member?: AuthenticatedMember;
+  /** The operator, on a request of the console. */
+  operator?: AuthenticatedSession;
   scopes: readonly ApiScope[];
   actor: Actor;
   /** IP address of the client. */
@@ -47,6 +51,7 @@ export class Admission {
     private readonly keys: KeyAdmission,
     private readonly failures: FailedAttempts,
     private readonly sessions: SessionAdmission,
+    private readonly operators: OperatorAdmission,
     config: GatewayConfig,
   ) {
     this.platformTokens = new PlatformTokens(config.platformTokens);
@@ -74,16 +79,24 @@ export class Admission {
     return this.sessions.admit(operation, request, reply, address);
   }
 
+  /** Admits a request of the operator console. */
+  admitOperator(_operation: AnyOperation, request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
+    const address = { counted: this.addressOf(request), exact: this.exactAddressOf(request) };
+    return this.operators.admit(request, reply, address);
+  }
+
   /** Authenticates the key of a request and counts the request, for any operation. */
   async admitKey(request: FastifyRequest, reply: FastifyReply, inner: InnerLimit = null): Promise<AdmittedKey> {
     const token = bearerToken(request.raw.rawHeaders);
     const isSuspect = (): boolean => this.failures.isExceeded('public', this.addressOf(request));
     const admission = token === null ? null : await this.keys.admit(token, inner, isSuspect);
     if (!admission) throw await this.failures.refuse('public', this.addressOf(request));
-    applyLimits(admission, reply);
     const { key, outer } = admission;
+    const address = this.exactAddressOf(request);
+    request.recorded = new RecordedRequest(key, address);
+    applyLimits(admission, reply);
     const actor: Actor = { kind: 'key', id: key.id, name: key.name };
-    return { key, scopes: key.scopes, actor, address: this.exactAddressOf(request), bucket: outer };
+    return { key, scopes: key.scopes, actor, address, bucket: outer };
   }
 
   /** Checks an operation's own limit and scope, for a request that is already counted in the key's limit. */

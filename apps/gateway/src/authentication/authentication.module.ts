@@ -7,12 +7,13 @@ import { FailedAttempts } from './failed-attempts.js';
 import { GatheredLookups } from './gathered-lookups.js';
 import { KeyAdmission } from './key-admission.js';
 import { KeyUse } from './key-use.js';
+import { OperatorAdmission } from './operator-admission.js';
 import { SessionAdmission } from './session-admission.js';
 
 /** Authenticates requests and counts them in their rate limits. */
 @Module({
   imports: [ApiKeysModule, PeopleModule, RedisModule],
-  providers: [Admission, FailedAttempts, GatheredLookups, KeyAdmission, KeyUse, SessionAdmission],
+  providers: [Admission, FailedAttempts, GatheredLookups, KeyAdmission, KeyUse, OperatorAdmission, SessionAdmission],
   exports: [Admission, FailedAttempts, KeyAdmission, SessionAdmission],
 })
 export class AuthenticationModule {}

@@ -223,7 +223,7 @@ describe('admission of API keys', () => {
 
     it('runs at most one database statement per interval for an address over its limit', async () => {
       const config = { platformTokens: [], TRUSTED_PROXIES: [] } as unknown as GatewayConfig;
-      const admission = new Admission(counting(), new FailedAttempts(gate), {} as never, config);
+      const admission = new Admission(counting(), new FailedAttempts(gate), {} as never, {} as never, config);
       const reply = { header: () => reply } as unknown as FastifyReply;
       const send = (key: string): Promise<AdmittedKey> => {
         const socket = { remoteAddress: '203.0.113.10' };

@@ -9,7 +9,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthenticatedMember } from '../credentials/authenticated-session.js';
-import { PortalAddress } from '../http/portal-address.js';
+import { isBackground, PortalAddress } from '../http/portal-address.js';
 import { SessionsService } from '../people/sessions.service.js';
 import { isExceeded, rateLimitMetrics, remaining, retryAfterSeconds } from '../rate-limits/rate-limit.js';
 import { SharedCounters } from '../rate-limits/shared-counters.js';
@@ -57,7 +57,8 @@ export class SessionAdmission {
     this.portal.assertOwnRequest(request);
     const { organizationId, livemode, errors } = tenantOf(request);
     const secret = this.portal.cookieOf(request, 'session');
-    const found = await this.sessions.find(secret, { address: exact }, organizationId);
+    const visitor = { address: exact, isBackground: isBackground(request) };
+    const found = await this.sessions.find(secret, visitor, organizationId);
     if (!found) throw await this.failures.refuse('portal', counted);
     const { session, membership } = found;
     await this.count(session.id, reply);

@@ -1,10 +1,18 @@
 import 'reflect-metadata';
 import { decode, Email } from '@frontdesk/contracts';
 import { type DataSource, createDataSource, reasonOf } from '@frontdesk/persistence';
-import { ConfigurationError, MigrationConfig, readEnvironment, SystemClock } from '@frontdesk/service-host';
+import {
+  ConfigurationError,
+  MigrationConfig,
+  readEnvironment,
+  readVariables,
+  SystemClock,
+} from '@frontdesk/service-host';
 import { parseArgs } from 'node:util';
 import { GatewayConfig } from '../gateway.config.js';
 import { PortalAddress } from '../http/portal-address.js';
+import { MailQueue } from '../mail/mail-queue.js';
+import { MailsRepository } from '../mail/mails.repository.js';
 import { OwnerCommandFailure, OwnerCommands, type MadeLink } from '../people/owner-commands.js';
 
 const USAGE = `Usage:
@@ -78,15 +86,19 @@ function addressOf(text: string | undefined): string {
   return value.email.toLowerCase();
 }
 
-/** The settings that name the address of the portal; the others may be unknown here. */
-function portalAddress(): PortalAddress {
+/** The settings of the portal's address and of mails; the others may be unknown here. */
+function gatewayConfig(): GatewayConfig {
   const { PUBLIC_BASE_URL, HOST, PORT } = process.env;
+  const { variables } = readVariables(GatewayConfig, process.env);
+  const canMail = Boolean(variables['SMTP_URL'] && variables['CURSOR_SECRET']);
   const config = Object.assign(Object.create(GatewayConfig.prototype) as object, {
     PUBLIC_BASE_URL: PUBLIC_BASE_URL || undefined,
     HOST: HOST || '127.0.0.1',
     PORT: Number(PORT || 8080),
+    SMTP_URL: canMail ? variables['SMTP_URL'] : undefined,
+    CURSOR_SECRET: variables['CURSOR_SECRET'] ?? '',
   });
-  return new PortalAddress(config as GatewayConfig);
+  return config as GatewayConfig;
 }
 
 async function openDatabase(): Promise<DataSource> {
@@ -118,7 +130,9 @@ async function main(): Promise<void> {
   });
   const dataSource = await openDatabase();
   try {
-    await run(positionals, values, new OwnerCommands(dataSource, portalAddress(), new SystemClock()));
+    const [config, clock] = [gatewayConfig(), new SystemClock()];
+    const mails = new MailQueue(config, new MailsRepository(dataSource), clock);
+    await run(positionals, values, new OwnerCommands(dataSource, new PortalAddress(config), clock, mails));
   } finally {
     await dataSource.destroy();
   }

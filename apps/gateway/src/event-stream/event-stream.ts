@@ -1,4 +1,5 @@
 import {
+  defaultEventTypes,
   reducedWebhookBody,
   webhookBodyOf,
   webhookEvents,
@@ -15,10 +16,10 @@ const MAX_WAITING_EVENTS = 1000;
 /** Reconnection delay for clients. */
 const RETRY_MS = 1000;
 
-/** Returns the requested webhook events that the key may read. */
+/** Returns the requested webhook events that the key may read. The default is all but the opt-in ones. */
 export function readableEvents({ scopes }: AuthenticatedKey, wanted: readonly string[] | null): string[] {
   return webhookEvents
-    .filter(({ type }) => wanted === null || wanted.includes(type))
+    .filter(({ type }) => (wanted ?? defaultEventTypes).includes(type))
     .filter((declared) => (declared.scopes ?? []).every((scope) => scopes.includes(scope)))
     .map(({ type }) => type);
 }

@@ -3,6 +3,15 @@ import ipaddr from 'ipaddr.js';
 type Address = ReturnType<typeof ipaddr.process>;
 type Range = [Address, number];
 
+interface ClientAddress {
+  counted: string;
+  exact: string;
+}
+
+const MAX_KNOWN = 1000;
+/** A client that sends long headers cannot fill the memory. */
+const MAX_KNOWN_LENGTH = 200;
+
 /** Parses an address or a CIDR range. Returns null if the text is neither. */
 export function addressRange(text: string): Range | null {
   try {
@@ -20,6 +29,8 @@ export function addressRange(text: string): Range | null {
  */
 export class ClientAddresses {
   private readonly trusted: Range[];
+  /** By what a request says. Requests of one connection repeat it, and parsing costs more than looking it up. */
+  private readonly known = new Map<string, ClientAddress>();
 
   constructor(trustedProxies: readonly string[]) {
     this.trusted = trustedProxies.map(addressRange).filter((range) => range !== null);
@@ -27,13 +38,25 @@ export class ClientAddresses {
 
   /** The address that limits count. */
   of(socketAddress: string | undefined, forwardedFor: string | string[] | undefined): string {
-    const client = this.clientOf(socketAddress, forwardedFor);
-    return client ? countedAs(client) : 'unknown';
+    return this.find(socketAddress, forwardedFor).counted;
   }
 
   /** The whole address, for evidence. */
   exactly(socketAddress: string | undefined, forwardedFor: string | string[] | undefined): string {
-    return this.clientOf(socketAddress, forwardedFor)?.toString() ?? 'unknown';
+    return this.find(socketAddress, forwardedFor).exact;
+  }
+
+  private find(socketAddress: string | undefined, forwardedFor: string | string[] | undefined): ClientAddress {
+    const said = `${socketAddress} ${forwardedFor ?? ''}`;
+    const known = this.known.get(said);
+    if (known) return known;
+    const client = this.clientOf(socketAddress, forwardedFor);
+    const found = client
+      ? { counted: countedAs(client), exact: client.toString() }
+      : { counted: 'unknown', exact: 'unknown' };
+    if (this.known.size >= MAX_KNOWN) this.known.clear();
+    if (said.length <= MAX_KNOWN_LENGTH) this.known.set(said, found);
+    return found;
   }
 
   private clientOf(socketAddress: string | undefined, forwardedFor: string | string[] | undefined): Address | null {

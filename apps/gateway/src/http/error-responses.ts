@@ -3,6 +3,7 @@ import { refusalOf } from '@frontdesk/messaging';
 import type { Logger } from '@frontdesk/service-host';
 import type { FastifyReply } from 'fastify';
 import { lingering } from './lingering-close.js';
+import type {} from './recorded-request.js';
 
 /** An error as an HTTP response. */
 export interface ErrorResponse {
@@ -42,6 +43,7 @@ export function sendError(reply: FastifyReply, error: unknown, logger?: Logger, 
   if (status >= 500)
     logger?.error({ request_id: reply.request.id, reason: refusal.reason, err: error }, 'request.failed');
   if (status === 401) headers['www-authenticate'] = challenge;
+  reply.request.recorded?.keepError(String(body['code']), body);
   void reply.code(status).headers(headers);
   if (headers['connection'] === undefined) return void reply.send(body);
   const json = JSON.stringify(body);

@@ -73,7 +73,7 @@ describe('the cookies of the portal', () => {
   });
 });
 
-describe('an address where nobody can sign in', () => {
+describe('an address that does not allow sign-in', () => {
   it.each([
     ['http://desk.example.com', 'desk.example.com', /not encrypted\. Set PUBLIC_BASE_URL/],
     [undefined, '192.168.1.5:8080', /Open http:\/\/localhost:8080\/portal/],

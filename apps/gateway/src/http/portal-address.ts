@@ -8,16 +8,18 @@ import { methodOf } from './head-requests.js';
 /** The path of the portal and of its API. */
 export const PORTAL_BASE = '/portal/api/v1';
 
-const COOKIES = { session: 'frontdesk_session', browser: 'frontdesk_browser', signIn: 'frontdesk_sign_in' } as const;
+const COOKIES = { session: 'frontdesk_session', browser: 'frontdesk_browser', signIn: 'frontdesk_sign_in' };
 export type PortalCookie = keyof typeof COOKIES;
 
 /** Knows where the portal runs: its own origins, and the cookies that browsers keep for them. */
 @Injectable()
 export class PortalAddress {
   private readonly origins: ReadonlySet<string>;
-  private readonly isEncrypted: boolean;
+  protected readonly isEncrypted: boolean;
+  /** The names of cookies. */
+  protected readonly cookies: Readonly<Record<PortalCookie, string>> = COOKIES;
   /** Whether the portal is open on this machine only, without TLS. */
-  private readonly isLocal: boolean;
+  protected readonly isLocal: boolean;
   /** The origin in links. */
   readonly origin: string;
 
@@ -32,7 +34,7 @@ export class PortalAddress {
     this.origins = new Set(this.isLocal ? local : this.isEncrypted ? [origin] : []);
   }
 
-  /** Why nobody can sign in at the address of the request, or null. */
+  /** Returns why the address of the request does not allow sign-in, or null if it does. */
   problemFor({ raw }: FastifyRequest): string | null {
     if (this.isEncrypted) return null;
     if (!this.isLocal) {
@@ -55,6 +57,11 @@ export class PortalAddress {
     if (this.isLocal) return /^localhost(:\d+)?$/i.test(raw.headers.host ?? '') ? 'localhost' : null;
     const { hostname } = new URL(this.origin);
     return this.isEncrypted && isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : null;
+  }
+
+  /** The address of the same portal at which passkeys work, if they do not at the address of the request. */
+  passkeyAddressFor(request: FastifyRequest): string | null {
+    return this.isLocal && this.relyingPartyFor(request) === null ? `${this.origin}/portal` : null;
   }
 
   get ownOrigins(): string[] {
@@ -90,11 +97,16 @@ export class PortalAddress {
   }
 
   private nameOf(cookie: PortalCookie): string {
-    return this.isEncrypted ? `__Host-${COOKIES[cookie]}` : COOKIES[cookie];
+    return this.isEncrypted ? `__Host-${this.cookies[cookie]}` : this.cookies[cookie];
   }
 }
 
+/** Whether a page sent the request by itself, with nobody at it. Such requests do not keep a session alive. */
+export function isBackground({ raw }: FastifyRequest): boolean {
+  return raw.headers['frontdesk-background'] === 'true';
+}
+
 /** Whether a URL with this host stays on the machine. */
-function isLoopback(hostname: string): boolean {
+export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

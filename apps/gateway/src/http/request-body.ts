@@ -21,8 +21,10 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 export async function readJsonObject(
   request: IncomingMessage,
   limit: BodyLimit = API_BODY,
+  onBytes?: (bytes: Buffer) => void,
 ): Promise<Record<string, unknown>> {
   const bytes = await readBytes(request, limit);
+  onBytes?.(bytes);
   if (bytes.length === 0) return {};
   if (!isJson(request.headers['content-type'])) throw refusedBody('must be sent as application/json');
   let value: unknown;

@@ -1,12 +1,10 @@
-import type { AnyOperation } from '@frontdesk/contracts';
-
 /** Knows the methods that each path accepts, to distinguish 405 from 404. */
 export class RouteIndex {
   private readonly routes: { pattern: RegExp; method: string; listener: 'public' | 'platform' }[] = [];
 
-  add(api: AnyOperation['api'], method: string, path: string): void {
+  add(listener: 'public' | 'platform', method: string, path: string): void {
     const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`);
-    this.routes.push({ pattern, method, listener: api === 'platform' ? 'platform' : 'public' });
+    this.routes.push({ pattern, method, listener });
   }
 
   /** `target` is the request target as the client sent it. */

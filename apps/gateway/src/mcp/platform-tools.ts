@@ -7,6 +7,7 @@ import {
   isIdempotent,
   requiredOf,
   responseSchema,
+  type DescribedOutput,
   type DescribedSchema,
 } from '@frontdesk/api-description';
 import { allOperations, type AnyOperation } from '@frontdesk/contracts';
@@ -25,10 +26,15 @@ let tools: ReadonlyMap<string, PlatformTool> | undefined;
 export function platformTools(): ReadonlyMap<string, PlatformTool> {
   tools ??= new Map(
     allOperations
-      .filter(({ api }) => api === 'public')
+      .filter(isTool)
       .map((operation) => [toolName(operation), { operation, tool: describeTool(operation) }]),
   );
   return tools;
+}
+
+/** Tools answer with text, so an operation that answers with a file is none. */
+export function isTool({ api, output }: AnyOperation): boolean {
+  return api === 'public' && output.kind !== 'file';
 }
 
 /**
@@ -47,7 +53,9 @@ function describeTool(operation: AnyOperation): Tool {
     title: summary,
     description: describe(operation),
     inputSchema: inputSchema(operation) as Tool['inputSchema'],
-    ...(output.kind === 'nothing' ? {} : { outputSchema: outputSchema(output) as Tool['outputSchema'] }),
+    ...(output.kind === 'nothing' || output.kind === 'file'
+      ? {}
+      : { outputSchema: outputSchema(output) as Tool['outputSchema'] }),
     annotations: {
       title: summary,
       readOnlyHint: isRead,
@@ -84,7 +92,7 @@ function inputSchema({ pathIds, query, body }: AnyOperation): DescribedSchema {
 }
 
 /** The schema accepts a success and an error, because clients validate both. */
-function outputSchema(output: Exclude<AnyOperation['output'], { kind: 'nothing' }>): DescribedSchema {
+function outputSchema(output: DescribedOutput): DescribedSchema {
   const success = withoutReferences(responseSchema(output)) as DescribedSchema;
   const refusal = withoutReferences(commonSchemas['Error']) as DescribedSchema;
   return {

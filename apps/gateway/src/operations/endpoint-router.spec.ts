@@ -31,7 +31,10 @@ async function callerOf(operation: AnyOperation): Promise<{ caller: Caller; read
     {} as never,
     decoder as never,
     organizations as never,
+    {} as never,
     rpc as never,
+    {} as never,
+    {} as never,
     { now: () => new Date() } as never,
     {
       error: () => undefined,

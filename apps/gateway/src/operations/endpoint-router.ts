@@ -1,27 +1,36 @@
 import {
   allOperations,
+  collectionChangedBy,
   DomainError,
+  invalidFields,
   isAuditMissing,
+  operatorOperations,
   pendingAudit,
   portalOperations,
+  showsContent,
   type AnyOperation,
   type Caller,
   type InputOf,
   type Page,
   type Repeatable,
 } from '@frontdesk/contracts';
-import { RpcClient } from '@frontdesk/messaging';
+import { reportChange, RpcClient } from '@frontdesk/messaging';
+import { DataSource } from '@frontdesk/persistence';
 import { Clock, LOGGER, reportMissingAudit, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OrganizationsService } from '../organizations/organizations.service.js';
-import type { AuthenticatedMember } from '../credentials/authenticated-session.js';
+import { PeopleRepository } from '../people/people.repository.js';
+import type { AuthenticatedMember, AuthenticatedSession } from '../credentials/authenticated-session.js';
 import { Admission, type Admitted } from '../authentication/admission.js';
 import { RequestDeadline } from '../http/request-deadline.js';
 import { operationServedBy, type EndpointCall } from '../http/endpoint.decorator.js';
 import { sendError } from '../http/error-responses.js';
+import { FileDownload } from '../http/file-download.js';
+import { OPERATOR_BASE } from '../http/operator-address.js';
 import { PORTAL_BASE } from '../http/portal-address.js';
+import { ContentViews } from './content-views.js';
 import { readIds } from './path-ids.js';
 import { readJsonObject } from '../http/request-body.js';
 import { RequestDecoder, type Raw } from './request-decoder.js';
@@ -29,7 +38,13 @@ import { traceparentFor } from '../http/request-tracing.js';
 import { Router, type RouteRegistrar } from '../http/router.js';
 import { openUpload, type Upload } from '../http/upload.js';
 
-export const API_BASES = { public: '/api/public/v1', platform: '/api/platform/v1', portal: PORTAL_BASE } as const;
+export const API_BASES = {
+  public: '/api/public/v1',
+  platform: '/api/platform/v1',
+  portal: PORTAL_BASE,
+  operator: OPERATOR_BASE,
+} as const;
+const ADMIT = { public: 'admit', platform: 'admit', portal: 'admitMember', operator: 'admitOperator' } as const;
 
 type Door = keyof typeof API_BASES;
 type Ids = Record<string, number>;
@@ -53,7 +68,7 @@ export interface OperationRequest {
   onCaller: (caller: Caller) => void;
 }
 
-/** The response of an operation. A Buffer contains JSON. */
+/** The response of an operation. A Buffer contains JSON, and a FileDownload is streamed. */
 export interface OperationResponse {
   status: number;
   body?: unknown;
@@ -64,6 +79,8 @@ declare module 'fastify' {
     operation?: AnyOperation;
     /** Name of a route that is not an operation. */
     visitorRoute?: string;
+    /** The port that serves the route. By default that of the operation's API, or the public one. */
+    listener?: 'public' | 'platform' | 'both';
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -84,7 +101,10 @@ export class EndpointRouter implements RouteRegistrar {
     private readonly admission: Admission,
     private readonly decoder: RequestDecoder,
     private readonly organizations: OrganizationsService,
+    private readonly people: PeopleRepository,
     private readonly rpc: RpcClient,
+    private readonly contentViews: ContentViews,
+    private readonly dataSource: DataSource,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -97,6 +117,7 @@ export class EndpointRouter implements RouteRegistrar {
       if (operation.api !== 'portal') this.route(server, operation, operation.api);
     }
     for (const operation of portalOperations) this.route(server, operation, 'portal');
+    for (const operation of operatorOperations) this.route(server, operation, 'operator');
   }
 
   private route(server: FastifyInstance, operation: AnyOperation, api: Door): void {
@@ -132,8 +153,12 @@ export class EndpointRouter implements RouteRegistrar {
     const { status, body } = await (operation.upload ? response : deadline.limit(response));
     void reply.code(status);
     if (body === undefined) return reply.send();
-    if (Buffer.isBuffer(body)) void reply.header('content-type', 'application/json; charset=utf-8');
-    return reply.send(body);
+    if (body instanceof FileDownload) return body.send(reply);
+    const { recorded } = request;
+    if (!Buffer.isBuffer(body) && !recorded?.keepsBodies) return reply.send(body);
+    const json = Buffer.isBuffer(body) ? body : JSON.stringify(body);
+    recorded?.keepResponse(json);
+    return reply.header('content-type', 'application/json; charset=utf-8').send(json);
   }
 
   private async admitAndPerform(
@@ -144,15 +169,17 @@ export class EndpointRouter implements RouteRegistrar {
     deadline: RequestDeadline,
   ): Promise<OperationResponse> {
     const { upload } = operation;
-    const admit = api === 'portal' ? 'admitMember' : 'admit';
     return this.perform(operation, {
-      admitted: await this.admission[admit](operation, request, reply),
+      admitted: await this.admission[ADMIT[api]](operation, request, reply),
       requestId: request.id,
       deadline,
       trace: traceparentFor(request),
       params: request.params as Record<string, string>,
       query: request.query as Raw,
-      readBody: () => deadline.pauseWhile(() => readJsonObject(request.raw)),
+      readBody: () =>
+        deadline.pauseWhile(() =>
+          readJsonObject(request.raw, undefined, (bytes) => request.recorded?.keepRequest(bytes)),
+        ),
       ...(upload ? { openUpload: () => openUpload(upload, request.raw, reply.raw) } : {}),
       onCaller: (caller) => (request.caller = caller),
     });
@@ -177,7 +204,9 @@ export class EndpointRouter implements RouteRegistrar {
     });
     this.decoder.checkValueScopes(operation, input.body, admitted.scopes);
     caller.livemode = livemode;
-    if (admitted.member && needsReauthentication(operation, input.body)) this.assertReauthenticated(admitted.member);
+    await this.assertMembers(operation, caller, input.body);
+    const session = admitted.member ?? admitted.operator;
+    if (session && needsReauthentication(operation, input.body)) this.assertReauthenticated(session);
     if (needsFacts(operation, input.body)) caller.facts ??= await this.organizations.factsOf(caller.organizationId);
 
     const call: EndpointCall<AnyOperation> = {
@@ -195,6 +224,8 @@ export class EndpointRouter implements RouteRegistrar {
     if (operation.owner === 'gateway' && isAuditMissing(caller, result)) {
       reportMissingAudit(this.logger, operation.name, caller);
     }
+    if (isContentView(operation, caller)) await this.contentViews.record(operation, caller, ids, result);
+    this.reportChange(call, result);
     const { status } = operation;
     if (status === 204) return { status };
     if (operation.returnsExisting) {
@@ -207,9 +238,25 @@ export class EndpointRouter implements RouteRegistrar {
     return { status, body: this.decoder.envelope(operation, result as Page<unknown>, list) };
   }
 
+  /** Tells open pages of the portal what a request has changed. */
+  private reportChange(
+    { operation, caller, input: { ids }, key, member }: EndpointCall<AnyOperation>,
+    result: unknown,
+  ): void {
+    const collection = collectionChangedBy(operation);
+    if (collection === null || caller.organizationId === 0) return;
+    const { organization: _, ...own } = ids as Ids;
+    const { data } = (result ?? {}) as { data?: { id?: unknown } };
+    const created = typeof data?.id === 'number' ? data.id : null;
+    // The paths of the platform API do not contain the mode.
+    const livemode = key || member ? caller.livemode : null;
+    const { organizationId } = caller;
+    reportChange(this.dataSource, { organizationId, livemode, collection, id: Object.values(own)[0] ?? created });
+  }
+
   /** Forwards to the owner. The output stays unparsed JSON unless the gateway needs a part of it. */
   private forward({ operation, caller, input, deadline }: EndpointCall<AnyOperation>): Promise<unknown> {
-    const isParsed = operation.paged || operation.returnsExisting;
+    const isParsed = operation.paged || operation.returnsExisting || isContentView(operation, caller);
     return this.rpc[isParsed ? 'call' : 'forward'](operation, caller, input, { timeoutMs: deadline.remainingMs });
   }
 
@@ -220,17 +267,20 @@ export class EndpointRouter implements RouteRegistrar {
     { admitted: { key, member, scopes, actor, address }, requestId, trace }: OperationRequest,
   ): Promise<Caller> {
     const ownerScopes = operation.storedScopes ? { scopes } : {};
-    const common = { keyId: key?.id ?? null, requestId, actor, address, ...ownerScopes, ...trace };
+    const role = member ? { role: member.role } : {};
+    const common = { keyId: key?.id ?? null, requestId, actor, address, ...role, ...ownerScopes, ...trace };
     const tenant = key ?? member;
     if (tenant) {
       const { id, hipaa, version } = tenant.organization;
-      return { ...common, organizationId: id, livemode: tenant.livemode, hipaa, factsVersion: version };
+      const content = member && hipaa && readsContent(member) ? { mayReadContent: true } : {};
+      return { ...common, organizationId: id, livemode: tenant.livemode, hipaa, factsVersion: version, ...content };
     }
     if (ids['organization'] === undefined) {
       return { ...common, organizationId: 0, livemode: true, hipaa: false, factsVersion: 0 };
     }
     const facts = operation.needsFacts === true ? await this.organizations.factsOf(ids['organization']) : undefined;
-    const { id, hipaa_mode, version } = facts ?? (await this.organizations.forCaller(ids['organization']));
+    const { id, hipaa_mode, version, deleted_at } = facts ?? (await this.organizations.forCaller(ids['organization']));
+    if (deleted_at && startsSomething(operation)) throw new DomainError('not_found');
     return {
       ...common,
       organizationId: id,
@@ -241,8 +291,16 @@ export class EndpointRouter implements RouteRegistrar {
     };
   }
 
-  private assertReauthenticated({ reauthenticatedUntil }: AuthenticatedMember): void {
+  private assertReauthenticated({ reauthenticatedUntil }: AuthenticatedSession): void {
     if (reauthenticatedUntil <= this.clock.now().getTime()) throw new DomainError('reauthentication_required');
+  }
+
+  /** Throws `validation_failed` if an id of the body that must be of a member is not. */
+  private async assertMembers({ members }: AnyOperation, { organizationId }: Caller, body: object): Promise<void> {
+    for (const [field, id] of Object.entries(members?.(body) ?? {})) {
+      if (id === null || id === undefined || (await this.people.isMember(organizationId, id))) continue;
+      throw invalidFields({ [field]: ['must be a member of this organization'] });
+    }
   }
 
   /** Decodes the request. If decoding fails and the record does not exist, throws `not_found` instead. */
@@ -262,6 +320,29 @@ export class EndpointRouter implements RouteRegistrar {
       throw refusal;
     }
   }
+}
+
+/** Whether the response shows content that HIPAA mode hides from everybody without the right to read it. */
+function isContentView(operation: AnyOperation, { mayReadContent }: Caller): boolean {
+  return mayReadContent === true && showsContent(operation);
+}
+
+/** A password alone does not show content. */
+function readsContent({ mayReadContent, method }: AuthenticatedMember): boolean {
+  return mayReadContent && method !== 'password';
+}
+
+/** What a deleted organization still takes: its restoration, the end of what was in progress, and opt-outs. */
+const TAKEN_AFTER_DELETION: ReadonlySet<string> = new Set([
+  'organizations.restore',
+  'do-not-call.record',
+  'outbound-calls.report',
+  'chats.close-in-organization',
+]);
+
+/** Whether an operation of the platform API starts something in an organization. */
+function startsSomething({ method, name }: AnyOperation): boolean {
+  return method === 'POST' && !TAKEN_AFTER_DELETION.has(name);
 }
 
 function needsReauthentication({ needsReauthentication: needs = false }: AnyOperation, body: object): boolean {

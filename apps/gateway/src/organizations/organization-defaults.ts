@@ -15,7 +15,12 @@ export const organizationDefaults = {
   daily_call_limit: null,
   receptionist_name: 'AI receptionist',
   receptionist_instructions: '',
+  greeting: null,
+  business_hours: null,
+  handoff_number: null,
   widget_origins: [] as string[],
   whatsapp_phone_number_id: null,
   retention_days: null,
+  deleted_at: null,
+  removed_at: null,
 } as const;

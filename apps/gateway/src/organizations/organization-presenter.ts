@@ -1,5 +1,6 @@
 import {
   formatInstant,
+  formatInstantOrNull,
   organizationFields,
   present,
   settingsFields,
@@ -13,7 +14,7 @@ import type { OrganizationEntity } from './organization.entity.js';
 export function toOrganization(entity: OrganizationEntity): Organization {
   return present(
     organizationFields,
-    { ...entity, created_at: formatInstant(entity.created_at) },
+    { ...entity, ...instantsOf(entity), created_at: formatInstant(entity.created_at) },
     { detail: true, hipaa: false },
   );
 }
@@ -23,8 +24,18 @@ export function toSettings(entity: OrganizationEntity): Settings {
   return present(settingsFields, entity, { detail: true, hipaa: false });
 }
 
-/** The facts that other services store about an organization. */
+/** The facts that other services store about an organization. A deleted one neither calls nor chats. */
 export function toFacts(entity: OrganizationEntity): OrganizationFacts {
   const { changed_at: _changedAt, created_at: _createdAt, ...facts } = entity;
-  return facts;
+  const isDeleted = entity.deleted_at !== null;
+  return {
+    ...facts,
+    ...instantsOf(entity),
+    service_active: facts.service_active && !isDeleted,
+    live_chat_enabled: facts.live_chat_enabled && !isDeleted,
+  };
+}
+
+function instantsOf({ deleted_at, removed_at }: OrganizationEntity) {
+  return { deleted_at: formatInstantOrNull(deleted_at), removed_at: formatInstantOrNull(removed_at) };
 }

@@ -1,8 +1,9 @@
-import type { Plan } from '@frontdesk/contracts';
+import type { BusinessHours, Plan } from '@frontdesk/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from '@frontdesk/persistence';
 
 @Entity('organizations')
 @Index('organizations_newest', { synchronize: false })
+@Index('organizations_deleted', { synchronize: false })
 @Unique('organizations_widget_id', ['widget_id'])
 @Unique('organizations_whatsapp_phone_number_id', ['whatsapp_phone_number_id'])
 @Check('organizations_plan_check', "plan IN ('trial', 'starter', 'pro')")
@@ -66,6 +67,15 @@ export class OrganizationEntity {
   @Column('text')
   receptionist_instructions: string;
 
+  @Column('text', { nullable: true })
+  greeting: string | null;
+
+  @Column('jsonb', { nullable: true })
+  business_hours: BusinessHours | null;
+
+  @Column('text', { nullable: true })
+  handoff_number: string | null;
+
   @Column('text')
   widget_id: string;
 
@@ -77,6 +87,14 @@ export class OrganizationEntity {
 
   @Column('integer', { nullable: true })
   retention_days: number | null;
+
+  /** When the organization was deleted. It is suspended until its data is removed. */
+  @Column('timestamptz', { nullable: true })
+  deleted_at: Date | null;
+
+  /** When every service was told to remove its data. */
+  @Column('timestamptz', { nullable: true })
+  removed_at: Date | null;
 
   @Column('timestamptz')
   changed_at: Date;

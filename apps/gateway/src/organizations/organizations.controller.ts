@@ -1,18 +1,24 @@
 import {
   createOrganization,
+  deleteOrganization,
   getOrganization,
   listOrganizations,
+  restoreOrganization,
   updateOrganization,
   type Organization,
   type Page,
 } from '@frontdesk/contracts';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type EndpointCall } from '../http/endpoint.decorator.js';
+import { OrganizationDeletion } from './organization-deletion.js';
 import { OrganizationsService } from './organizations.service.js';
 
 @Controller()
 export class OrganizationsController {
-  constructor(private readonly organizations: OrganizationsService) {}
+  constructor(
+    private readonly organizations: OrganizationsService,
+    private readonly deletion: OrganizationDeletion,
+  ) {}
 
   @Endpoint(createOrganization)
   create({
@@ -29,6 +35,18 @@ export class OrganizationsController {
 
   @Endpoint(getOrganization)
   get({ input, caller }: EndpointCall<typeof getOrganization>): Promise<{ data: Organization }> {
+    return this.organizations.get(input.ids.organization, caller);
+  }
+
+  @Endpoint(deleteOrganization)
+  async delete({ input, caller }: EndpointCall<typeof deleteOrganization>): Promise<{ data: Organization }> {
+    await this.deletion.delete(input.ids.organization, caller);
+    return this.organizations.get(input.ids.organization, caller);
+  }
+
+  @Endpoint(restoreOrganization)
+  async restore({ input, caller }: EndpointCall<typeof restoreOrganization>): Promise<{ data: Organization }> {
+    await this.deletion.restore(input.ids.organization, caller);
     return this.organizations.get(input.ids.organization, caller);
   }
 

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { ApiKeysModule } from '../api-keys/api-keys.module.js';
 import { RedisModule } from '../redis/redis.module.js';
 import { FactPropagation } from './fact-propagation.js';
+import { OrganizationDeletion } from './organization-deletion.js';
+import { OrganizationDeletionSchedule } from './organization-deletion.schedule.js';
 import { OrganizationsController } from './organizations.controller.js';
 import { OrganizationsRepository } from './organizations.repository.js';
 import { OrganizationsService } from './organizations.service.js';
@@ -12,7 +14,14 @@ import { TrialBalances } from './trial-balances.js';
 @Module({
   imports: [ApiKeysModule, RedisModule],
   controllers: [OrganizationsController, SettingsController],
-  providers: [FactPropagation, OrganizationsRepository, OrganizationsService, TrialBalances],
+  providers: [
+    FactPropagation,
+    OrganizationDeletion,
+    OrganizationDeletionSchedule,
+    OrganizationsRepository,
+    OrganizationsService,
+    TrialBalances,
+  ],
   exports: [OrganizationsService],
 })
 export class OrganizationsModule {}

@@ -39,7 +39,7 @@ describe('findForCaller', () => {
     const earlier = organizations.findForCaller(id);
     await new Promise((resolve) => setImmediate(resolve));
     await inTransaction(database.dataSource, (tx) => organizations.update(tx, id, 2, { hipaa_mode: true }));
-    expect(await organizations.findForCaller(id)).toEqual({ id, version: 2, hipaa_mode: true });
+    expect(await organizations.findForCaller(id)).toEqual({ id, version: 2, hipaa_mode: true, deleted_at: null });
     await earlier;
   });
 });

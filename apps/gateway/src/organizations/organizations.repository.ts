@@ -18,11 +18,17 @@ import { OrganizationEntity } from './organization.entity.js';
 
 export type NewOrganization = Omit<OrganizationEntity, 'id'>;
 export type OrganizationChanges = Partial<Omit<OrganizationEntity, 'id' | 'version' | 'widget_id' | 'created_at'>>;
-export type OrganizationForCaller = Pick<OrganizationEntity, 'id' | 'version' | 'hipaa_mode'>;
+export type OrganizationForCaller = Pick<OrganizationEntity, 'id' | 'version' | 'hipaa_mode' | 'deleted_at'>;
 
 const COLUMNS = columnsOf(OrganizationEntity);
 
 const NEW_COLUMNS = columnNamesOf(OrganizationEntity).filter((name) => name !== 'id');
+
+/** Lists become Postgres arrays unless they are JSON already. */
+function toRow(organization: NewOrganization): Record<keyof NewOrganization, unknown> {
+  const { business_hours: hours } = organization;
+  return { ...organization, business_hours: hours && JSON.stringify(hours) };
+}
 
 /** Requests whose organizations one statement reads. */
 const MAX_CALLERS = 100;
@@ -36,7 +42,7 @@ export class OrganizationsRepository {
     run: async (ids) => {
       const rows = await this.sql.query<OrganizationForCaller>({
         name: 'organizations-for-callers',
-        text: 'SELECT id, version, hipaa_mode FROM organizations WHERE id = ANY ($1::bigint[])',
+        text: 'SELECT id, version, hipaa_mode, deleted_at FROM organizations WHERE id = ANY ($1::bigint[])',
         values: [[...new Set(ids)]],
       });
       const byId = new Map(rows.map((row) => [row.id, row]));
@@ -55,7 +61,7 @@ export class OrganizationsRepository {
         table: 'organizations',
         scope: null,
         columns: NEW_COLUMNS,
-        row: organization,
+        row: toRow(organization),
         returning: COLUMNS,
       }),
     );
@@ -82,7 +88,7 @@ export class OrganizationsRepository {
         scope: null,
         id,
         columns: NEW_COLUMNS.filter((name) => row[name] !== undefined),
-        row: row as OrganizationEntity,
+        row: toRow(row as OrganizationEntity),
       }),
     );
   }
@@ -106,11 +112,11 @@ export class OrganizationsRepository {
     return this.forCallers.add(id);
   }
 
-  /** The organization of a chat widget. */
+  /** The organization of a chat widget. A deleted one has none. */
   async findByWidgetId(widgetId: string): Promise<OrganizationEntity | null> {
     const [row] = await this.sql.query<OrganizationEntity>({
       name: 'organization-of-widget',
-      text: `SELECT ${COLUMNS} FROM organizations WHERE widget_id = $1`,
+      text: `SELECT ${COLUMNS} FROM organizations WHERE widget_id = $1 AND deleted_at IS NULL`,
       values: [widgetId],
     });
     return row ?? null;
@@ -124,6 +130,16 @@ export class OrganizationsRepository {
       values: [phoneNumberId],
     });
     return row ?? null;
+  }
+
+  /** Returns organizations that were deleted before that time and whose data is still there. */
+  async dueForRemoval(deletedBefore: Date, limit: number): Promise<number[]> {
+    const rows = await this.sql.query<{ id: number }>({
+      name: 'organizations-due-for-removal',
+      text: `SELECT id FROM organizations WHERE deleted_at <= $1 AND removed_at IS NULL ORDER BY deleted_at LIMIT $2`,
+      values: [deletedBefore, limit],
+    });
+    return rows.map(({ id }) => id);
   }
 
   async list(page: PageRequest): Promise<Page<OrganizationEntity>> {

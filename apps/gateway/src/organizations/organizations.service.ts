@@ -149,6 +149,28 @@ export class OrganizationsService {
     return this.shown(entity, caller);
   }
 
+  /**
+   * Stores an acceptance of terms and switches `terms_accepted` on, in one transaction, and returns once every service
+   * has the change.
+   * @param store is told whether terms were accepted before
+   */
+  async acceptTerms<T>(id: number, caller: Caller, store: (tx: Tx, wereAccepted: boolean) => Promise<T>): Promise<T> {
+    const now = this.clock.now();
+    const { entity, stored } = await inTransaction(this.dataSource, async (tx) => {
+      const current = await this.organizations.findForUpdate(tx, id);
+      if (!current) throw new DomainError('not_found');
+      const stored = await store(tx, current.terms_accepted);
+      if (current.terms_accepted) return { entity: current, stored };
+      const changes = { terms_accepted: true, changed_at: now };
+      const changed: OrganizationEntity = { ...current, ...changes, version: current.version + 1 };
+      await this.organizations.update(tx, id, changed.version, changes);
+      await this.announceChange(tx, changed, now);
+      return { entity: changed, stored };
+    });
+    await this.propagation.complete(toFacts(entity), caller.requestId, now.getTime() - entity.changed_at.getTime());
+    return stored;
+  }
+
   private async shown(entity: OrganizationEntity, caller: Caller): Promise<{ data: Organization }> {
     const [shown] = await this.trialBalances.shownIn([entity], caller);
     return { data: toOrganization(shown!) };

@@ -2,8 +2,12 @@ import { formatInstant, type Actor, type AuditAction, type AuditChanges } from '
 import { recordAudit } from '@frontdesk/messaging';
 import { type DataSource, inTransaction, type Tx } from '@frontdesk/persistence';
 import type { Clock } from '@frontdesk/service-host';
+import type { GatewayConfig } from '../gateway.config.js';
 import type { PortalAddress } from '../http/portal-address.js';
+import type { MailQueue } from '../mail/mail-queue.js';
 import { PasswordHashes } from './password-hashes.js';
+import { IdentitiesRepository } from './identities.repository.js';
+import { PasskeysRepository } from './passkeys.repository.js';
 import { PeopleRepository, type ListedPerson } from './people.repository.js';
 import { PortalLinksRepository } from './portal-links.repository.js';
 import { PortalLinksService } from './portal-links.service.js';
@@ -30,6 +34,7 @@ export class OwnerCommands {
     private readonly dataSource: DataSource,
     address: PortalAddress,
     private readonly clock: Clock,
+    mails: MailQueue,
   ) {
     this.people = new PeopleRepository(dataSource);
     this.links = new PortalLinksService(
@@ -37,8 +42,13 @@ export class OwnerCommands {
       new PortalLinksRepository(dataSource),
       this.people,
       new SessionsService(dataSource, new SessionsRepository(dataSource), clock),
+      new PasskeysRepository(dataSource),
+      new IdentitiesRepository(dataSource),
       new PasswordHashes(),
+      mails,
       address,
+      // The commands make links and accept none.
+      {} as GatewayConfig,
       clock,
     );
   }

@@ -6,6 +6,7 @@ const COLUMNS = columnsOf(PasskeyEntity);
 const NEW_COLUMNS = [
   'person_id',
   'credential_id',
+  'user_handle',
   'public_key',
   'counter',
   'transports',
@@ -71,6 +72,15 @@ export class PasskeysRepository {
     return rows.length > 0;
   }
 
+  /** Returns false if the person has no passkey with this id. */
+  async rename(tx: Tx, personId: number, id: number, name: string): Promise<boolean> {
+    const rows = await tx.query({
+      text: 'UPDATE passkeys SET name = $3 WHERE id = $2 AND person_id = $1 RETURNING id',
+      values: [personId, id, name],
+    });
+    return rows.length > 0;
+  }
+
   /** Removes a passkey of a person. Returns false if there is none with this id. */
   async remove(tx: Tx, personId: number, id: number): Promise<boolean> {
     const rows = await tx.query({
@@ -80,12 +90,16 @@ export class PasskeysRepository {
     return rows.length > 0;
   }
 
-  /** Whether the person can still sign in. */
-  async hasCredential(tx: Tx, personId: number): Promise<boolean> {
+  /**
+   * Whether the person can still sign in.
+   * @param issuer the provider of the installation, if there is one
+   */
+  async hasCredential(tx: Tx, personId: number, hasPasswords: boolean, issuer: string | undefined): Promise<boolean> {
     const [row] = await tx.query<{ has: boolean }>({
-      text: `SELECT password IS NOT NULL OR EXISTS (SELECT 1 FROM passkeys k WHERE k.person_id = p.id) AS has
+      text: `SELECT (password IS NOT NULL AND $2) OR EXISTS (SELECT 1 FROM passkeys k WHERE k.person_id = p.id)
+                    OR EXISTS (SELECT 1 FROM identities i WHERE i.person_id = p.id AND rtrim(i.issuer, '/') = rtrim($3, '/')) AS has
              FROM people p WHERE id = $1`,
-      values: [personId],
+      values: [personId, hasPasswords, issuer ?? null],
     });
     return row?.has ?? false;
   }

@@ -1,17 +1,23 @@
 import {
   createInvitation,
+  createPortalLink,
   createResetLink,
+  listColleagues,
   listInvitations,
+  listMembers,
   listPeople,
+  removeMember,
   removePerson,
   revokeInvitation,
+  updateMember,
   updatePerson,
+  type Colleague,
   type Invitation,
   type Person,
 } from '@frontdesk/contracts';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type EndpointCall } from '../http/endpoint.decorator.js';
-import { PeopleService } from './people.service.js';
+import { managerOf, PeopleService } from './people.service.js';
 
 @Controller()
 export class PeopleController {
@@ -19,17 +25,22 @@ export class PeopleController {
 
   @Endpoint(listPeople)
   list({ member }: EndpointCall<typeof listPeople>): Promise<{ data: Person[] }> {
-    return this.people.list(member!);
+    return this.people.list(member!.organization.id);
+  }
+
+  @Endpoint(listColleagues)
+  colleagues({ member }: EndpointCall<typeof listColleagues>): Promise<{ data: Colleague[] }> {
+    return this.people.colleagues(member!);
   }
 
   @Endpoint(updatePerson)
   update({ member, input, caller }: EndpointCall<typeof updatePerson>): Promise<{ data: Person }> {
-    return this.people.update(member!, input.ids.person, input.body, caller);
+    return this.people.update(managerOf(member!), input.ids.person, input.body, caller);
   }
 
   @Endpoint(removePerson)
   remove({ member, input, caller }: EndpointCall<typeof removePerson>): Promise<void> {
-    return this.people.remove(member!, input.ids.person, caller);
+    return this.people.remove(managerOf(member!), input.ids.person, caller);
   }
 
   @Endpoint(createResetLink)
@@ -58,5 +69,30 @@ export class PeopleController {
   @Endpoint(revokeInvitation)
   revokeInvitation({ member, input, caller }: EndpointCall<typeof revokeInvitation>): Promise<void> {
     return this.people.revokeInvitation(member!, input.ids.invitation, caller);
+  }
+
+  @Endpoint(createPortalLink)
+  createPortalLink({
+    input,
+    caller,
+  }: EndpointCall<typeof createPortalLink>): Promise<{ data: Invitation; link: string }> {
+    return this.people.createPortalLink(input.ids.organization, input.body, caller);
+  }
+
+  @Endpoint(listMembers)
+  listMembers({ input }: EndpointCall<typeof listMembers>): Promise<{ data: Person[] }> {
+    return this.people.list(input.ids.organization);
+  }
+
+  @Endpoint(updateMember)
+  updateMember({ input, caller }: EndpointCall<typeof updateMember>): Promise<{ data: Person }> {
+    const { organization, person } = input.ids;
+    return this.people.update({ organizationId: organization, managerId: null }, person, input.body, caller);
+  }
+
+  @Endpoint(removeMember)
+  removeMember({ input, caller }: EndpointCall<typeof removeMember>): Promise<void> {
+    const { organization, person } = input.ids;
+    return this.people.remove({ organizationId: organization, managerId: null }, person, caller);
   }
 }

@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '../mail/mail.module.js';
+import { OperatorAddress } from '../http/operator-address.js';
 import { PortalAddress } from '../http/portal-address.js';
 import { PasswordHashes } from './password-hashes.js';
 import { PasskeysRepository } from './passkeys.repository.js';
+import { IdentitiesRepository } from './identities.repository.js';
 import { PeopleController } from './people.controller.js';
 import { PeopleRepository } from './people.repository.js';
 import { PeopleService } from './people.service.js';
@@ -12,8 +15,11 @@ import { SessionsService } from './sessions.service.js';
 
 /** The people of the portal: members, sessions and links. */
 @Module({
+  imports: [MailModule],
   controllers: [PeopleController],
   providers: [
+    IdentitiesRepository,
+    OperatorAddress,
     PasskeysRepository,
     PasswordHashes,
     PeopleRepository,
@@ -24,6 +30,15 @@ import { SessionsService } from './sessions.service.js';
     SessionsRepository,
     SessionsService,
   ],
-  exports: [PasskeysRepository, PasswordHashes, PeopleRepository, PortalAddress, PortalLinksService, SessionsService],
+  exports: [
+    IdentitiesRepository,
+    OperatorAddress,
+    PasskeysRepository,
+    PasswordHashes,
+    PeopleRepository,
+    PortalAddress,
+    PortalLinksService,
+    SessionsService,
+  ],
 })
 export class PeopleModule {}

@@ -1,4 +1,4 @@
-import type { Role } from '@frontdesk/contracts';
+import type { Colleague, Role } from '@frontdesk/contracts';
 import { DataSource, type SqlRunner, type Tx, columnsOf, insertRow, sqlRunner } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { PersonEntity } from './person.entity.js';
@@ -22,6 +22,7 @@ export interface MemberRow {
   content: boolean;
   has_password: boolean;
   passkeys: number;
+  single_sign_on: boolean;
   last_used_at: Date | null;
   created_at: Date;
 }
@@ -36,6 +37,13 @@ export interface MembershipRow {
   content: boolean;
 }
 
+interface CredentialCounts {
+  passkeys: number;
+  recovery_codes: number;
+  /** Whether an account at a provider is linked. */
+  single_sign_on: boolean;
+}
+
 /** A person with all organizations, for the operator. */
 export interface ListedPerson {
   id: number;
@@ -48,6 +56,7 @@ export interface ListedPerson {
 const MEMBERS = `
   SELECT p.id, p.name, p.email, m.role, m.content, p.password IS NOT NULL AS has_password,
          (SELECT count(*)::int FROM passkeys k WHERE k.person_id = p.id) AS passkeys,
+         EXISTS (SELECT 1 FROM identities i WHERE i.person_id = p.id) AS single_sign_on,
          (SELECT max(s.last_used_at) FROM sessions s WHERE s.person_id = p.id) AS last_used_at, m.created_at
   FROM memberships m JOIN people p ON p.id = m.person_id
   WHERE m.organization_id = $1`;
@@ -113,7 +122,10 @@ export class PeopleRepository {
   }
 
   async organizationExists(id: number): Promise<boolean> {
-    const rows = await this.sql.query({ text: 'SELECT 1 FROM organizations WHERE id = $1', values: [id] });
+    const rows = await this.sql.query({
+      text: 'SELECT 1 FROM organizations WHERE id = $1 AND deleted_at IS NULL',
+      values: [id],
+    });
     return rows.length > 0;
   }
 
@@ -129,17 +141,20 @@ export class PeopleRepository {
     await tx.query({ text: 'UPDATE people SET name = $2 WHERE id = $1', values: [id, name] });
   }
 
-  async setPassword(tx: Tx, id: number, password: string): Promise<void> {
+  async setPassword(tx: Tx, id: number, password: string | null): Promise<void> {
     await tx.query({ text: 'UPDATE people SET password = $2 WHERE id = $1', values: [id, password] });
   }
 
-  async countPasskeys(id: number): Promise<number> {
-    const [row] = await this.sql.query<{ count: number }>({
-      name: 'passkey-count',
-      text: 'SELECT count(*)::int AS count FROM passkeys WHERE person_id = $1',
+  /** Returns how a person can sign in, besides with a password. */
+  async countCredentials(id: number): Promise<CredentialCounts> {
+    const [row] = await this.sql.query<CredentialCounts>({
+      name: 'credential-count',
+      text: `SELECT (SELECT count(*)::int FROM passkeys WHERE person_id = $1) AS passkeys,
+                    (SELECT count(*)::int FROM recovery_codes WHERE person_id = $1) AS recovery_codes,
+                    EXISTS (SELECT 1 FROM identities WHERE person_id = $1) AS single_sign_on`,
       values: [id],
     });
-    return row!.count;
+    return row!;
   }
 
   /** Returns the organizations of a person. */
@@ -148,7 +163,7 @@ export class PeopleRepository {
       name: 'person-organizations',
       text: `SELECT o.id, o.name, o.timezone, o.hipaa_mode, m.role, m.content
              FROM memberships m JOIN organizations o ON o.id = m.organization_id
-             WHERE m.person_id = $1 ORDER BY lower(o.name), o.id`,
+             WHERE m.person_id = $1 AND o.deleted_at IS NULL ORDER BY lower(o.name), o.id`,
       values: [id],
     });
   }
@@ -169,6 +184,25 @@ export class PeopleRepository {
       values: [organizationId, personId],
     });
     return row ?? null;
+  }
+
+  async isMember(organizationId: number, personId: number): Promise<boolean> {
+    const rows = await this.sql.query({
+      name: 'member-exists',
+      text: 'SELECT 1 FROM memberships WHERE organization_id = $1 AND person_id = $2',
+      values: [organizationId, personId],
+    });
+    return rows.length > 0;
+  }
+
+  /** Returns the names of the members. */
+  colleagues(organizationId: number): Promise<Colleague[]> {
+    return this.sql.query<Colleague>({
+      name: 'member-names',
+      text: `SELECT p.id, p.name FROM memberships m JOIN people p ON p.id = m.person_id
+             WHERE m.organization_id = $1 ORDER BY lower(p.name), p.id`,
+      values: [organizationId],
+    });
   }
 
   /** Locks all memberships of an organization, so that its last owner cannot be removed twice at the same time. */

@@ -7,6 +7,7 @@ import {
   personFields,
   present,
   type Caller,
+  type Colleague,
   type CreateInvitationBody,
   type Invitation,
   type Person,
@@ -18,11 +19,25 @@ import { DataSource, type Tx, inTransaction } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedMember } from '../credentials/authenticated-session.js';
+import { GatewayConfig } from '../gateway.config.js';
 import { PeopleRepository, type MemberRow } from './people.repository.js';
 import type { PortalLinkEntity } from './portal-link.entity.js';
 import { PortalLinksRepository } from './portal-links.repository.js';
 import { PortalLinksService } from './portal-links.service.js';
 import { SessionsService } from './sessions.service.js';
+
+const PORTAL_LINK_LIFE_MS = 10 * 60_000;
+
+/** Who manages the people of an organization. */
+export interface Manager {
+  organizationId: number;
+  /** Null for the operator, who may do what an owner may. */
+  managerId: number | null;
+}
+
+export function managerOf({ organization, person }: AuthenticatedMember): Manager {
+  return { organizationId: organization.id, managerId: person.id };
+}
 
 /** The members of an organization. */
 @Injectable()
@@ -33,42 +48,44 @@ export class PeopleService {
     private readonly storedLinks: PortalLinksRepository,
     private readonly links: PortalLinksService,
     private readonly sessions: SessionsService,
+    private readonly config: GatewayConfig,
     private readonly clock: Clock,
   ) {}
 
-  async list({ organization }: AuthenticatedMember): Promise<{ data: Person[] }> {
-    return { data: (await this.people.members(organization.id)).map(toPerson) };
+  async list(organizationId: number): Promise<{ data: Person[] }> {
+    return { data: (await this.people.members(organizationId)).map(toPerson) };
+  }
+
+  async colleagues({ organization }: AuthenticatedMember): Promise<{ data: Colleague[] }> {
+    return { data: await this.people.colleagues(organization.id) };
   }
 
   /** Changes the role of a member, which ends the person's sessions and the links that they made. */
-  update(
-    member: AuthenticatedMember,
-    personId: number,
-    body: UpdatePersonBody,
-    caller: Caller,
-  ): Promise<{ data: Person }> {
+  update(manager: Manager, personId: number, body: UpdatePersonBody, caller: Caller): Promise<{ data: Person }> {
+    const { organizationId } = manager;
     return inTransaction(this.dataSource, async (tx) => {
-      const { actor, target, isLastOwner } = await this.lock(tx, member, personId);
+      const { actor, target, isLastOwner } = await this.lock(tx, manager, personId);
       const role = body.role ?? target.role;
       const content = body.content ?? target.content;
       if (!mayManage(actor, role) || (content !== target.content && actor !== 'owner')) {
         throw new DomainError('role_not_allowed');
       }
       if (isLastOwner && role !== 'owner') throw new DomainError('last_owner');
-      await this.people.updateMember(tx, member.organization.id, personId, { role, content });
-      if (role !== target.role) await this.endAccess(tx, member, personId);
+      await this.people.updateMember(tx, organizationId, personId, { role, content });
+      if (role !== target.role) await this.endAccess(tx, organizationId, personId);
       await this.storedLinks.removeResets(tx, target.email);
       await recordChange(tx, caller, { id: personId, before: target, after: { ...target, role, content } });
-      return { data: toPerson((await this.people.member(member.organization.id, personId, tx))!) };
+      return { data: toPerson((await this.people.member(organizationId, personId, tx))!) };
     });
   }
 
-  async remove(member: AuthenticatedMember, personId: number, caller: Caller): Promise<void> {
+  async remove(manager: Manager, personId: number, caller: Caller): Promise<void> {
+    const { organizationId } = manager;
     await inTransaction(this.dataSource, async (tx) => {
-      const { target, isLastOwner } = await this.lock(tx, member, personId);
+      const { target, isLastOwner } = await this.lock(tx, manager, personId);
       if (isLastOwner) throw new DomainError('last_owner');
-      await this.endAccess(tx, member, personId);
-      await this.people.removeMember(tx, member.organization.id, personId);
+      await this.endAccess(tx, organizationId, personId);
+      await this.people.removeMember(tx, organizationId, personId);
       await recordChange(tx, caller, { id: personId, before: target });
     });
   }
@@ -79,8 +96,9 @@ export class PeopleService {
     caller: Caller,
   ): Promise<{ link: string; expires_at: string }> {
     return inTransaction(this.dataSource, async (tx) => {
-      const { actor, target } = await this.lock(tx, member, personId);
-      // Whoever makes the link can act as the person.
+      const { actor, target } = await this.lock(tx, managerOf(member), personId);
+      if (!this.config.hasPasswords) throw new DomainError('reset_not_allowed');
+      // The maker of the link can act as the person.
       if (target.content && actor !== 'owner') throw new DomainError('role_not_allowed');
       const organizationId = member.organization.id;
       await this.people.lockByEmail(tx, target.email);
@@ -125,6 +143,27 @@ export class PeopleService {
     });
   }
 
+  /** Like {@link invite}, for the operator's product. A member keeps their role. */
+  createPortalLink(
+    organizationId: number,
+    { email, name, role }: CreateInvitationBody,
+    caller: Caller,
+  ): Promise<{ data: Invitation; link: string }> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const { url, stored } = await this.links.create(tx, {
+        kind: 'invitation',
+        organizationId,
+        email: email.toLowerCase(),
+        name: name ?? null,
+        role,
+        createdBy: null,
+        lifeMs: PORTAL_LINK_LIFE_MS,
+      });
+      await recordChange(tx, caller, { id: stored.id, after: stored });
+      return { data: toInvitation(stored), link: url };
+    });
+  }
+
   async revokeInvitation(member: AuthenticatedMember, id: number, caller: Caller): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const invitation = await this.storedLinks.invitation(tx, member.organization.id, id);
@@ -138,21 +177,21 @@ export class PeopleService {
   /** Locks the organization's memberships and checks that the actor may manage the person. */
   private async lock(
     tx: Tx,
-    { organization, person }: AuthenticatedMember,
+    { organizationId, managerId }: Manager,
     personId: number,
   ): Promise<{ actor: Role; target: MemberRow; isLastOwner: boolean }> {
-    const members = await this.people.lockMembers(tx, organization.id);
-    const target = await this.people.member(organization.id, personId, tx);
+    const members = await this.people.lockMembers(tx, organizationId);
+    const target = await this.people.member(organizationId, personId, tx);
     if (!target) throw new DomainError('not_found');
-    const actor = roleOf(members, person.id);
+    const actor = managerId === null ? 'owner' : roleOf(members, managerId);
     if (!mayManage(actor, target.role)) throw new DomainError('role_not_allowed');
     const owners = members.filter(({ role }) => role === 'owner');
     return { actor, target, isLastOwner: target.role === 'owner' && owners.length === 1 };
   }
 
-  private async endAccess(tx: Tx, { organization }: AuthenticatedMember, personId: number): Promise<void> {
+  private async endAccess(tx: Tx, organizationId: number, personId: number): Promise<void> {
     await this.sessions.endAll(tx, personId);
-    await this.storedLinks.removeMadeBy(tx, organization.id, personId);
+    await this.storedLinks.removeMadeBy(tx, organizationId, personId);
   }
 }
 

@@ -50,15 +50,24 @@ export class PortalLinksRepository {
     return row!;
   }
 
-  /** Returns null if there is no such link. Does not check expiry. */
+  /** Returns null if there is no such link, or its organization is deleted. Does not check expiry. */
   async find(hash: string): Promise<PortalLink | null> {
     const [row] = await this.sql.query<PortalLink>({
       name: 'portal-link-find',
       text: `SELECT ${prefixed('l')}, o.name AS organization_name
-             FROM portal_links l LEFT JOIN organizations o ON o.id = l.organization_id WHERE l.hash = $1`,
+             FROM portal_links l LEFT JOIN organizations o ON o.id = l.organization_id
+             WHERE l.hash = $1 AND o.deleted_at IS NULL`,
       values: [hash],
     });
     return row ?? null;
+  }
+
+  async organizationName(tx: Tx, id: number): Promise<string> {
+    const [row] = await tx.query<{ name: string }>({
+      text: 'SELECT name FROM organizations WHERE id = $1',
+      values: [id],
+    });
+    return row!.name;
   }
 
   /** Removes a link, which only one transaction can do. Returns null if the link was used, replaced or revoked. */

@@ -5,13 +5,19 @@ import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedSession } from '../credentials/authenticated-session.js';
 import { hashSecret, isSecretFormat, newSecret } from '../credentials/secret.js';
+import { GatewayConfig } from '../gateway.config.js';
 import { PortalAddress } from '../http/portal-address.js';
+import { MailQueue } from '../mail/mail-queue.js';
+import { linkMail, resetMail } from '../mail/mail-texts.js';
 import { PasswordHashes } from './password-hashes.js';
 import { passwordRefusal } from './password-policy.js';
 import { PeopleRepository } from './people.repository.js';
+import { IdentitiesRepository, type VerifiedIdentity } from './identities.repository.js';
+import { PasskeysRepository, type NewPasskey } from './passkeys.repository.js';
 import type { LinkKind, PortalLinkEntity } from './portal-link.entity.js';
 import { PortalLinksRepository, type PortalLink } from './portal-links.repository.js';
 import { SessionsService, type Visitor } from './sessions.service.js';
+import { SingleSignOnProblem } from './single-sign-on-problem.js';
 
 const HOUR_MS = 3_600_000;
 const LIFE_MS: Record<LinkKind, number> = { setup: 24 * HOUR_MS, invitation: 7 * 24 * HOUR_MS, reset: 24 * HOUR_MS };
@@ -24,6 +30,8 @@ interface Wanted {
   name?: string | null;
   role?: Role;
   createdBy: number | null;
+  /** By default as long as links of this kind live. */
+  lifeMs?: number;
 }
 
 /** What a person enters on the page of a link. */
@@ -31,6 +39,23 @@ export interface LinkAnswer {
   email?: string | null;
   name?: string | null;
   password?: string | null;
+  /** A verified passkey, which takes the place of a password. */
+  passkey?: VerifiedPasskey;
+  /** An account at the provider, which does so too. */
+  identity?: VerifiedIdentity;
+}
+
+/** A passkey that is not stored yet. */
+export type VerifiedPasskey = Omit<NewPasskey, 'person_id'>;
+
+/** The person for whom the page of a link registers a passkey. */
+export interface PasskeyOwner {
+  /** Null if accepting the link creates the person. */
+  personId: number | null;
+  email: string;
+  name: string;
+  /** The handle of a new person: the hash of the link's secret. */
+  handle: Buffer<ArrayBuffer>;
 }
 
 /** The browser that accepts a link. */
@@ -63,8 +88,12 @@ export class PortalLinksService {
     private readonly links: PortalLinksRepository,
     private readonly people: PeopleRepository,
     private readonly sessions: SessionsService,
+    private readonly passkeys: PasskeysRepository,
+    private readonly identities: IdentitiesRepository,
     private readonly passwords: PasswordHashes,
+    private readonly mails: MailQueue,
     private readonly address: PortalAddress,
+    private readonly config: GatewayConfig,
     private readonly clock: Clock,
   ) {}
 
@@ -80,10 +109,20 @@ export class PortalLinksService {
       name: wanted.name ?? null,
       role: wanted.role ?? null,
       created_by: wanted.createdBy,
-      expires_at: new Date(now.getTime() + LIFE_MS[wanted.kind]),
+      expires_at: new Date(now.getTime() + (wanted.lifeMs ?? LIFE_MS[wanted.kind])),
       created_at: now,
     });
-    return { url: this.address.linkWith(secret), stored };
+    const url = this.address.linkWith(secret);
+    // The links of an operator's product open at once.
+    if (wanted.lifeMs === undefined) await this.mailLink(tx, url, stored);
+    return { url, stored };
+  }
+
+  private async mailLink(tx: Tx, url: string, stored: PortalLinkEntity): Promise<void> {
+    const { kind, email, role, organization_id, expires_at: expiresAt } = stored;
+    if (!this.mails.isOn || email === null) return;
+    const organization = kind === 'reset' ? null : await this.links.organizationName(tx, organization_id!);
+    await this.mails.add(tx, linkMail({ kind, email, organization, role, url, expiresAt }));
   }
 
   /** Returns the page of a link and does not use the link up. Throws `link_invalid`. */
@@ -106,18 +145,36 @@ export class PortalLinksService {
   /** Accepts a link and returns the secret of the new session, or null if the browser keeps its session. */
   async accept(secret: string, answer: LinkAnswer, visit: LinkVisit): Promise<string | null> {
     const link = await this.find(secret);
-    if (link.kind === 'reset') return this.reset(link, answer, visit);
     const { session } = visit;
-    const email = link.email ?? answer.email?.toLowerCase() ?? session?.person.email;
+    const { identity } = answer;
+    const email = link.email ?? identity?.email ?? answer.email?.toLowerCase() ?? session?.person.email;
     if (!email) throw invalidFields({ email: ['is required'] });
+    // The provider vouches for one address only.
+    if (identity && identity.email !== email) throw new SingleSignOnProblem('email');
+    if (link.kind === 'reset') return this.reset(link, answer, visit);
     const person = await this.people.findByEmail(email);
     if (!person) return this.createPerson(link, email, answer, visit);
-    if (session?.person.id !== person.id) throw new DomainError('link_needs_sign_in');
-    await inTransaction(this.dataSource, async (tx) => {
+    const isSignedIn = session?.person.id === person.id;
+    const isOwnAccount = identity !== undefined && (await this.identities.personOf(identity)) === person.id;
+    if (!isSignedIn && !isOwnAccount) throw new DomainError('link_needs_sign_in');
+    return inTransaction(this.dataSource, async (tx) => {
       await this.take(tx, link);
       await this.join(tx, link, person.id, visit.visitor);
+      if (identity) await this.linkIdentity(tx, person.id, identity, visit.visitor);
+      return isSignedIn ? null : this.sessions.begin(tx, person.id, 'oidc', visit.visitor, visit.oldSecret);
     });
-    return null;
+  }
+
+  /** Returns the person for whom the page of a link registers a passkey. Throws like {@link accept}. */
+  async passkeyOwner(secret: string, answer: LinkAnswer): Promise<PasskeyOwner> {
+    const link = await this.find(secret);
+    const email = link.email ?? answer.email?.toLowerCase();
+    if (!email) throw invalidFields({ email: ['is required'] });
+    const person = await this.people.findByEmail(email);
+    if (person && link.kind !== 'reset') throw new DomainError('link_needs_sign_in');
+    const name = person?.name ?? answer.name ?? link.name;
+    if (!name) throw invalidFields({ name: ['is required'] });
+    return { personId: person?.id ?? null, email, name, handle: Buffer.from(link.hash, 'hex') };
   }
 
   private async createPerson(
@@ -136,13 +193,15 @@ export class PortalLinksService {
       // Another link created the person at the same time. The rollback keeps this link.
       if (id === null) throw new DomainError('link_needs_sign_in');
       await this.join(tx, link, id, visitor);
-      return this.sessions.begin(tx, id, 'password', visitor, oldSecret);
+      return this.begin(tx, id, answer, visitor, oldSecret);
     });
   }
 
   private async reset(link: PortalLink, answer: LinkAnswer, { visitor, oldSecret }: LinkVisit): Promise<string> {
     const person = await this.people.findByEmail(link.email!);
-    if (!person) throw new DomainError('link_invalid');
+    // Without passwords, only the operator's reset links remain.
+    const isEnded = !this.config.hasPasswords && link.created_by !== null;
+    if (!person || isEnded) throw new DomainError('link_invalid');
     const password = await this.newPassword(answer, [person.email, person.name]);
     return inTransaction(this.dataSource, async (tx) => {
       await this.take(tx, link);
@@ -150,11 +209,38 @@ export class PortalLinksService {
       if (link.organization_id !== null && !(await this.mayBeResetBy(tx, id, link.organization_id))) {
         throw new DomainError('link_invalid');
       }
+      // A person who chooses another credential keeps no password that another person may know.
       await this.people.setPassword(tx, id, password);
       await this.sessions.record(tx, id, 'person.password_reset', visitor);
       await this.sessions.endAll(tx, id);
-      return this.sessions.begin(tx, id, 'password', visitor, oldSecret);
+      await this.mails.add(tx, resetMail(person, { ...visitor, at: this.clock.now() }));
+      return this.begin(tx, id, answer, visitor, oldSecret);
     });
+  }
+
+  /** Stores the chosen credential, unless it is a password, and begins a session. */
+  private async begin(
+    tx: Tx,
+    personId: number,
+    { passkey, identity }: LinkAnswer,
+    visitor: Visitor,
+    oldSecret: string | null,
+  ): Promise<string> {
+    if (passkey) {
+      if (!(await this.passkeys.insert(tx, { ...passkey, person_id: personId }))) {
+        throw new DomainError('passkey_refused');
+      }
+      await this.sessions.record(tx, personId, 'person.passkey_added', visitor);
+    }
+    if (identity) await this.linkIdentity(tx, personId, identity, visitor);
+    const method = identity ? 'oidc' : passkey ? 'passkey' : 'password';
+    return this.sessions.begin(tx, personId, method, visitor, oldSecret);
+  }
+
+  private async linkIdentity(tx: Tx, personId: number, identity: VerifiedIdentity, visitor: Visitor): Promise<void> {
+    const isLinked = await this.identities.link(tx, personId, identity, wholeSecond(this.clock.now()));
+    if (!isLinked) throw new SingleSignOnProblem('taken');
+    await this.sessions.record(tx, personId, 'person.identity_linked', visitor);
   }
 
   /**
@@ -167,7 +253,10 @@ export class PortalLinksService {
     return !isOperator && memberships.length === 1 && memberships[0]!.id === organizationId;
   }
 
-  private async newPassword({ password }: LinkAnswer, own: string[]): Promise<string> {
+  /** Returns the hash of the chosen password, or null for another credential. */
+  private async newPassword({ password, passkey, identity }: LinkAnswer, own: string[]): Promise<string | null> {
+    if (passkey || identity) return null;
+    if (!this.config.hasPasswords) throw new DomainError('password_login_off');
     if (!password) throw invalidFields({ password: ['is required'] });
     const refusal = passwordRefusal(password, own);
     if (refusal) throw invalidFields({ password: [refusal] });

@@ -16,6 +16,18 @@ const NEW_COLUMNS = [
 ] as const satisfies readonly (keyof SessionEntity)[];
 export type NewSession = Pick<SessionEntity, (typeof NEW_COLUMNS)[number]>;
 
+/** A session and one of the memberships of its person. Without any, `organization_id` and `role` are null. */
+export interface StandingRow {
+  id: number;
+  method: SignInMethod;
+  created_at: Date;
+  last_used_at: Date;
+  organization_id: number | null;
+  role: Role | null;
+  /** Whether the person may read content of this organization in HIPAA mode. */
+  reads_content: boolean;
+}
+
 /** A session with its person and, if an organization was named and the person is a member, the membership. */
 export interface SessionRow {
   id: number;
@@ -28,6 +40,8 @@ export interface SessionRow {
   email: string;
   operator: boolean;
   has_password: boolean;
+  /** Whether the person may read content of an organization in HIPAA mode. */
+  reads_content: boolean;
   role: Role | null;
   content: boolean | null;
   organization_id: number | null;
@@ -65,14 +79,31 @@ export class SessionsRepository {
       name: 'session-find',
       text: `SELECT s.id, s.method, s.created_at, s.last_used_at, s.confirmed_at, s.person_id, p.name, p.email, p.operator,
                     p.password IS NOT NULL AS has_password, m.role, m.content, o.id AS organization_id, o.version,
-                    o.name AS organization_name, o.timezone, o.hipaa_mode
+                    o.name AS organization_name, o.timezone, o.hipaa_mode,
+                    EXISTS (SELECT FROM memberships c JOIN organizations h ON h.id = c.organization_id
+                            WHERE c.person_id = s.person_id AND c.content AND h.hipaa_mode
+                              AND h.deleted_at IS NULL) AS reads_content
              FROM sessions s JOIN people p ON p.id = s.person_id
              LEFT JOIN memberships m ON m.person_id = s.person_id AND m.organization_id = $2
-             LEFT JOIN organizations o ON o.id = m.organization_id
+             LEFT JOIN organizations o ON o.id = m.organization_id AND o.deleted_at IS NULL
              WHERE s.hash = $1`,
       values: [hash, organizationId],
     });
     return row ?? null;
+  }
+
+  /** Returns the existing ones of these sessions with all memberships of their people. Does not check expiry. */
+  standings(ids: readonly number[]): Promise<StandingRow[]> {
+    return this.sql.query<StandingRow>({
+      name: 'session-standings',
+      text: `SELECT s.id, s.method, s.created_at, s.last_used_at, o.id AS organization_id, m.role,
+                    coalesce(m.content AND o.hipaa_mode, false) AS reads_content
+             FROM sessions s
+             LEFT JOIN memberships m ON m.person_id = s.person_id
+             LEFT JOIN organizations o ON o.id = m.organization_id AND o.deleted_at IS NULL
+             WHERE s.id = ANY($1::bigint[])`,
+      values: [ids],
+    });
   }
 
   listByPerson(personId: number): Promise<SessionEntity[]> {
@@ -121,7 +152,7 @@ export class SessionsRepository {
     });
   }
 
-  /** Returns the name and the organizations of a person, for the audit log. Null stands for nobody. */
+  /** Returns the name and the organizations of a person, for the audit log. For null, both are empty. */
   async subject(tx: Tx, personId: number | null): Promise<{ name: string | null; organizationIds: number[] }> {
     const rows = await tx.query<{ name: string; organization_id: number | null }>({
       name: 'session-subject',

@@ -1,4 +1,4 @@
-import { formatInstant, type Actor, type AuditAction, type AuditChanges } from '@frontdesk/contracts';
+import { formatInstant, type Actor, type AuditAction, type AuditChanges, type Role } from '@frontdesk/contracts';
 import { recordAudit } from '@frontdesk/messaging';
 import { DataSource, type Tx, inTransaction } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
@@ -13,8 +13,13 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const SESSION_IDLE_MS = 12 * HOUR_MS;
 export const SESSION_LIFE_MS = 30 * 24 * HOUR_MS;
 export const REAUTHENTICATION_LIFE_MS = 10 * MINUTE_MS;
+/** A session that shows content of an organization in HIPAA mode ends after this time without input. */
+export const CONTENT_IDLE_MS = 30 * MINUTE_MS;
+/** A session of single sign-on ends sooner, so that a person whom the provider has removed loses access. */
+export const OIDC_SESSION_LIFE_MS = 12 * HOUR_MS;
 /** The last use of a session is stored to this precision. */
 const USE_PRECISION_MS = MINUTE_MS;
+const CONTENT_USE_PRECISION_MS = 10_000;
 
 /** Describes the browser of a request, as the list of sessions shows it. */
 export interface Visitor {
@@ -22,6 +27,9 @@ export interface Visitor {
   browser: string;
   requestId?: string;
 }
+
+/** The roles of a session's person by organization. */
+export type Roles = ReadonlyMap<number, Role>;
 
 type Membership = Pick<AuthenticatedMember, 'role' | 'mayReadContent' | 'organization'>;
 
@@ -62,7 +70,7 @@ export class SessionsService {
     return secret;
   }
 
-  /** Records a wrong credential. Takes the same steps for an address that belongs to nobody. */
+  /** Records a wrong credential. Takes the same steps for an unknown address, so that the time reveals nothing. */
   async recordFailure(personId: number | null, visitor: Visitor): Promise<void> {
     await inTransaction(this.dataSource, (tx) => this.record(tx, personId, 'person.sign_in_failed', visitor));
   }
@@ -94,29 +102,51 @@ export class SessionsService {
 
   /**
    * Returns the session of a cookie and, if an organization is named, the membership in it. Returns null for an unknown
-   * or expired session.
+   * or expired session. A request that a page sends in the background does not count as use.
    */
   async find(
     secret: string | null,
-    { address }: Pick<Visitor, 'address'>,
+    { address, isBackground = false }: Pick<Visitor, 'address'> & { isBackground?: boolean },
     organizationId: number | null = null,
   ): Promise<{ session: AuthenticatedSession; membership: Membership | null } | null> {
     if (secret === null || !isSecretFormat(secret)) return null;
     const row = await this.sessions.find(hashSecret(secret), organizationId);
+    if (!row) return null;
     const now = this.clock.now();
-    const { usedSince, createdSince } = this.bounds(now);
-    if (!row || row.last_used_at < usedSince || row.created_at < createdSince) return null;
-    if (now.getTime() - row.last_used_at.getTime() >= USE_PRECISION_MS) {
+    const showsContent = row.reads_content && row.method !== 'password';
+    if (this.isExpired(row, now, showsContent)) {
+      // It must not come back when the person loses the right to read content.
+      if (showsContent) await this.endOf(secret);
+      return null;
+    }
+    const precisionMs = showsContent ? CONTENT_USE_PRECISION_MS : USE_PRECISION_MS;
+    if (!isBackground && now.getTime() - row.last_used_at.getTime() >= precisionMs) {
       await this.sessions.recordUse(row.id, address, now);
     }
     return { session: sessionOf(row), membership: membershipOf(row) };
   }
 
+  /** Returns the roles of these sessions' people, by session. An ended or expired session is absent. */
+  async standings(ids: readonly number[]): Promise<ReadonlyMap<number, Roles>> {
+    const now = this.clock.now();
+    const standings = new Map<number, Map<number, Role>>();
+    for (const [id, rows] of Map.groupBy(await this.sessions.standings(ids), (row) => row.id)) {
+      const session = rows[0]!;
+      const showsContent = session.method !== 'password' && rows.some((row) => row.reads_content);
+      if (this.isExpired(session, now, showsContent)) continue;
+      const roles = rows.flatMap(({ organization_id, role }): [number, Role][] =>
+        organization_id !== null && role !== null ? [[organization_id, role]] : [],
+      );
+      standings.set(id, new Map(roles));
+    }
+    return standings;
+  }
+
   async list(session: AuthenticatedSession): Promise<{ data: object[] }> {
-    const { usedSince, createdSince } = this.bounds(this.clock.now());
+    const now = this.clock.now();
     const rows = await this.sessions.listByPerson(session.person.id);
     const data = rows
-      .filter(({ last_used_at, created_at }) => last_used_at >= usedSince && created_at >= createdSince)
+      .filter((row) => !this.isExpired(row, now))
       .map((row) => ({
         id: row.id,
         current: row.id === session.id,
@@ -151,9 +181,19 @@ export class SessionsService {
     return this.sessions.recordConfirmation(sessionId, this.clock.now());
   }
 
-  private bounds(now: Date): { usedSince: Date; createdSince: Date } {
+  private isExpired(
+    { method, last_used_at, created_at }: Pick<SessionRow, 'method' | 'last_used_at' | 'created_at'>,
+    now: Date,
+    showsContent = false,
+  ): boolean {
+    const { usedSince, createdSince } = this.bounds(now, showsContent);
+    const oidcSince = new Date(now.getTime() - OIDC_SESSION_LIFE_MS);
+    return last_used_at < usedSince || created_at < createdSince || (method === 'oidc' && created_at < oidcSince);
+  }
+
+  private bounds(now: Date, showsContent = false): { usedSince: Date; createdSince: Date } {
     return {
-      usedSince: new Date(now.getTime() - SESSION_IDLE_MS),
+      usedSince: new Date(now.getTime() - (showsContent ? CONTENT_IDLE_MS : SESSION_IDLE_MS)),
       createdSince: new Date(now.getTime() - SESSION_LIFE_MS),
     };
   }

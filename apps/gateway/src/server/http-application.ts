@@ -3,7 +3,13 @@ import { metrics, nestLogger, type Logger, type RunningApplication, type StartCo
 import { traceFields } from '@frontdesk/tracing';
 import { DiscoveryService, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import {
+  fastify,
+  type FastifyContextConfig,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { createServer, STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
@@ -13,11 +19,12 @@ import type { GatewayConfig } from '../gateway.config.js';
 import { Connections } from './connections.js';
 import { errorResponse, sendError } from '../http/error-responses.js';
 import { methodOf, serveHeadAsGet } from '../http/head-requests.js';
-import { loggedPath } from './logged-path.js';
+import { loggedPath } from '../http/logged-path.js';
 import { traceRequests } from '../http/request-tracing.js';
 import { RouteIndex } from '../http/route-index.js';
 import { Router, type RouteRegistrar } from '../http/router.js';
 import { UPLOAD_TIMEOUT_MS } from '../http/upload.js';
+import { RequestRecorder } from '../request-log/request-recorder.js';
 
 const SANE_REQUEST_ID = /^[A-Za-z0-9._:/+=-]{1,128}$/;
 const HEADERS_TIMEOUT_MS = 30_000;
@@ -61,7 +68,7 @@ export async function startHttp({
     abortOnError: false,
   });
   const [app] = await Promise.all([creating, databaseReady]);
-  prepare(server, logger, config, app.get(DocumentationRouter));
+  prepare(server, logger, config, app.get(DocumentationRouter), app.get(RequestRecorder));
   for (const { instance } of app.get(DiscoveryService).getProviders({ metadataKey: Router.KEY })) {
     (instance as RouteRegistrar).register(server);
   }
@@ -114,22 +121,22 @@ function prepare(
   logger: Logger,
   config: GatewayConfig,
   documentation: DocumentationRouter,
+  recorder: RequestRecorder,
 ): void {
   server.decorateRequest('caller', null);
+  server.decorateRequest('recorded', null);
   traceRequests(server, ({ raw }) => onPlatformPort.has(raw));
   server.decorateRequest('toolCall', null);
   const routes = new RouteIndex();
-  server.addHook('onRoute', ({ method, url, config: { operation } = {} }) =>
-    routes.add(operation?.api ?? 'public', String(method), url),
-  );
+  server.addHook('onRoute', ({ method, url, config = {} }) => {
+    for (const listener of listenersOf(config)) routes.add(listener, String(method), url);
+  });
   const isServed = (request: FastifyRequest) => (listener: Listener) =>
     config.PLATFORM_PORT === undefined || (listener === 'platform') === onPlatformPort.has(request.raw);
 
   server.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply);
-    const { operation } = request.routeOptions.config;
-    const listener: Listener = operation?.api === 'platform' ? 'platform' : 'public';
-    if (isRouted(request) && isServed(request)(listener)) {
+    if (isRouted(request) && listenersOf(request.routeOptions.config).some(isServed(request))) {
       hideBody(request);
       return done();
     }
@@ -142,6 +149,7 @@ function prepare(
     const { operation, visitorRoute } = request.routeOptions.config;
     const name = operation?.name ?? visitorRoute;
     const durationMs = reply.elapsedTime;
+    if (request.recorded) recorder.record(request, request.recorded, reply.statusCode, durationMs);
     metrics.requests.observe({ operation: name ?? 'none', status: reply.statusCode }, durationMs / 1000);
     logger.info(
       {
@@ -163,6 +171,12 @@ function prepare(
     );
     done();
   });
+}
+
+/** The ports that serve a route. */
+function listenersOf({ operation, listener }: Pick<FastifyContextConfig, 'operation' | 'listener'>): Listener[] {
+  if (listener === 'both') return ['public', 'platform'];
+  return [listener ?? (operation?.api === 'platform' ? 'platform' : 'public')];
 }
 
 /** An empty path segment is not an id, so `/leads/` does not match `/leads/{lead}`. */

@@ -12,8 +12,18 @@ import type {
 import type * as WebAuthn from '@simplewebauthn/server';
 import { createHash, randomBytes } from 'node:crypto';
 import type { AuthenticatedSession } from '../credentials/authenticated-session.js';
+import { hashSecret } from '../credentials/secret.js';
+import { GatewayConfig } from '../gateway.config.js';
+import { MailQueue } from '../mail/mail-queue.js';
+import { passkeyAddedMail } from '../mail/mail-texts.js';
 import type { PasskeyEntity } from '../people/passkey.entity.js';
 import { PasskeysRepository } from '../people/passkeys.repository.js';
+import {
+  PortalLinksService,
+  type LinkAnswer,
+  type PasskeyOwner,
+  type VerifiedPasskey,
+} from '../people/portal-links.service.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { SessionsService, type Visitor } from '../people/sessions.service.js';
 import { Challenges } from './challenges.js';
@@ -30,13 +40,19 @@ const CODE_LENGTH = 16;
 /** EdDSA, ES256 and RS256. The library would ask Node for experimental ones too. */
 const ALGORITHMS = [-8, -7, -257];
 
+/** The response of a browser that has made a passkey, and the name for it. */
+export interface MadePasskey {
+  name: string;
+  response: object;
+}
+
 /** The domain and the origins at which passkeys are used. */
 export interface RelyingParty {
   id: string;
   origins: string[];
 }
 
-/** The library is loaded when somebody uses a passkey: most gateways of a large installation never need it. */
+/** The library is loaded when a person first uses a passkey, because most gateways of a large installation do not. */
 const webauthn = (): Promise<typeof WebAuthn> => import('@simplewebauthn/server');
 
 /** Passkeys and recovery codes. */
@@ -47,8 +63,11 @@ export class PasskeysService {
     private readonly passkeys: PasskeysRepository,
     private readonly people: PeopleRepository,
     private readonly sessions: SessionsService,
+    private readonly links: PortalLinksService,
     private readonly challenges: Challenges,
     private readonly limits: SignInLimits,
+    private readonly mails: MailQueue,
+    private readonly config: GatewayConfig,
     private readonly clock: Clock,
   ) {}
 
@@ -66,16 +85,49 @@ export class PasskeysService {
     session: AuthenticatedSession,
     relyingParty: RelyingParty,
   ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-    const { person } = session;
-    const known = await this.passkeys.listByPerson(person.id);
+    const { id, email, name } = session.person;
+    return this.newPasskeyOptions(
+      { personId: id, email, name, handle: handleOf(id) },
+      registrationOf(session),
+      relyingParty,
+    );
+  }
+
+  /** Like {@link registrationOptions}, for the page of a link, where the person has no session yet. */
+  async linkOptions(
+    secret: string,
+    answer: LinkAnswer,
+    relyingParty: RelyingParty,
+  ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    return this.newPasskeyOptions(await this.links.passkeyOwner(secret, answer), linkOf(secret), relyingParty);
+  }
+
+  /** Verifies the passkey that the page of a link registers. The link stores it when it is accepted. */
+  async verifyForLink(
+    secret: string,
+    answer: LinkAnswer,
+    made: MadePasskey,
+    relyingParty: RelyingParty,
+  ): Promise<VerifiedPasskey> {
+    const { personId, handle } = await this.links.passkeyOwner(secret, answer);
+    const known = personId === null ? [] : await this.passkeys.listByPerson(personId);
+    return this.verifyNew(made, linkOf(secret), known, handleFor(known, personId, handle), relyingParty);
+  }
+
+  private async newPasskeyOptions(
+    { personId, email, name, handle }: PasskeyOwner,
+    purpose: string,
+    relyingParty: RelyingParty,
+  ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    const known = personId === null ? [] : await this.passkeys.listByPerson(personId);
     const { generateRegistrationOptions } = await webauthn();
     return generateRegistrationOptions({
       rpName: 'Frontdesk',
       rpID: relyingParty.id,
-      userID: handleOf(person.id),
-      userName: person.email,
-      userDisplayName: person.name,
-      challenge: this.challenges.issue(registrationOf(session)),
+      userID: new Uint8Array(Buffer.from(handleFor(known, personId, handle), 'base64url')),
+      userName: email,
+      userDisplayName: name,
+      challenge: this.challenges.issue(purpose),
       supportedAlgorithmIDs: ALGORITHMS,
       attestationType: 'none',
       excludeCredentials: known.map(({ credential_id: id, transports }) => ({
@@ -88,12 +140,29 @@ export class PasskeysService {
 
   async register(
     session: AuthenticatedSession,
-    { name, response }: { name: string; response: object },
+    made: MadePasskey,
     relyingParty: RelyingParty,
     from: Visitor,
   ): Promise<void> {
     const { id: person_id } = session.person;
-    if ((await this.passkeys.listByPerson(person_id)).length >= MAX_PASSKEYS) {
+    const known = await this.passkeys.listByPerson(person_id);
+    const handle = handleFor(known, person_id, handleOf(person_id));
+    const passkey = await this.verifyNew(made, registrationOf(session), known, handle, relyingParty);
+    await inTransaction(this.dataSource, async (tx) => {
+      if (!(await this.passkeys.insert(tx, { ...passkey, person_id }))) throw new DomainError('passkey_refused');
+      await this.sessions.record(tx, person_id, 'person.passkey_added', from);
+      await this.mails.add(tx, passkeyAddedMail(session.person, { ...from, at: this.clock.now() }));
+    });
+  }
+
+  private async verifyNew(
+    { name, response }: MadePasskey,
+    purpose: string,
+    known: readonly PasskeyEntity[],
+    user_handle: string,
+    relyingParty: RelyingParty,
+  ): Promise<VerifiedPasskey> {
+    if (known.length >= MAX_PASSKEYS) {
       throw invalidFields({ response: [`may not exceed ${MAX_PASSKEYS} passkeys`] });
     }
     let challenge = '';
@@ -103,7 +172,7 @@ export class PasskeysService {
         response: response as RegistrationResponseJSON,
         expectedChallenge: (signed) => {
           challenge = signed;
-          return this.challenges.isValid(registrationOf(session), signed);
+          return this.challenges.isValid(purpose, signed);
         },
         expectedOrigin: relyingParty.origins,
         expectedRPID: relyingParty.id,
@@ -113,9 +182,9 @@ export class PasskeysService {
     );
     if (!verified.verified || !(await this.challenges.use(challenge))) throw new DomainError('passkey_refused');
     const { id, publicKey, counter, transports } = verified.registrationInfo.credential;
-    const passkey = {
-      person_id,
+    return {
       credential_id: id,
+      user_handle,
       public_key: Buffer.from(publicKey),
       counter,
       transports: transports ?? [],
@@ -123,9 +192,12 @@ export class PasskeysService {
       created_at: wholeSecond(this.clock.now()),
       last_used_at: null,
     };
-    await inTransaction(this.dataSource, async (tx) => {
-      if (!(await this.passkeys.insert(tx, passkey))) throw new DomainError('passkey_refused');
-      await this.sessions.record(tx, person_id, 'person.passkey_added', from);
+  }
+
+  rename({ person }: AuthenticatedSession, id: number, name: string, from: Visitor): Promise<void> {
+    return inTransaction(this.dataSource, async (tx) => {
+      if (!(await this.passkeys.rename(tx, person.id, id, name))) throw new DomainError('not_found');
+      await this.sessions.record(tx, person.id, 'person.passkey_renamed', from);
     });
   }
 
@@ -134,7 +206,9 @@ export class PasskeysService {
     await inTransaction(this.dataSource, async (tx) => {
       await this.people.lockByEmail(tx, person.email);
       if (!(await this.passkeys.remove(tx, person.id, id))) throw new DomainError('not_found');
-      if (!(await this.passkeys.hasCredential(tx, person.id))) throw new DomainError('last_credential');
+      const { hasPasswords, OIDC_ISSUER } = this.config;
+      const canSignIn = await this.passkeys.hasCredential(tx, person.id, hasPasswords, OIDC_ISSUER);
+      if (!canSignIn) throw new DomainError('last_credential');
       await this.sessions.record(tx, person.id, 'person.passkey_removed', from);
     });
   }
@@ -149,18 +223,22 @@ export class PasskeysService {
     });
   }
 
-  /** Returns the secret of a new session. If the passkey is of the session's person, confirms it and returns null. */
+  /**
+   * Returns the secret of a new session. If the passkey is of the session's person, confirms it and returns null.
+   * @param mustConfirm whether a passkey of another person is refused
+   */
   async signIn(
     response: object,
     relyingParty: RelyingParty,
     session: AuthenticatedSession | null,
+    mustConfirm: boolean,
     from: SigningIn,
   ): Promise<string | null> {
     const { id } = response as { id?: unknown };
     const credentialId = typeof id === 'string' ? id : '';
     const attempt = await this.limits.begin('passkey', credentialId, from.countedAddress);
     const passkey = await this.passkeys.find(credentialId);
-    if (!passkey) throw new DomainError('passkey_refused');
+    if (!passkey || (mustConfirm && session?.person.id !== passkey.person_id)) throw new DomainError('passkey_refused');
     try {
       await this.verify(passkey, response as AuthenticationResponseJSON, relyingParty);
     } catch (error) {
@@ -229,7 +307,7 @@ export class PasskeysService {
       }),
     );
     const { userHandle } = response.response;
-    const isOwn = !userHandle || userHandle === Buffer.from(handleOf(passkey.person_id)).toString('base64url');
+    const isOwn = !userHandle || userHandle === handleFor([passkey], passkey.person_id, handleOf(passkey.person_id));
     const isFresh =
       verified &&
       isOwn &&
@@ -245,6 +323,10 @@ function registrationOf({ id, person }: AuthenticatedSession): string {
   return `registration ${person.id} ${id}`;
 }
 
+function linkOf(secret: string): string {
+  return `link ${hashSecret(secret)}`;
+}
+
 /** The library throws for each way in which a response is wrong. */
 async function refusing<T>(verify: () => Promise<T>): Promise<T> {
   try {
@@ -254,9 +336,15 @@ async function refusing<T>(verify: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The person's id for authenticators. */
-function handleOf(personId: number): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(`person ${personId}`);
+/** The person's id for authenticators, unless the first passkey was registered on the page of a link. */
+function handleOf(personId: number): Buffer<ArrayBuffer> {
+  return Buffer.from(`person ${personId}`);
+}
+
+/** The handle for all passkeys of a person, in base64url. An authenticator keeps one account for each handle. */
+function handleFor(known: readonly PasskeyEntity[], personId: number | null, fresh: Buffer<ArrayBuffer>): string {
+  if (known[0]?.user_handle) return known[0].user_handle;
+  return (known.length > 0 ? handleOf(personId!) : fresh).toString('base64url');
 }
 
 function asTransports(transports: string[]): AuthenticatorTransport[] {

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthenticationModule } from '../authentication/authentication.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
 import { PeopleModule } from '../people/people.module.js';
 import { RedisModule } from '../redis/redis.module.js';
 import { Challenges } from './challenges.js';
@@ -8,10 +10,22 @@ import { PasskeysService } from './passkeys.service.js';
 import { SignInLimits } from './sign-in-limits.js';
 import { SignInRouter } from './sign-in.router.js';
 import { SignInService } from './sign-in.service.js';
+import { OidcProvider } from './oidc-provider.js';
+import { SingleSignOnService } from './single-sign-on.service.js';
 
 /** Sign-in to the portal. */
 @Module({
-  imports: [AuthenticationModule, PeopleModule, RedisModule],
-  providers: [Challenges, KnownBrowsers, PasskeysService, SignInLimits, SignInRouter, SignInService],
+  imports: [AuthenticationModule, MailModule, NotificationsModule, PeopleModule, RedisModule],
+  providers: [
+    Challenges,
+    KnownBrowsers,
+    OidcProvider,
+    PasskeysService,
+    SignInLimits,
+    SignInRouter,
+    SignInService,
+    SingleSignOnService,
+  ],
+  exports: [PasskeysService],
 })
 export class SignInModule {}

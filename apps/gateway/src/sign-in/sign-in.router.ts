@@ -8,27 +8,36 @@ import { SessionAdmission } from '../authentication/session-admission.js';
 import type { AuthenticatedSession } from '../credentials/authenticated-session.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { sendError } from '../http/error-responses.js';
-import { PORTAL_BASE, PortalAddress } from '../http/portal-address.js';
+import { isBackground, PORTAL_BASE, PortalAddress } from '../http/portal-address.js';
 import { readJsonObject, type BodyLimit } from '../http/request-body.js';
 import { RequestDeadline } from '../http/request-deadline.js';
 import { Router, type RouteRegistrar } from '../http/router.js';
-import { PortalLinksService } from '../people/portal-links.service.js';
-import { SESSION_LIFE_MS, SessionsService } from '../people/sessions.service.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
+import { PortalLinksService, type LinkAnswer } from '../people/portal-links.service.js';
+import { OIDC_SESSION_LIFE_MS, SESSION_LIFE_MS, SessionsService } from '../people/sessions.service.js';
 import { browserName } from './browser-name.js';
 import { KnownBrowsers } from './known-browsers.js';
-import { PasskeysService, type RelyingParty } from './passkeys.service.js';
+import { OidcProvider } from './oidc-provider.js';
+import { PasskeysService, type MadePasskey, type RelyingParty } from './passkeys.service.js';
+import { ownPage, pageAfter } from './return-pages.js';
 import {
   AcceptLinkBody,
   LinkBody,
+  LinkPasskeyBody,
   NameBody,
+  NotificationsBody,
   PasswordBody,
   PasswordSignInBody,
   RecoveryBody,
+  SingleSignOnBody,
 } from './sign-in-bodies.js';
 import { SignInService, type SigningIn } from './sign-in.service.js';
+import { FLOW_LIFE_MS, SingleSignOnService } from './single-sign-on.service.js';
 
 const BODY: BodyLimit = { maxBytes: 32 * 1024, refusal: 'message_too_large' };
 const BROWSER_LIFE_SECONDS = 365 * 24 * 3600;
+
+const SINGLE_SIGN_ON_PATH = `${PORTAL_BASE}/session/single-sign-on`;
 
 type Dto<T> = new () => T;
 
@@ -58,6 +67,9 @@ export class SignInRouter implements RouteRegistrar {
     private readonly links: PortalLinksService,
     private readonly signIn: SignInService,
     private readonly passkeys: PasskeysService,
+    private readonly singleSignOn: SingleSignOnService,
+    private readonly provider: OidcProvider,
+    private readonly notifications: NotificationsService,
     private readonly browsers: KnownBrowsers,
     private readonly config: GatewayConfig,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -88,14 +100,22 @@ export class SignInRouter implements RouteRegistrar {
     add('POST', '/password', 'sign-in', (visit) => this.withPassword(visit));
     add('POST', '/passkey/options', 'passkey-options', (visit) => this.signInOptions(visit));
     add('POST', '/passkey', 'sign-in-with-passkey', (visit) => this.withPasskey(visit));
+    add('POST', '/single-sign-on', 'begin-single-sign-on', (visit) => this.beginSingleSignOn(visit));
+    add('GET', '/single-sign-on', 'end-single-sign-on', (visit) => this.endSingleSignOn(visit));
     add('POST', '/recovery', 'recover', (visit) => this.recover(visit));
     add('POST', '/links/open', 'open-link', (visit) => this.openLink(visit));
     add('POST', '/links/accept', 'accept-link', (visit) => this.acceptLink(visit));
+    add('POST', '/links/passkey-options', 'link-passkey-options', (visit) => this.linkPasskeyOptions(visit));
     addOwn('POST', '/reauthenticate', 'reauthenticate', (visit) => this.reauthenticate(visit));
     addOwn('PATCH', '/person', 'rename', (visit) => this.rename(visit));
     addOwn('GET', '/sessions', 'list', ({ session }) => this.sessions.list(session));
     addOwn('DELETE', '/sessions/:session', 'end-other', (visit) => this.endSession(visit));
+    addOwn('GET', '/notifications', 'list-notifications', ({ session }) => this.notifications.list(session));
+    addOwn('PATCH', '/notifications', 'choose-notifications', async (visit) =>
+      this.notifications.choose(visit.session, await bodyOf(NotificationsBody, visit)),
+    );
     addOwn('GET', '/passkeys', 'list-passkeys', ({ session }) => this.passkeys.list(session));
+    addOwn('PATCH', '/passkeys/:passkey', 'rename-passkey', (visit) => this.renamePasskey(visit));
     addConfirmed('POST', '/password-change', 'change-password', (visit) => this.changePassword(visit));
     addConfirmed('POST', '/passkeys/options', 'new-passkey-options', (visit) => this.registrationOptions(visit));
     addConfirmed('POST', '/passkeys', 'register-passkey', (visit) => this.registerPasskey(visit));
@@ -119,22 +139,24 @@ export class SignInRouter implements RouteRegistrar {
       return run({ request, reply, deadline, session });
     };
     const result = await deadline.limit(admitAndRun());
-    if (result === undefined) void reply.code(204);
+    if (result === undefined && reply.statusCode === 200) void reply.code(204);
     return reply.send(result);
   }
 
   private async sessionOf(request: FastifyRequest): Promise<AuthenticatedSession | null> {
     const secret = this.portal.cookieOf(request, 'session');
-    const found = await this.sessions.find(secret, { address: this.admission.exactAddressOf(request) });
+    const visitor = { address: this.admission.exactAddressOf(request), isBackground: isBackground(request) };
+    const found = await this.sessions.find(secret, visitor);
     return found?.session ?? null;
   }
 
   private async describe(request: FastifyRequest, session: AuthenticatedSession | null): Promise<object> {
     const problem = this.portal.problemFor(request);
     const sign_in = {
-      password: problem === null,
+      password: problem === null && this.config.hasPasswords,
       passkey: this.portal.relyingPartyFor(request) !== null,
-      oidc: false,
+      passkey_address: this.portal.passkeyAddressFor(request),
+      oidc: problem === null && this.provider.isConfigured,
       problem,
     };
     return { ...(await this.signIn.describe(session)), sign_in };
@@ -158,7 +180,7 @@ export class SignInRouter implements RouteRegistrar {
   private async changePassword(visit: SignedIn): Promise<object> {
     const { password } = await bodyOf(PasswordBody, visit);
     const from = this.signingIn(visit.request, visit.session.person.email);
-    return this.begin(visit, await this.signIn.changePassword(visit.session, password, from));
+    return this.begin(visit, await this.signIn.changePassword(visit.session, password, from), true);
   }
 
   private async openLink(visit: Visit): Promise<object> {
@@ -168,13 +190,29 @@ export class SignInRouter implements RouteRegistrar {
 
   private async acceptLink(visit: Visit): Promise<object> {
     this.assertEncrypted(visit.request);
-    const { secret, ...answer } = await bodyOf(AcceptLinkBody, visit);
+    const body = await jsonOf(visit);
+    const { secret, ...given } = decoded(AcceptLinkBody, body);
+    const answer: LinkAnswer = { ...given };
+    const { passkey } = body;
+    if (passkey !== undefined && passkey !== null) {
+      const made = madePasskey(objectIn(body, 'passkey'), visit.request);
+      const relyingParty = this.relyingPartyOf(visit.request);
+      answer.passkey = await this.ofLink(visit.request, () =>
+        this.passkeys.verifyForLink(secret, given, made, relyingParty),
+      );
+    }
     const { address, browser, requestId, oldSecret } = this.signingIn(visit.request, '');
     const { session } = visit;
     const visitor = { address, browser, ...(requestId ? { requestId } : {}) };
     const from = { session, visitor, oldSecret };
     const begun = await this.ofLink(visit.request, () => this.links.accept(secret, answer, from));
-    return begun === null ? this.describe(visit.request, session) : this.begin(visit, begun);
+    return begun === null ? this.describe(visit.request, session) : this.begin(visit, begun, true);
+  }
+
+  private async linkPasskeyOptions(visit: Visit): Promise<object> {
+    const { secret, ...answer } = await bodyOf(LinkPasskeyBody, visit);
+    const relyingParty = this.relyingPartyOf(visit.request);
+    return this.ofLink(visit.request, () => this.passkeys.linkOptions(secret, answer, relyingParty));
   }
 
   private signInOptions({ request }: Visit): Promise<object> {
@@ -183,10 +221,39 @@ export class SignInRouter implements RouteRegistrar {
 
   private async withPasskey(visit: Visit): Promise<object> {
     const { request, session } = visit;
-    const { response } = await bodyWithObject(visit, 'response');
+    const { confirm, ...body } = await jsonOf(visit);
+    const response = objectIn(body, 'response');
     const from = this.signingIn(request, '');
-    const secret = await this.passkeys.signIn(response, this.relyingPartyOf(request), session, from);
+    const relyingParty = this.relyingPartyOf(request);
+    const secret = await this.passkeys.signIn(response, relyingParty, session, confirm === true, from);
     return secret === null ? this.describe(request, await this.sessionOf(request)) : this.begin(visit, secret);
+  }
+
+  /** Returns the provider's URL. The cookie, which lives as long as the flow, binds the flow to this browser. */
+  private async beginSingleSignOn(visit: Visit): Promise<object> {
+    const { request, reply, session, deadline } = visit;
+    this.assertEncrypted(request);
+    const { purpose, to = null, secret = null, name = null } = await bodyOf(SingleSignOnBody, visit);
+    if (purpose === 'connect' && session) this.signIn.assertReauthenticated(session);
+    const redirectUri = `${request.raw.headers.origin}${SINGLE_SIGN_ON_PATH}`;
+    const start = { purpose, redirectUri, to: ownPage(to), secret, name, session };
+    const { url, cookie } = await deadline.pauseWhile(() => this.ofLink(request, () => this.singleSignOn.start(start)));
+    void reply.header('set-cookie', this.portal.setCookie('signIn', cookie, FLOW_LIFE_MS / 1000));
+    return { url };
+  }
+
+  /** The provider sends the browser here. Sends it on to a page, which explains a problem. */
+  private async endSingleSignOn(visit: Visit): Promise<void> {
+    const { request, reply, session, deadline } = visit;
+    const from = this.signingIn(request, '');
+    const query = /\?.*$/.exec(request.raw.url ?? '')?.[0] ?? '';
+    const cookie = this.portal.cookieOf(request, 'signIn');
+    const end = await deadline.pauseWhile(() => this.singleSignOn.finish(query, cookie, session, from));
+    if (end.begun !== null) await this.begin(visit, end.begun, end.purpose === 'link');
+    void reply
+      .code(303)
+      .header('set-cookie', this.portal.setCookie('signIn', '', 0))
+      .header('location', pageAfter(end));
   }
 
   private async recover(visit: Visit): Promise<object> {
@@ -201,19 +268,23 @@ export class SignInRouter implements RouteRegistrar {
   }
 
   private async registerPasskey(visit: SignedIn): Promise<object> {
-    const { response, name } = await bodyWithObject(visit, 'response');
-    const label = typeof name === 'string' && name.trim() !== '' ? toStorable(firstOf(name.trim(), 255)) : 'Passkey';
     const { request, session } = visit;
+    const made = madePasskey(await jsonOf(visit), request);
     const from = this.signingIn(request, '');
-    await this.passkeys.register(session, { name: label, response }, this.relyingPartyOf(request), from);
+    await this.passkeys.register(session, made, this.relyingPartyOf(request), from);
     void visit.reply.code(201);
     return this.passkeys.list(visit.session);
   }
 
+  private async renamePasskey(visit: SignedIn): Promise<object> {
+    const { name } = await bodyOf(NameBody, visit);
+    const { request, session } = visit;
+    await this.passkeys.rename(session, passkeyIn(request), name, this.signingIn(request, ''));
+    return this.passkeys.list(session);
+  }
+
   private async removePasskey({ request, session }: SignedIn): Promise<void> {
-    const { passkey: id } = request.params as { passkey: string };
-    if (!/^[1-9]\d{0,14}$/.test(id)) throw new DomainError('not_found');
-    await this.passkeys.remove(session, Number(id), this.signingIn(request, ''));
+    await this.passkeys.remove(session, passkeyIn(request), this.signingIn(request, ''));
   }
 
   private relyingPartyOf(request: FastifyRequest): RelyingParty {
@@ -241,13 +312,18 @@ export class SignInRouter implements RouteRegistrar {
     if (!isEnded) throw new DomainError('not_found');
   }
 
-  /** Sets the cookies of a new session and responds like `GET /session`. */
-  private async begin({ request, reply }: Visit, secret: string): Promise<object> {
+  /**
+   * Sets the cookies of a new session and responds like `GET /session`.
+   * @param isExpected whether the person needs no notice of a new browser, because it opened a link or had a session
+   */
+  private async begin({ request, reply }: Visit, secret: string, isExpected = false): Promise<object> {
     const found = await this.sessions.find(secret, { address: this.admission.exactAddressOf(request) });
     const { session } = found!;
-    const cookies = [this.portal.setCookie('session', secret, SESSION_LIFE_MS / 1000)];
+    const lifeMs = session.method === 'oidc' ? OIDC_SESSION_LIFE_MS : SESSION_LIFE_MS;
+    const cookies = [this.portal.setCookie('session', secret, lifeMs / 1000)];
     const { email } = session.person;
     if (this.browsers.read(this.portal.cookieOf(request, 'browser'), email) === null) {
+      if (!isExpected) await this.signIn.noticeNewBrowser(session, this.signingIn(request, email));
       cookies.push(this.portal.setCookie('browser', this.browsers.issue(email), BROWSER_LIFE_SECONDS));
     }
     void reply.header('set-cookie', cookies);
@@ -284,18 +360,37 @@ export class SignInRouter implements RouteRegistrar {
 /** The caller of requests that concern no organization, for the log. */
 const NOBODY = { organizationId: 0, livemode: true, hipaa: false, factsVersion: 0, keyId: null };
 
-/** Reads a body with an object that a library checks. */
-async function bodyWithObject<Name extends string>(
-  { request, deadline }: Visit,
-  name: Name,
-): Promise<Record<Name, object> & Record<string, unknown>> {
-  const body = await deadline.pauseWhile(() => readJsonObject(request.raw, BODY));
-  if (typeof body[name] !== 'object' || body[name] === null) throw invalidFields({ [name]: ['must be an object'] });
-  return body as Record<Name, object> & Record<string, unknown>;
+/** An object in a body, which a library checks. */
+function objectIn(body: Record<string, unknown>, name: string): Record<string, unknown> {
+  const value = body[name];
+  if (typeof value !== 'object' || value === null) throw invalidFields({ [name]: ['must be an object'] });
+  return value as Record<string, unknown>;
 }
 
-async function bodyOf<T extends object>(dto: Dto<T>, { request, deadline }: Visit): Promise<T> {
-  const { value, errors } = decode(dto, await deadline.pauseWhile(() => readJsonObject(request.raw, BODY)));
+/** A passkey without a name is named after its browser. */
+function madePasskey(body: Record<string, unknown>, { raw }: FastifyRequest): MadePasskey {
+  const { name } = body;
+  const isNamed = typeof name === 'string' && name.trim() !== '';
+  const label = isNamed ? toStorable(firstOf(name.trim(), 255)) : browserName(raw.headers['user-agent']);
+  return { name: label, response: objectIn(body, 'response') };
+}
+
+function passkeyIn({ params }: FastifyRequest): number {
+  const { passkey: id } = params as { passkey: string };
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw new DomainError('not_found');
+  return Number(id);
+}
+
+function jsonOf({ request, deadline }: Visit): Promise<Record<string, unknown>> {
+  return deadline.pauseWhile(() => readJsonObject(request.raw, BODY));
+}
+
+function decoded<T extends object>(dto: Dto<T>, body: Record<string, unknown>): T {
+  const { value, errors } = decode(dto, body);
   if (errors) throw invalidFields(errors);
   return value;
+}
+
+async function bodyOf<T extends object>(dto: Dto<T>, visit: Visit): Promise<T> {
+  return decoded(dto, await jsonOf(visit));
 }

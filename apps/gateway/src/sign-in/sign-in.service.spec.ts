@@ -27,6 +27,8 @@ describe('an attempt to sign in', () => {
     passwords as never,
     limits as never,
     {} as never,
+    { hasPasswords: true } as never,
+    {} as never,
   );
 
   beforeEach(() => void jest.clearAllMocks());

@@ -1,8 +1,11 @@
-import { DomainError, formatInstant, invalidFields, operationsOf } from '@frontdesk/contracts';
+import { DomainError, formatInstant, invalidFields, operationsOf, scopesHeldBy } from '@frontdesk/contracts';
 import { DataSource, inTransaction } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedSession } from '../credentials/authenticated-session.js';
+import { GatewayConfig } from '../gateway.config.js';
+import { MailQueue } from '../mail/mail-queue.js';
+import { newBrowserMail, passwordChangedMail } from '../mail/mail-texts.js';
 import { PasswordHashes } from '../people/password-hashes.js';
 import { passwordRefusal } from '../people/password-policy.js';
 import { PeopleRepository } from '../people/people.repository.js';
@@ -29,6 +32,8 @@ export class SignInService {
     private readonly sessions: SessionsService,
     private readonly passwords: PasswordHashes,
     private readonly limits: SignInLimits,
+    private readonly mails: MailQueue,
+    private readonly config: GatewayConfig,
     private readonly clock: Clock,
   ) {}
 
@@ -45,6 +50,7 @@ export class SignInService {
 
   /** Ends all sessions of the person and returns the secret of a new one. */
   async changePassword(session: AuthenticatedSession, password: string, from: SigningIn): Promise<string> {
+    this.assertPasswords();
     const { id, email, name } = session.person;
     const refusal = passwordRefusal(password, [email, name]);
     if (refusal) throw invalidFields({ password: [refusal] });
@@ -54,8 +60,16 @@ export class SignInService {
       await this.people.setPassword(tx, id, hash);
       await this.sessions.endAll(tx, id);
       await this.sessions.record(tx, id, 'person.password_changed', from);
+      await this.mails.add(tx, passwordChangedMail(session.person, { ...from, at: this.clock.now() }));
       return this.sessions.begin(tx, id, 'password', from, null);
     });
+  }
+
+  /** Tells the person about a sign-in from a browser that has not signed in as them before. */
+  async noticeNewBrowser({ person }: AuthenticatedSession, from: Visitor): Promise<void> {
+    if (!this.mails.isOn) return;
+    const mail = newBrowserMail(person, { ...from, at: this.clock.now() });
+    await inTransaction(this.dataSource, (tx) => this.mails.add(tx, mail));
   }
 
   rename({ person }: AuthenticatedSession, name: string, from: Visitor): Promise<void> {
@@ -69,13 +83,13 @@ export class SignInService {
     if (reauthenticatedUntil <= this.clock.now().getTime()) throw new DomainError('reauthentication_required');
   }
 
-  /** Returns what the portal's pages need to know about the person, or null if nobody is signed in. */
+  /** Returns what the portal's pages need to know about the person, or null without a session. */
   async describe(session: AuthenticatedSession | null): Promise<object> {
     if (!session) return { person: null, organizations: [], reauthenticated_until: null };
     const { person, reauthenticatedUntil } = session;
-    const [organizations, passkeys] = await Promise.all([
+    const [organizations, credentials] = await Promise.all([
       this.people.organizationsOf(person.id),
-      this.people.countPasskeys(person.id),
+      this.people.countCredentials(person.id),
     ]);
     const isRecent = reauthenticatedUntil > this.clock.now().getTime();
     return {
@@ -85,7 +99,7 @@ export class SignInService {
         email: person.email,
         operator: person.isOperator,
         has_password: person.hasPassword,
-        passkeys,
+        ...credentials,
       },
       organizations: organizations.map((organization) => ({
         ...organization,
@@ -93,12 +107,18 @@ export class SignInService {
           live: operationsOf(organization.role, true),
           test: operationsOf(organization.role, false),
         },
+        scopes: { live: scopesHeldBy(organization.role, true), test: scopesHeldBy(organization.role, false) },
       })),
       reauthenticated_until: isRecent ? formatInstant(new Date(reauthenticatedUntil)) : null,
     };
   }
 
+  private assertPasswords(): void {
+    if (!this.config.hasPasswords) throw new DomainError('password_login_off');
+  }
+
   private async checkPassword(email: string, password: string, from: SigningIn): Promise<number> {
+    this.assertPasswords();
     const attempt = await this.limits.beginFor(email, from);
     let person: Awaited<ReturnType<PeopleRepository['findByEmail']>>;
     let personId: number | null;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { bodyFor, readStaticFile } from './static-file.js';
 
 const large = { plain: null, encodings: { gzip: gzipSync('body {}') } };
@@ -51,10 +51,15 @@ describe('readStaticFile', () => {
     expect(readStaticFile(written('a.js', 'run()'), shout).plain!.toString()).toBe('run()');
   });
 
-  it('keeps a file that the build compressed, under the type of its content', () => {
-    const { type, plain, encodings } = readStaticFile(written('a.js.gz', gzipSync('run()')), shout);
-    expect({ type, plain }).toEqual({ type: 'text/javascript; charset=utf-8', plain: null });
-    expect(gunzipSync(encodings.gzip!).toString()).toBe('run()');
+  it.each([
+    ['a.js.gz', 'gzip', gzipSync, gunzipSync],
+    ['a.js.br', 'br', brotliCompressSync, brotliDecompressSync],
+  ] as const)('keeps %s, which the build compressed, as it is', async (name, encoding, compress, decompress) => {
+    const file = readStaticFile(written(name, compress('run()')), shout);
+    expect(file).toMatchObject({ type: 'text/javascript; charset=utf-8', plain: null });
+    expect(decompress(file.encodings[encoding]!).toString()).toBe('run()');
+    expect(bodyFor(file, encoding)).toEqual({ body: file.encodings[encoding], encoding });
+    expect((await buffer(bodyFor(file, '').body as Readable)).toString()).toBe('run()');
   });
 
   it('refuses a file of an unknown type', () => {

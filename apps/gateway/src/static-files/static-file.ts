@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
-import { brotliCompressSync, createGunzip, gzipSync } from 'node:zlib';
+import { createBrotliDecompress, createGunzip, gzipSync } from 'node:zlib';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -16,29 +16,32 @@ const TYPES: Readonly<Record<string, string>> = {
 
 type Encoding = 'br' | 'gzip';
 
+/** By the extension that the build adds to a file that it compressed. */
+const ENCODINGS: Readonly<Record<string, Encoding>> = { '.br': 'br', '.gz': 'gzip' };
+
 /** A file in memory, ready to be sent. */
 export interface StaticFile {
   type: string;
   etag: string;
-  /** Null for a large file, which is kept only in its compressed form. */
+  /** Null for a file that the build compressed. */
   plain: Buffer | null;
   /** Empty for a page. */
   encodings: Partial<Record<Encoding, Buffer>>;
 }
 
 /**
- * Reads a built file. One that the build compressed ends in `.gz`.
+ * Reads a built file. The build compresses large files, because to do that at each start takes seconds.
  * @param edit changes the text of a page
  */
 export function readStaticFile(file: string, edit: (html: string) => string): StaticFile {
   const bytes = readFileSync(file);
-  const isCompressed = file.endsWith('.gz');
-  const extension = extname(isCompressed ? file.slice(0, -'.gz'.length) : file);
+  const encoding = ENCODINGS[extname(file)];
+  const extension = extname(encoding ? file.slice(0, -extname(file).length) : file);
   const type = TYPES[extension];
   if (!type) throw new Error(`${file} has no content type: add ${extension} to TYPES.`);
-  if (isCompressed) return { type, etag: etagOf(bytes), plain: null, encodings: { gzip: bytes } };
+  if (encoding) return { type, etag: etagOf(bytes), plain: null, encodings: { [encoding]: bytes } };
   const plain = extension === '.html' ? Buffer.from(edit(bytes.toString())) : bytes;
-  const encodings = extension === '.html' ? {} : { br: brotliCompressSync(plain), gzip: gzipSync(plain) };
+  const encodings = extension === '.html' ? {} : { gzip: gzipSync(plain) };
   return { type, etag: etagOf(plain), plain, encodings };
 }
 
@@ -65,7 +68,11 @@ export function bodyFor(
     const body = encodings[encoding];
     if (body && accepted.includes(encoding)) return { body, encoding };
   }
-  return { body: plain ?? Readable.from([encodings.gzip!]).pipe(createGunzip()) };
+  return { body: plain ?? decompressed(encodings) };
+}
+
+function decompressed({ br, gzip }: StaticFile['encodings']): Readable {
+  return br ? Readable.from([br]).pipe(createBrotliDecompress()) : Readable.from([gzip!]).pipe(createGunzip());
 }
 
 function etagOf(bytes: Buffer): string {

@@ -11,6 +11,9 @@ import { readStaticFile, sendFile, type StaticFile } from './static-file.js';
 /** The API's origin in the built files. Pages show the gateway's own origin instead. */
 const EXAMPLE_ORIGIN = 'https://api.frontdesk.example';
 const NOT_FOUND_PAGE = '/docs/404';
+/** Built with the portal, and served at another path and port. */
+const CONSOLE_PAGE = '/portal/operator';
+const PORTAL_ASSETS = '/portal/assets/';
 /** A path to a file, such as one of an earlier build. */
 const FILE_NAME = /\.\w+$/;
 
@@ -35,11 +38,20 @@ export class StaticFilesRouter implements RouteRegistrar {
 
   register(server: FastifyInstance): void {
     for (const [path, { file, headers, route }] of this.files) {
-      if (path === NOT_FOUND_PAGE) continue;
-      server.get(path, { config: { visitorRoute: route } }, (request, reply) =>
+      if (path === NOT_FOUND_PAGE || path === CONSOLE_PAGE) continue;
+      // The console loads the same files.
+      const listener = path.startsWith(PORTAL_ASSETS) ? 'both' : 'public';
+      server.get(path, { config: { visitorRoute: route, listener } }, (request, reply) =>
         sendFile(file, request, reply.headers(headers)),
       );
     }
+  }
+
+  /** Responds with the page of the operator console, which finds its own pages. Returns false if it was not built. */
+  sendConsole(request: FastifyRequest, reply: FastifyReply): boolean {
+    const page = this.files.get(CONSOLE_PAGE);
+    if (page) sendFile(page.file, request, reply.headers(page.headers));
+    return page !== undefined;
   }
 
   /** Responds with `index.html` if a program with client-side routing owns the path. Returns false if none does. */
@@ -79,5 +91,5 @@ export class StaticFilesRouter implements RouteRegistrar {
 }
 
 function pathOf(base: string, name: string): string {
-  return `${base}/${name}`.replace(/\.gz$/, '').replace(/(\/index)?\.html$/, '');
+  return `${base}/${name}`.replace(/\.(br|gz)$/, '').replace(/(\/index)?\.html$/, '');
 }

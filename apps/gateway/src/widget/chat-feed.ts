@@ -5,6 +5,7 @@ import {
   chatHandedOff,
   chatMessageCreated,
   DomainError,
+  type ChatRole,
   type ChatStatus,
   type DataOf,
   type EventEnvelope,
@@ -130,7 +131,7 @@ export class ChatFeed implements OnModuleInit, OnModuleDestroy {
     if (!streams) return;
     const message = type === chatMessageCreated.type ? visitorMessage(event) : null;
     for (const { stream } of streams) {
-      if (type === CHAT_TYPING) stream.typing('visitor');
+      if (type === CHAT_TYPING) stream.typing(data['role'] as ChatRole);
       else if (message) stream.offer(message, status);
       else stream.wake();
     }

@@ -5,6 +5,7 @@ import {
   MAX_PREVIEWED_CALLS,
   parseCallerPattern,
   present,
+  hidesContent,
   type BlockPreview,
   type Caller,
   type PreviewBlockedCallerBody,
@@ -32,7 +33,7 @@ export class BlockPreviewsService {
     }));
     const warnings = blockWarnings(pattern, found);
     return {
-      data: present(blockPreviewFields, { ...found, samples, warnings }, { detail: true, hipaa: caller.hipaa }),
+      data: present(blockPreviewFields, { ...found, samples, warnings }, { detail: true, hipaa: hidesContent(caller) }),
     };
   }
 }

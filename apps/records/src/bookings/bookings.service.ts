@@ -3,6 +3,7 @@ import {
   DomainError,
   formatInstant,
   parseUsNumber,
+  hidesContent,
   type Booking,
   type Caller,
   type ListBookingsQuery,
@@ -31,7 +32,7 @@ export class BookingsService {
       page,
       rows,
       ({ created_at, id }) => ({ at: formatInstant(created_at), id }),
-      (row) => toBooking(row, { detail: false, hipaa: caller.hipaa }),
+      (row) => toBooking(row, { detail: false, hipaa: hidesContent(caller) }),
     );
   }
 
@@ -100,5 +101,5 @@ export class BookingsService {
 }
 
 function shown(caller: Caller, row: BookingRow): Booking {
-  return toBooking(row, { detail: true, hipaa: caller.hipaa });
+  return toBooking(row, { detail: true, hipaa: hidesContent(caller) });
 }

@@ -3,6 +3,7 @@ import {
   callCompleted,
   DomainError,
   formatInstant,
+  hidesContent,
   type Call,
   type Caller,
   type RecordCallBody,
@@ -33,7 +34,7 @@ export class CallIntakeService {
   /** Records a call, and screens it while it is ringing. Idempotent by `external_id`. */
   async record(caller: Caller, body: RecordCallBody, deadline: Deadline): Promise<{ data: Call; existing: boolean }> {
     const first = await this.findFirst(caller, body);
-    if (first) return { data: toCallDetail(first, caller.hipaa), existing: true };
+    if (first) return { data: toCallDetail(first, hidesContent(caller)), existing: true };
 
     const rings = (body.status ?? 'ringing') === 'ringing';
     const { entryId, late } = rings
@@ -42,13 +43,16 @@ export class CallIntakeService {
     const stored = await this.store(caller, body, entryId, deadline);
     if (stored) {
       if (late) void this.markIfListed(caller, stored.id, late);
-      return { data: toCallDetail({ ...stored, transcript: null, lead_ids: [] }, caller.hipaa), existing: false };
+      return {
+        data: toCallDetail({ ...stored, transcript: null, lead_ids: [] }, hidesContent(caller)),
+        existing: false,
+      };
     }
 
     const winner = await this.findFirst(caller, body);
     if (!winner)
       throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'the call was removed during the request');
-    return { data: toCallDetail(winner, caller.hipaa), existing: true };
+    return { data: toCallDetail(winner, hidesContent(caller)), existing: true };
   }
 
   private async findFirst(caller: Caller, { external_id }: RecordCallBody): Promise<CallDetailRow | null> {

@@ -1,6 +1,7 @@
 import {
   callEventFields,
   callFields,
+  followUpCallFields,
   formatInstant,
   formatInstantOrNull,
   present,
@@ -12,18 +13,23 @@ import {
   type CallRoute,
   type CallStatus,
   type DataOf,
+  type FollowUpCall,
   type Presentation,
   type TranscriptLine,
 } from '@frontdesk/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from '@frontdesk/persistence';
+import { readableFollowUp, type FollowUpRow } from '@frontdesk/service-host';
 
 /** A row of the table. Transcripts are in `call_transcripts`. */
 @Entity({ name: 'calls' })
 @Index('calls_newest', { synchronize: false })
 @Index('calls_by_kind', { synchronize: false })
 @Index('calls_by_day_and_caller', { synchronize: false })
+@Index('calls_by_contact', { synchronize: false })
 @Index('calls_external_id', { synchronize: false })
 @Index('calls_attempt', { synchronize: false })
+@Index('calls_by_assignee', { synchronize: false })
+@Index('calls_not_handled', { synchronize: false })
 @Check('calls_blocked_are_inbound_spam', "status <> 'blocked' OR (direction = 'inbound' AND spam)")
 export class CallEntity {
   @PrimaryGeneratedColumn('identity', {
@@ -100,6 +106,20 @@ export class CallEntity {
   @Column('integer', { nullable: true })
   dial_revision: number | null;
 
+  /** The member who looks after the call. */
+  @Column('bigint', { nullable: true })
+  assignee_id: number | null;
+
+  /** In whole seconds. */
+  @Column('timestamptz', { nullable: true })
+  handled_at: Date | null;
+
+  @Column('bigint', { nullable: true })
+  handled_by_id: number | null;
+
+  @Column('text', { nullable: true })
+  handled_by_name: string | null;
+
   @Column('timestamptz')
   created_at: Date;
 }
@@ -131,6 +151,19 @@ export function toCallItem(row: CallRow, hipaa: boolean): Call {
 export function toCallDetail(row: CallDetailRow, hipaa: boolean): Call {
   const { transcript, lead_ids } = row;
   return present(callFields, { ...readable(row), transcript, lead_ids }, { detail: true, hipaa });
+}
+
+/** A row of a list for members. */
+export type FollowUpCallRow = CallRow & FollowUpRow;
+
+/** The representation of a call in a list for members. */
+export function toFollowUpCall(row: FollowUpCallRow, hipaa: boolean): FollowUpCall {
+  const { assignee_id, handled_at, handled_by } = readableFollowUp(row);
+  return present(
+    followUpCallFields,
+    { ...readable(row), assignee_id, handled_at, handled_by },
+    { detail: false, hipaa },
+  );
 }
 
 const IN_FULL: Presentation = { detail: true, hipaa: false };

@@ -19,6 +19,13 @@ export interface CallFilter {
   until?: string | null;
 }
 
+/** Filters of a list for members. */
+export interface FollowUpCallFilter extends CallFilter {
+  /** Null for all calls; otherwise only missed calls that are no spam. */
+  handled?: boolean | null;
+  assignee_id?: number | null;
+}
+
 interface Kind {
   direction: CallDirection;
   status: CallStatus;
@@ -83,4 +90,50 @@ export function listOfCalls(scope: Scope, columns: string, filter: CallFilter, p
     alternatives,
     range: keysetRange(page, filter),
   });
+}
+
+/** `calls_not_handled` and `calls_by_kind` serve these conditions. */
+const HANDLED_IS = {
+  false: "status = 'missed' AND NOT spam AND handled_at IS NULL",
+  true: "direction = 'inbound' AND status = 'missed' AND spam = false AND handled_at IS NOT NULL",
+} as const;
+
+/**
+ * The query of one page for members. A filter by assignee or handled mark has an index of its own; further filters then
+ * apply to the rows of that index, and the statement is planned for its values.
+ */
+export function listOfFollowUpCalls(
+  scope: Scope,
+  columns: string,
+  filter: FollowUpCallFilter,
+  page: PageRequest,
+): Statement | null {
+  const { handled = null, assignee_id = null, direction, status, spam } = filter;
+  if (handled === null && assignee_id === null) {
+    const list = listOfCalls(scope, columns, filter, page);
+    return list && withName(list, 'team');
+  }
+  const hasMore = [direction, status, spam].some((one) => one !== null && one !== undefined);
+  return listStatement({
+    ...(hasMore || (handled !== null && assignee_id !== null)
+      ? {}
+      : { name: ['calls-team', handled ?? 'any'].join('-') }),
+    table: 'calls',
+    columns,
+    at: 'started_at',
+    scope,
+    ...(handled === null ? {} : { where: HANDLED_IS[`${handled}`] }),
+    filters: [
+      ['assignee', 'assignee_id = ?', assignee_id],
+      ['direction', 'direction = ?', direction],
+      ['status', 'status = ?', status],
+      ['spam', 'spam = ?', spam],
+    ],
+    range: keysetRange(page, filter),
+  });
+}
+
+/** A statement with other columns needs another name. */
+function withName({ name, ...statement }: Statement, suffix: string): Statement {
+  return { ...statement, ...(name ? { name: [name, suffix].join('-') } : {}) };
 }

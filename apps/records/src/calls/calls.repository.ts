@@ -8,11 +8,15 @@ import {
   type SqlRunner,
   type Tx,
 } from '@frontdesk/persistence';
+import { FOLLOW_UP_COLUMNS, type FollowUpRow } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import type { CallDetailRow, CallEntity, CallRow } from './call.entity.js';
-import { listOfCalls, type CallFilter } from './calls-list.sql.js';
+import type { CallDetailRow, CallEntity, CallRow, FollowUpCallRow } from './call.entity.js';
+import { listOfCalls, listOfFollowUpCalls, type CallFilter, type FollowUpCallFilter } from './calls-list.sql.js';
 
-export type NewCall = Omit<CallEntity, 'id' | 'organization_id' | 'livemode' | 'attempt_id' | 'dial_revision'>;
+export type NewCall = Omit<
+  CallEntity,
+  'id' | 'organization_id' | 'livemode' | 'attempt_id' | 'dial_revision' | keyof FollowUpRow
+>;
 
 const DETAIL_ONLY = ['transcript', 'lead_ids'];
 const COLUMNS = Object.keys(callFields)
@@ -99,6 +103,13 @@ export class CallsRepository {
   async list(scope: Scope, filter: CallFilter, page: PageRequest): Promise<CallRow[]> {
     const statement = listOfCalls(scope, COLUMNS, filter, page);
     return statement ? this.sql.query<CallRow>(statement) : [];
+  }
+
+  /** Like {@link list}, with the columns of the follow-up. */
+  async listFollowUps(scope: Scope, filter: FollowUpCallFilter, page: PageRequest): Promise<FollowUpCallRow[]> {
+    const columns = [COLUMNS, ...FOLLOW_UP_COLUMNS].join(', ');
+    const statement = listOfFollowUpCalls(scope, columns, filter, page);
+    return statement ? this.sql.query<FollowUpCallRow>(statement) : [];
   }
 
   /** Inserts a call and returns its id. Returns null if a concurrent or earlier insert has the same `external_id`. */

@@ -3,11 +3,14 @@ import {
   callCompleted,
   DomainError,
   formatInstant,
+  hidesContent,
   type BlockCallBody,
   type BlockedCaller,
   type Call,
   type Caller,
+  type FollowUpCall,
   type ListCallsQuery,
+  type ListFollowUpCallsQuery,
   type Page,
   type PageRequest,
   type UpdateCallBody,
@@ -17,7 +20,14 @@ import { DataSource, inTransaction, scopeOf, toPage, type Tx } from '@frontdesk/
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { changeCall } from './call-changes.rule.js';
-import { toCallDetail, toCallInEvent, toCallItem, type CallDetailRow, type CallRow } from './call.entity.js';
+import {
+  toCallDetail,
+  toCallInEvent,
+  toCallItem,
+  toFollowUpCall,
+  type CallDetailRow,
+  type CallRow,
+} from './call.entity.js';
 import { announcedStatuses, isEnded } from './call.states.js';
 import { announceProgress } from './call-progress.js';
 import { isE164 } from './caller-number.js';
@@ -38,12 +48,22 @@ export class CallsService {
       page,
       rows,
       ({ started_at, id }) => ({ at: formatInstant(started_at), id }),
-      (row) => toCallItem(row, caller.hipaa),
+      (row) => toCallItem(row, hidesContent(caller)),
+    );
+  }
+
+  async listFollowUps(caller: Caller, query: ListFollowUpCallsQuery, page: PageRequest): Promise<Page<FollowUpCall>> {
+    const rows = await this.calls.listFollowUps(scopeOf(caller), query, page);
+    return toPage(
+      page,
+      rows,
+      ({ started_at, id }) => ({ at: formatInstant(started_at), id }),
+      (row) => toFollowUpCall(row, hidesContent(caller)),
     );
   }
 
   async get(caller: Caller, id: number): Promise<{ data: Call }> {
-    return { data: toCallDetail(await this.find(caller, id), caller.hipaa) };
+    return { data: toCallDetail(await this.find(caller, id), hidesContent(caller)) };
   }
 
   /** Refuses with `not_found` unless the organization has the call, in either mode. */
@@ -58,7 +78,7 @@ export class CallsService {
     const row = await inTransaction(this.dataSource, (tx) => this.change(tx, owner, id, body), {
       beforeCommit: deadline.assertTimeToCommit,
     });
-    return { data: toCallDetail(row, caller.hipaa) };
+    return { data: toCallDetail(row, hidesContent(caller)) };
   }
 
   /** Blocks the caller's number in the mode of the call. */

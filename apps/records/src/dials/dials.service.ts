@@ -1,5 +1,5 @@
 import type { DataOf, dialChanged, EventEnvelope } from '@frontdesk/contracts';
-import { recordInInbox } from '@frontdesk/messaging';
+import { recordInInbox, reportChangeOnCommit } from '@frontdesk/messaging';
 import { DataSource, inTransaction, scopeOf } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -25,9 +25,10 @@ export class DialsService {
       const fresh = await recordInInbox(tx, CONSUMER, ids);
       for (const event of newestOfEach(events.filter(({ id }) => fresh.has(id)))) {
         const callId = await this.dials.keep(tx, event, now);
-        if (callId !== null && event.dial.transcript) {
-          await this.calls.replaceTranscript(tx, callId, event.dial.transcript);
-        }
+        if (callId === null) continue;
+        if (event.dial.transcript) await this.calls.replaceTranscript(tx, callId, event.dial.transcript);
+        const { organizationId, livemode } = event.scope;
+        reportChangeOnCommit(tx, { organizationId, livemode, collection: 'calls', id: callId });
       }
     });
   }

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'frontdesk-import-'));
-  await database.dataSource.query('TRUNCATE leads, outbox, organization_facts RESTART IDENTITY');
+  await database.dataSource.query('TRUNCATE leads, outbox, organization_facts RESTART IDENTITY CASCADE');
   for (const id of [1, 2]) {
     const facts = { id, version: 1, hipaa_mode: false } as OrganizationFacts;
     await new OrganizationFactsRepository().store(sqlRunner(database.dataSource), facts);
@@ -166,6 +166,10 @@ describe('importLeads', () => {
         call_id: 7,
         chat_id: null,
         outbound_call_id: null,
+        assignee_id: null,
+        handled_at: null,
+        handled_by_id: null,
+        handled_by_name: null,
         created_at: new Date('2025-05-01T00:00:00Z'),
       },
       expect.objectContaining({

@@ -89,7 +89,7 @@ beforeEach(async () => {
   warnings = [];
   check = () => Promise.resolve({ phone_number: '+14155550123' });
   place = () => Promise.resolve({ data: PLACED });
-  await database.dataSource.query('TRUNCATE leads, outbox RESTART IDENTITY');
+  await database.dataSource.query('TRUNCATE leads, outbox RESTART IDENTITY CASCADE');
 });
 
 const consent_text = 'I agree that an AI assistant may call me about my request.';

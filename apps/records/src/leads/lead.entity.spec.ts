@@ -39,7 +39,8 @@ const redacted = ['reason', 'details', 'custom_fields'];
 
 describe('toLead', () => {
   it.each([true, false])('returns exactly the documented fields (detail: %s)', (detail) => {
-    const stored: LeadEntity = { ...row, organization_id: 3, external_id: 'crm-1' };
+    const followUp = { assignee_id: 5, handled_at: new Date(), handled_by_id: 5, handled_by_name: 'Ada' };
+    const stored: LeadEntity = { ...row, organization_id: 3, external_id: 'crm-1', ...followUp };
     expect(toLead(stored, { detail, hipaa: false })).toEqual({ ...row, created_at: '2026-01-01T00:00:00Z' });
     expect(Object.keys(leadFields)).toEqual(everyField);
   });

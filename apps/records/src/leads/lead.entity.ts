@@ -1,9 +1,11 @@
 import {
+  followUpLeadFields,
   formatInstant,
   leadEventFields,
   leadFields,
   present,
   type CustomField,
+  type FollowUpLead,
   type Lead,
   type LeadInEvent,
   type LeadRecord,
@@ -12,15 +14,19 @@ import {
   type Scalar,
 } from '@frontdesk/contracts';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from '@frontdesk/persistence';
+import { readableFollowUp, type FollowUpRow } from '@frontdesk/service-host';
 
 /** A row of the table. Properties have the column names, so that rows of plain SQL need no mapping. */
 @Entity({ name: 'leads' })
 @Index('leads_newest', { synchronize: false })
 @Index('leads_by_phone_number', { synchronize: false })
+@Index('leads_by_name', { synchronize: false })
 @Index('leads_by_email', { synchronize: false })
 @Index('leads_by_phone_number_and_email', { synchronize: false })
 @Index('leads_external_id', { synchronize: false })
 @Index('leads_by_call', { synchronize: false })
+@Index('leads_by_assignee', { synchronize: false })
+@Index('leads_not_handled', { synchronize: false })
 export class LeadEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
@@ -73,6 +79,20 @@ export class LeadEntity {
   @Column('bigint', { nullable: true })
   outbound_call_id: number | null;
 
+  /** The member who looks after the lead. */
+  @Column('bigint', { nullable: true })
+  assignee_id: number | null;
+
+  /** In whole seconds. */
+  @Column('timestamptz', { nullable: true })
+  handled_at: Date | null;
+
+  @Column('bigint', { nullable: true })
+  handled_by_id: number | null;
+
+  @Column('text', { nullable: true })
+  handled_by_name: string | null;
+
   /** In whole seconds. */
   @Column('timestamptz')
   created_at: Date;
@@ -84,6 +104,15 @@ export type LeadRow = Pick<LeadEntity, keyof LeadRecord>;
 /** The representation of a lead in a response. */
 export function toLead(row: LeadRow, presentation: Presentation): Lead {
   return present(leadFields, { ...row, created_at: formatInstant(row.created_at) }, presentation);
+}
+
+/** A row of a list for members. */
+export type FollowUpLeadRow = LeadRow & FollowUpRow;
+
+/** The representation of a lead in a list for members. */
+export function toFollowUpLead(row: FollowUpLeadRow, hipaa: boolean): FollowUpLead {
+  const lead = { ...row, created_at: formatInstant(row.created_at), ...readableFollowUp(row) };
+  return present(followUpLeadFields, lead, { detail: false, hipaa });
 }
 
 /**

@@ -25,7 +25,7 @@ beforeAll(async () => {
   leads = new LeadsService(repository, {} as LeadCallbacks, database.dataSource, new SystemClock());
 });
 afterAll(() => database.drop());
-beforeEach(() => database.dataSource.query('TRUNCATE leads RESTART IDENTITY'));
+beforeEach(() => database.dataSource.query('TRUNCATE leads RESTART IDENTITY CASCADE'));
 
 /** Adds leads, three per second, with alternating phone numbers. Their ids continue from the existing ones. */
 async function add(count: number): Promise<void> {

@@ -41,7 +41,7 @@ const insert = (scope: typeof live, lead: NewLead): Promise<number | null> =>
   inTransaction(database.dataSource, (tx) => leads.insert(tx, scope, lead));
 
 describe('insert', () => {
-  beforeEach(() => database.dataSource.query('TRUNCATE leads'));
+  beforeEach(() => database.dataSource.query('TRUNCATE leads CASCADE'));
 
   it('stores every field', async () => {
     const lead = aLead({
@@ -86,7 +86,7 @@ describe('list filters', () => {
     (await leads.list(scope, filter, { limit: 25 })).map(({ name }) => name);
 
   beforeAll(async () => {
-    await database.dataSource.query('TRUNCATE leads');
+    await database.dataSource.query('TRUNCATE leads CASCADE');
     const dana = { phone_number: '+14155550123', email: 'Dana@Example.com' };
     await insert(live, aLead({ name: 'a', ...dana, created_at: at(10) }));
     await insert(live, aLead({ name: 'b', ...dana, phone_number: null, created_at: at(20) }));
@@ -170,7 +170,7 @@ describe('list of 60,000 leads', () => {
   );
 
   beforeAll(async () => {
-    await database.dataSource.query('TRUNCATE leads RESTART IDENTITY');
+    await database.dataSource.query('TRUNCATE leads RESTART IDENTITY CASCADE');
     await database.dataSource.query(`
       INSERT INTO leads (organization_id, livemode, name, phone_number, email, reason, source, created_at)
       SELECT 1 + n % 2, n % 4 < 2, 'n', '+141555501' || lpad((n / 4 % 100)::text, 2, '0'),
@@ -232,7 +232,7 @@ describe('list by a number and an address that 1,250 leads share', () => {
   const filter: LeadFilter = { phone_number: '+14155550199', email: 'desk@example.com' };
 
   beforeAll(async () => {
-    await database.dataSource.query('TRUNCATE leads RESTART IDENTITY');
+    await database.dataSource.query('TRUNCATE leads RESTART IDENTITY CASCADE');
     await database.dataSource.query(`
       INSERT INTO leads (organization_id, livemode, phone_number, email, reason, source, created_at)
       SELECT 1, true, CASE WHEN n % 16 = 0 THEN '+14155550199' ELSE '+1212' || 2200000 + n END,

@@ -11,8 +11,9 @@ import {
   type Statement,
   type Tx,
 } from '@frontdesk/persistence';
+import { FOLLOW_UP_COLUMNS, type FollowUpRow } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import type { LeadEntity, LeadRow } from './lead.entity.js';
+import type { FollowUpLeadRow, LeadEntity, LeadRow } from './lead.entity.js';
 
 /** Filters of a list; an absent or null filter matches every lead. */
 export interface LeadFilter {
@@ -25,7 +26,13 @@ export interface LeadFilter {
   until?: string | null;
 }
 
-export type NewLead = Omit<LeadEntity, 'id' | 'organization_id' | 'livemode'>;
+/** Filters of a list for members. */
+export interface FollowUpLeadFilter extends LeadFilter {
+  handled?: boolean | null;
+  assignee_id?: number | null;
+}
+
+export type NewLead = Omit<LeadEntity, 'id' | 'organization_id' | 'livemode' | keyof FollowUpRow>;
 
 const COLUMNS = Object.keys(leadFields).join(', ');
 
@@ -82,6 +89,11 @@ export class LeadsRepository {
     return this.sql.query<LeadRow>(listOfLeads(scope, filter, page));
   }
 
+  /** Like {@link list}, with the columns of the follow-up. */
+  listFollowUps(scope: Scope, filter: FollowUpLeadFilter, page: PageRequest): Promise<FollowUpLeadRow[]> {
+    return this.sql.query<FollowUpLeadRow>(listOfFollowUpLeads(scope, filter, page));
+  }
+
   /** Inserts a lead and returns its id. Returns null if a concurrent or earlier insert has the same `external_id`. */
   async insert(tx: Tx, scope: Scope, lead: NewLead): Promise<number | null> {
     const [row] = await tx.query<{ id: number }>(
@@ -128,6 +140,29 @@ export function listOfLeads(scope: Scope, filter: LeadFilter, page: PageRequest)
     filters: [
       ['phone_number', 'phone_number = ?', filter.phone_number],
       ['email', 'lower(email) = lower(?)', filter.email],
+    ],
+    range: keysetRange(page, filter),
+  });
+}
+
+const HANDLED_IS = { any: undefined, false: 'handled_at IS NULL', true: 'handled_at IS NOT NULL' } as const;
+
+/** Each filter has its index. A statement with several filters is planned for its values. */
+export function listOfFollowUpLeads(scope: Scope, filter: FollowUpLeadFilter, page: PageRequest): Statement {
+  const { phone_number, email, assignee_id, handled } = filter;
+  const filterCount = [phone_number, email, assignee_id, handled].filter((one) => one !== null && one !== undefined);
+  const where = HANDLED_IS[`${handled ?? 'any'}`];
+  return listStatement({
+    ...(filterCount.length > 1 ? {} : { name: ['leads-team', handled ?? 'any'].join('-') }),
+    table: 'leads',
+    columns: [COLUMNS, ...FOLLOW_UP_COLUMNS].join(', '),
+    at: 'created_at',
+    scope,
+    ...(where ? { where } : {}),
+    filters: [
+      ['phone_number', 'phone_number = ?', phone_number],
+      ['email', 'lower(email) = lower(?)', email],
+      ['assignee', 'assignee_id = ?', assignee_id],
     ],
     range: keysetRange(page, filter),
   });

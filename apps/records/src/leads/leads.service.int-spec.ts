@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   clock.instant = new Date('2026-01-01T00:00:00.789Z');
-  await database.dataSource.query('TRUNCATE leads, outbox RESTART IDENTITY');
+  await database.dataSource.query('TRUNCATE leads, outbox RESTART IDENTITY CASCADE');
 });
 
 const aCaller = (given: Partial<Caller> = {}): Caller => ({

@@ -4,13 +4,16 @@ import {
   formatInstant,
   leadCreated,
   parseUsNumber,
+  hidesContent,
   type CallbackRequest,
   type Caller,
   type CallbackBody,
   type CreateLeadBody,
   type DataOf,
+  type FollowUpLead,
   type Lead,
   type LeadContactBody,
+  type ListFollowUpLeadsQuery,
   type ListLeadsQuery,
   type OutboundCall,
   type Page,
@@ -22,7 +25,7 @@ import { DataSource, inTransaction, scopeOf, toPage, type Tx } from '@frontdesk/
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { LeadCallbacks } from './lead-callbacks.js';
-import { toLead, toLeadInEvent, type LeadRow } from './lead.entity.js';
+import { toFollowUpLead, toLead, toLeadInEvent, type LeadRow } from './lead.entity.js';
 import { LeadsRepository, type NewLead } from './leads.repository.js';
 
 @Injectable()
@@ -40,7 +43,17 @@ export class LeadsService {
       page,
       rows,
       ({ created_at, id }) => ({ at: formatInstant(created_at), id }),
-      (row) => toLead(row, { detail: false, hipaa: caller.hipaa }),
+      (row) => toLead(row, { detail: false, hipaa: hidesContent(caller) }),
+    );
+  }
+
+  async listFollowUps(caller: Caller, query: ListFollowUpLeadsQuery, page: PageRequest): Promise<Page<FollowUpLead>> {
+    const rows = await this.leads.listFollowUps(scopeOf(caller), query, page);
+    return toPage(
+      page,
+      rows,
+      ({ created_at, id }) => ({ at: formatInstant(created_at), id }),
+      (row) => toFollowUpLead(row, hidesContent(caller)),
     );
   }
 
@@ -167,7 +180,7 @@ export class LeadsService {
 }
 
 function shown(caller: Caller, row: LeadRow): Lead {
-  return toLead(row, { detail: true, hipaa: caller.hipaa });
+  return toLead(row, { detail: true, hipaa: hidesContent(caller) });
 }
 
 function callbackRequest(

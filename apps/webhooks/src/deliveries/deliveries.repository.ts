@@ -1,4 +1,5 @@
-import type { DeliveryStatus } from '@frontdesk/contracts';
+import { DELIVERIES, type DeliveryStatus } from '@frontdesk/contracts';
+import { reportChange } from '@frontdesk/messaging';
 import { DataSource, sqlRunner, type SqlRunner } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EndpointFlowEntity } from '../endpoints/endpoint-flow.entity.js';
@@ -116,9 +117,8 @@ export interface ReplayStep {
 }
 
 /** The new state of a delivery. It is written only if the lease is still the same. */
-export interface Settlement extends DeliveryState {
-  id: number;
-  lease: number;
+export interface Settlement
+  extends DeliveryState, Pick<Row, 'id' | 'lease' | 'endpoint_id' | 'organization_id' | 'livemode'> {
   /** Present if the state results from an attempt. */
   attempt?: LoggedAttempt | undefined;
 }
@@ -127,7 +127,7 @@ export interface Settlement extends DeliveryState {
 export class DeliveriesRepository {
   private readonly sql: SqlRunner;
 
-  constructor(dataSource: DataSource) {
+  constructor(private readonly dataSource: DataSource) {
     this.sql = sqlRunner(dataSource);
   }
 
@@ -136,8 +136,8 @@ export class DeliveriesRepository {
    * Returns the deliveries that this process has claimed. With `onlyEndpoint`, returns the only delivery whether or not
    * it is claimed.
    */
-  fanOut({ events, ...request }: FanOut, sql: SqlRunner = this.sql): Promise<CreatedDelivery[]> {
-    return sql.query<CreatedDelivery>({
+  async fanOut({ events, ...request }: FanOut, sql: SqlRunner = this.sql): Promise<CreatedDelivery[]> {
+    const created = await sql.query<CreatedDelivery>({
       name: 'deliveries-fan-out',
       text: FAN_OUT,
       values: [
@@ -159,6 +159,8 @@ export class DeliveriesRepository {
         request.leasedBy,
       ],
     });
+    this.report(created);
+    return created;
   }
 
   /** Claims due deliveries, starting with the one that is most overdue. */
@@ -252,6 +254,14 @@ export class DeliveriesRepository {
         settlements.map(({ attempt }) => rounded(attempt?.timings.firstByteMs)),
       ],
     });
+    this.report(settlements);
+  }
+
+  /** Tells open pages of the portal which endpoints have new or changed deliveries. */
+  private report(changed: readonly Pick<Row, 'endpoint_id' | 'organization_id' | 'livemode'>[]): void {
+    for (const { organization_id: organizationId, livemode, endpoint_id: id } of changed) {
+      reportChange(this.dataSource, { organizationId, livemode, collection: DELIVERIES, id });
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   getEndpointDelivery,
   listEndpointDeliveries,
+  listEventDeliveries,
   listWebhookDeliveries,
   retryEndpointDelivery,
   retryWebhookDelivery,
@@ -34,6 +35,11 @@ export class DeliveryLogHandlers {
     input,
   }: Call<typeof listEndpointDeliveries>): Promise<OutputOf<typeof listEndpointDeliveries>> {
     return this.log.listOfEndpoint(caller, input.ids.webhookEndpoint, input.query, input.page!);
+  }
+
+  @Handles(listEventDeliveries)
+  listOfEvent({ caller, input }: Call<typeof listEventDeliveries>): Promise<OutputOf<typeof listEventDeliveries>> {
+    return this.log.listOfEvent(caller, input.query.event_id);
   }
 
   @Handles(getEndpointDelivery)

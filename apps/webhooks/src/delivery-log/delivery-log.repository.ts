@@ -51,6 +51,17 @@ export class DeliveryLogRepository {
     return row ?? null;
   }
 
+  /** The deliveries of one event, at most one for each endpoint. */
+  ofEvent(scope: Scope, eventId: string): Promise<LoggedRow[]> {
+    return this.sql.query<LoggedRow>({
+      name: 'deliveries-of-event',
+      text: `SELECT ${COLUMNS} FROM deliveries
+             WHERE event_id = $1 AND organization_id = $2 AND livemode = $3 AND ${NOT_OF_DELETED}
+             ORDER BY endpoint_id`,
+      values: [eventId, scope.organizationId, scope.livemode],
+    });
+  }
+
   /** Returns the attempts of deliveries created after an instant, ordered within each delivery. */
   attemptsOf(deliveryIds: readonly number[], since: Date): Promise<AttemptEntity[]> {
     return this.sql.query<AttemptEntity>({

@@ -8,6 +8,7 @@ import {
   type LoggedDelivery,
   type Page,
   type PageRequest,
+  type WebhookDelivery,
 } from '@frontdesk/contracts';
 import { type Deadline, recordChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, scopeOf, toPage } from '@frontdesk/persistence';
@@ -51,6 +52,10 @@ export class DeliveryLogService {
   ): Promise<Page<LoggedDelivery>> {
     await this.endpoints.check(caller, endpoint);
     return this.list(caller, { endpoint, status, event }, page);
+  }
+
+  async listOfEvent(caller: Caller, eventId: string): Promise<{ data: WebhookDelivery[] }> {
+    return { data: (await this.log.ofEvent(scopeOf(caller), eventId)).map(toWebhookDelivery) };
   }
 
   /** Throws `not_found` for a delivery of another endpoint, organization or mode. */

@@ -183,10 +183,16 @@ describe('several processes', () => {
     const { id } = await webhooks.endpoint(caller, receiver.url());
     await webhooks.consume(webhooks.leadCreated(caller));
     const [delivery] = await settled(webhooks, id, { status: 'delivered' });
+    const stored = {
+      id: delivery!.id,
+      endpoint_id: id,
+      organization_id: caller.organizationId,
+      livemode: caller.livemode,
+    };
     await webhooks.dataSource.query('UPDATE deliveries SET lease = 2 WHERE id = $1', [delivery!.id]);
     await webhooks
       .get(DeliveriesRepository)
-      .settle([{ ...delivery!, id: delivery!.id, lease: 1, status: 'failed', last_error: 'timeout' }]);
+      .settle([{ ...delivery!, ...stored, lease: 1, status: 'failed', last_error: 'timeout' }]);
     expect(await webhooks.deliveries(id)).toMatchObject([{ status: 'delivered', last_error: null }]);
   });
 });

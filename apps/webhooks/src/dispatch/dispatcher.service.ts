@@ -155,14 +155,14 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
   }
 
   private async attempt(delivery: ClaimedDelivery, claimed: ClaimedDelivery): Promise<Settlement | null> {
-    const { id, lease, endpoint_id: endpointId } = delivery;
+    const { endpoint_id: endpointId } = delivery;
     const made = await this.attempts.make(delivery, () => this.isWanted(claimed, delivery));
     if (made === 'withdrawn') return this.withdraw(claimed, await this.claims.recheck(claimed));
     const { state, result, attempt, isThrottled } = made;
     // The next claim reads from the database how long these deliveries must wait.
     if (isThrottled) this.releaseWaiting(this.queues.drainWaiting(endpointId), 0);
     this.sendNext(this.queues.completed(endpointId, claimed, result, performance.now()));
-    return { id, lease, ...state, attempt };
+    return { ...settlementOf(delivery, state), attempt };
   }
 
   /** Whether the delivery should still be sent, with the URL, body and secrets that the attempt started with. */
@@ -177,7 +177,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     if (!delivery) return null;
     const now = this.clock.now();
     const state = isHeld(delivery) ? heldState(delivery, now) : releasedUntil(delivery, now);
-    return { id: delivery.id, lease: delivery.lease, ...state };
+    return settlementOf(delivery, state);
   }
 
   private sendNext(waited: ClaimedDelivery | null): void {
@@ -204,10 +204,11 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     }
   }
 
-  private settle({ id, lease }: ClaimedDelivery, state: DeliveryState): void {
+  private settle(delivery: ClaimedDelivery, state: DeliveryState): void {
+    const { id } = delivery;
     this.working.set(
       id,
-      this.writer.write({ id, lease, ...state }).then(() => void this.working.delete(id)),
+      this.writer.write(settlementOf(delivery, state)).then(() => void this.working.delete(id)),
     );
   }
 
@@ -275,4 +276,11 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
 
 function isSameRequest(one: ClaimedDelivery, other: ClaimedDelivery): boolean {
   return one.url === other.url && one.body === other.body && one.secrets.join() === other.secrets.join();
+}
+
+function settlementOf(
+  { id, lease, endpoint_id, organization_id, livemode }: ClaimedDelivery,
+  state: DeliveryState,
+): Settlement {
+  return { id, lease, endpoint_id, organization_id, livemode, ...state };
 }

@@ -6,11 +6,11 @@ import { DueWorkRepository, type DueWork } from './due-work.repository.js';
 
 /** How often the service checks while deliveries are pending. */
 const POLL_MS = 250;
-const IDLE_POLL_MS = 500;
+const IDLE_POLL_MS = 1000;
 
 /**
  * Checks for due work of every kind with one statement and starts each kind that has some. An idle process therefore
- * runs only two statements a second.
+ * runs only one statement a second.
  */
 @Injectable()
 export class DueWorkService implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -7,6 +7,7 @@ import {
   chatLeadCaptured,
   chatMessageCreated,
   chatStarted,
+  doNotCallAdded,
   formatInstant,
   leadCreated,
   outboundCallCompleted,
@@ -133,6 +134,17 @@ const samples: readonly Sample[] = [
   sample(chatLeadCaptured)((at) => ({ chat: openChat(at), lead: lead(at, { chat_id: CHAT_ID }) })),
   sample(chatClosed)((at) => ({
     chat: { ...openChat(at), status: 'closed', closed_at: at(0), lead_id: LEAD_ID, message_count: 6 },
+  })),
+  sample(doNotCallAdded)((at) => ({
+    do_not_call_entry: {
+      id: 7701,
+      phone_number: PHONE_NUMBER,
+      source: 'opt_out',
+      call_id: null,
+      chat_id: CHAT_ID,
+      outbound_call_id: null,
+      created_at: at(0),
+    },
   })),
 ];
 

@@ -1,7 +1,6 @@
 import { eventually, Receiver, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aCaller, createWebhooksDatabase, SettableClock, WebhooksProcess } from '../../testing/webhooks.js';
-import { LogPartitionsRepository } from './log-partitions.repository.js';
 import { LogPartitionsService } from './log-partitions.service.js';
 
 const DAY = 86_400;
@@ -30,7 +29,7 @@ const start = (): Promise<WebhooksProcess> => {
 };
 const maintain = (process = webhooks): Promise<boolean> => process.get(LogPartitionsService).run();
 const days = async (): Promise<string[]> =>
-  (await webhooks.get(LogPartitionsRepository).days()).map((day) => day.toISOString().slice(0, 10));
+  (await webhooks.get(LogPartitionsService).days()).map((day) => day.toISOString().slice(0, 10));
 /** Returns the partitions that contain attempts. */
 const places = async (): Promise<string[]> =>
   (

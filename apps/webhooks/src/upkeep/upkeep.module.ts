@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '../due-work/due-work.module.js';
-import { LogPartitionsRepository } from './log-partitions.repository.js';
 import { LogPartitionsService } from './log-partitions.service.js';
 import { RemovalsRepository } from './removals.repository.js';
 import { RemovalsService } from './removals.service.js';
@@ -8,6 +7,6 @@ import { UpkeepSchedule } from './upkeep.schedule.js';
 
 @Module({
   imports: [DueWorkModule],
-  providers: [UpkeepSchedule, LogPartitionsService, LogPartitionsRepository, RemovalsService, RemovalsRepository],
+  providers: [UpkeepSchedule, LogPartitionsService, RemovalsService, RemovalsRepository],
 })
 export class UpkeepModule {}

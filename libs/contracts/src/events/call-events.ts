@@ -49,7 +49,7 @@ export const callCompleted = event(
     type: 'call.completed',
     summary: 'A call was completed, missed or failed.',
     publisher: 'records',
-    consumers: ['webhooks'],
+    consumers: ['webhooks', 'gateway'],
     scopes: ['calls:read'],
     objects: { call: { fields: callEventFields, inHipaa: 'id and references' } },
     values: {},

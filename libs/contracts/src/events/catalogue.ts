@@ -14,6 +14,7 @@ import {
   chatStarted,
 } from './chat-events.js';
 import { dialChanged, dialStarted } from './dial-events.js';
+import { doNotCallAdded } from './do-not-call-events.js';
 import { leadCreated } from './lead-events.js';
 import { organizationChanged } from './organization-events.js';
 import { outboundCallCompleted } from './outbound-call-events.js';
@@ -31,6 +32,7 @@ export const webhookEvents: readonly EventDeclaration[] = [
   chatHandedOff,
   chatLeadCaptured,
   chatClosed,
+  doNotCallAdded,
 ];
 
 /** Every event in the system. */
@@ -62,3 +64,8 @@ export function scopesToReceive(types: readonly string[]): readonly ApiScope[] {
 export const WEBHOOK_TEST = 'webhook.test';
 
 export const webhookEventTypes: readonly string[] = webhookEvents.map(({ type }) => type);
+
+/** The events of a client that names none. */
+export const defaultEventTypes: readonly string[] = webhookEvents
+  .filter(({ isOptIn }) => !isOptIn)
+  .map(({ type }) => type);

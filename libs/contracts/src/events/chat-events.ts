@@ -61,6 +61,7 @@ export const chatMessageCreated = event(
 export const chatHandoffRequested = event(
   {
     ...published,
+    consumers: ['webhooks', 'gateway'],
     type: 'chat.handoff_requested',
     summary: 'A visitor or the AI requested a person.',
     objects: { chat },
@@ -72,6 +73,7 @@ export const chatHandoffRequested = event(
 export const chatHandedOff = event(
   {
     ...published,
+    consumers: ['webhooks', 'gateway'],
     type: 'chat.handed_off',
     summary: 'A chat moved from the AI to an agent or the owner.',
     objects: { chat },

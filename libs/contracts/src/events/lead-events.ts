@@ -25,7 +25,9 @@ export const leadCreated = event(
     type: 'lead.created',
     summary: 'A lead was created, from any source.',
     publisher: 'records',
-    consumers: ['webhooks', 'chats'],
+    consumers: ['webhooks', 'chats', 'gateway'],
+    // Chats links a lead to its chat. Most leads have none.
+    selective: { service: 'chats', needs: ({ lead }) => lead.chat_id !== null },
     scopes: ['leads:read'],
     objects: { lead: { fields: leadEventFields, inHipaa: 'id and references' } },
     values: {},

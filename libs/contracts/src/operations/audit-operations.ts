@@ -1,4 +1,6 @@
+import { audited } from '../audit.js';
 import { actorKinds, type ActorKind } from '../caller.js';
+import { oneOf } from '../fields.js';
 import { operation } from '../operation.js';
 import { auditEntryFields } from '../audit-entry.js';
 import { Choice, Instant, Integer, Text } from '../validation/field-decorators.js';
@@ -32,6 +34,20 @@ export class ListAuditEntriesQuery extends PagingQuery {
   until?: string | null;
 }
 
+export class ListOperatorAuditEntriesQuery extends PagingQuery {
+  @Text({ max: 100, description: 'For instance `do_not_call_registry.imported`' })
+  action?: string | null;
+
+  @Integer({ min: 1, max: Number.MAX_SAFE_INTEGER, fromText: true })
+  organization_id?: number | null;
+
+  @Instant({ description: 'Only changes at or after this time' })
+  since?: string | null;
+
+  @Instant({ description: 'Only changes before this time' })
+  until?: string | null;
+}
+
 export const listAuditEntries = operation({
   name: 'audit-entries.list',
   owner: 'gateway',
@@ -41,6 +57,57 @@ export const listAuditEntries = operation({
   summary: 'List the changes that people, keys and operators made in both modes, newest first',
   status: 200,
   query: ListAuditEntriesQuery,
+  paged: true,
+  output: { kind: 'page', fields: auditEntryFields },
+  errors: [],
+});
+
+/** The lists of the portal that a person can download. */
+export const exportedLists = [
+  'calls',
+  'leads',
+  'bookings',
+  'outbound-calls',
+  'consents',
+  'do-not-call',
+  'blocked-callers',
+  'deliveries',
+  'audit-log',
+  'requests',
+] as const;
+export type ExportedList = (typeof exportedLists)[number];
+
+export class RecordExportBody {
+  @Choice(exportedLists, { required: true })
+  list!: ExportedList;
+}
+
+/** The portal asks for this before it reads a list for a download, because reads leave no entry. */
+export const recordExport = operation({
+  name: 'exports.record',
+  owner: 'gateway',
+  api: 'portal',
+  method: 'POST',
+  path: '/exports',
+  summary: 'Record that a person downloads a list',
+  status: 204,
+  effect: { readOnly: true },
+  body: RecordExportBody,
+  audit: audited('list.exported', { list: oneOf(exportedLists) }, { values: ['list'] }),
+  output: { kind: 'nothing' },
+  errors: [],
+});
+
+/** What operators did on this server, in any organization or in none. */
+export const listOperatorAuditEntries = operation({
+  name: 'audit-entries.list-of-operators',
+  owner: 'gateway',
+  api: 'platform',
+  method: 'GET',
+  path: '/audit-entries',
+  summary: 'List the changes that operators made in every organization, newest first',
+  status: 200,
+  query: ListOperatorAuditEntriesQuery,
   paged: true,
   output: { kind: 'page', fields: auditEntryFields },
   errors: [],

@@ -75,7 +75,7 @@ export const createBlockedCaller = operation({
   errors: ['invalid_pattern'],
 });
 
-/** Records counts the calls, so that the entry and what it would have blocked have different owners. */
+/** The owner is records, which has the calls to count. The dialer owns the blocked callers. */
 export const previewBlockedCaller = operation({
   ...blockedCallers,
   owner: 'records',

@@ -34,9 +34,9 @@ describe('the operation catalogue', () => {
     expect(allOperations.filter(({ api, scope }) => ['platform', 'portal'].includes(api) && scope)).toEqual([]);
   });
 
-  it('allows bodies only for POST and PATCH, paging only for lists, and 204 only if there is no output', () => {
+  it('allows bodies only for POST, PUT and PATCH, paging only for lists, and 204 only if there is no output', () => {
     for (const { method, body, paged, output, status, query } of allOperations) {
-      if (body) expect(['POST', 'PATCH']).toContain(method);
+      if (body) expect(['POST', 'PUT', 'PATCH']).toContain(method);
       if (paged) expect([method, output.kind, query !== undefined]).toEqual(['GET', 'page', true]);
       if (status === 204) expect(output.kind).toBe('nothing');
     }

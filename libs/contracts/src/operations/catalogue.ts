@@ -6,21 +6,29 @@ import * as blockedCaller from './blocked-caller-operations.js';
 import * as booking from './booking-operations.js';
 import * as call from './call-operations.js';
 import * as callback from './callback-operations.js';
+import * as cannedReply from './canned-reply-operations.js';
 import * as carrier from './carrier-operations.js';
 import * as channel from './channel-operations.js';
 import * as chat from './chat-operations.js';
 import * as consent from './consent-operations.js';
+import * as contact from './contact-operations.js';
 import * as doNotCall from './do-not-call-operations.js';
 import * as facts from './facts-operations.js';
+import * as followUp from './follow-up-operations.js';
+import * as inspection from './inspection-operations.js';
 import * as lead from './lead-operations.js';
 import * as organization from './organization-operations.js';
 import * as outboundCall from './outbound-call-operations.js';
 import * as people from './people-operations.js';
+import * as requestLog from './request-log-operations.js';
 import * as settings from './settings-operations.js';
+import * as statistics from './statistics-operations.js';
+import * as terms from './terms-operations.js';
 import * as trialMinute from './trial-minute-operations.js';
 import * as webhookAdministration from './webhook-administration-operations.js';
 import * as webhook from './webhook-operations.js';
 import * as webhookReplay from './webhook-replay-operations.js';
+import * as whatsappTemplate from './whatsapp-template-operations.js';
 import * as widget from './widget-operations.js';
 
 /** The modules, in the order of the API description. */
@@ -37,6 +45,7 @@ const modules = [
   doNotCall,
   blockedCaller,
   chat,
+  whatsappTemplate,
   widget,
   channel,
   webhook,
@@ -46,10 +55,17 @@ const modules = [
   apiKey,
   people,
   settings,
+  contact,
+  statistics,
+  terms,
+  requestLog,
+  followUp,
+  cannedReply,
   audit,
+  inspection,
   facts,
 ];
-const METHODS: readonly HttpMethod[] = ['GET', 'POST', 'PATCH', 'DELETE'];
+const METHODS: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Every operation, collected from its module. Within a module, operations are sorted by path and method. */
 export const allOperations: readonly AnyOperation[] = modules.flatMap((module) =>

@@ -9,7 +9,7 @@ import {
   type ChatSender,
   type ChatStatus,
 } from '../resources/chat.js';
-import { Choice, E164, Flag, Instant, PageUrl, Text } from '../validation/field-decorators.js';
+import { Choice, E164, Flag, Instant, PageUrl, RecordId, Text } from '../validation/field-decorators.js';
 import { PagingQuery } from './paging-query.js';
 
 export class ListChatsQuery extends PagingQuery {
@@ -76,6 +76,14 @@ export class HandOffBody {
 
   @Text({ max: 20_000 })
   summary?: string | null;
+}
+
+export class HandOverBody {
+  @Choice(['agent', 'owner'], { required: true })
+  to!: 'agent' | 'owner';
+
+  @RecordId({ description: 'The member who goes on with the chat' })
+  assignee_id?: number | null;
 }
 
 const chats = { owner: 'chats', api: 'public', output: { kind: 'record', fields: chatFields } } as const;
@@ -160,6 +168,41 @@ export const closeChat = operation({
   needsFacts: true,
   audit: audited('chat.closed', chatFields, { values: ['status', 'closed_at'] }),
   errors: ['live_chat_unavailable'],
+});
+
+const portal = { ...chats, api: 'portal', method: 'POST', status: 200, needsFacts: true } as const;
+
+/** For people in the portal. They take a chat over before they write, or decide who goes on with it. */
+export const acceptChat = operation({
+  ...portal,
+  name: 'chats.accept',
+  path: '/chats/{chat}/accept',
+  summary: 'Take a chat over from the AI, or accept a request for a person',
+  effect: { idempotent: true },
+  audit: audited('chat.accepted', chatFields, { values: ['status'] }),
+  errors: ['live_chat_unavailable', 'chat_closed', 'invalid_transition'],
+});
+
+export const handOver = operation({
+  ...portal,
+  name: 'chats.hand-over',
+  path: '/chats/{chat}/handoff',
+  summary: 'Hand a chat to an agent or the owner',
+  effect: { idempotent: true },
+  body: HandOverBody,
+  members: ({ assignee_id }) => ({ assignee_id }),
+  audit: audited('chat.handed_off', chatFields, { values: ['status'] }),
+  errors: ['live_chat_unavailable', 'chat_closed'],
+});
+
+export const giveChatBack = operation({
+  ...portal,
+  name: 'chats.give-back',
+  path: '/chats/{chat}/give-back',
+  summary: 'Give a chat back to the AI',
+  effect: { idempotent: true },
+  audit: audited('chat.given_back', chatFields, { values: ['status'] }),
+  errors: ['live_chat_unavailable', 'chat_closed'],
 });
 
 const platform = { ...chats, api: 'platform' } as const;

@@ -41,6 +41,15 @@ export class RecordConsentBody {
   @Text({ max: 512 })
   user_agent?: string | null;
 
+  @Text({ max: 255, description: 'The business that the person allowed to call' })
+  seller?: string | null;
+
+  @Text({ max: 64, description: 'The version of the form or script with which the person agreed' })
+  form_version?: string | null;
+
+  @Text({ max: 255, description: 'Who recorded the consent; the default is the name of the credential' })
+  recorded_by?: string | null;
+
   @Choice(consentMethods, { description: 'How the consent was given; the default is portal' })
   method?: ConsentMethod | null;
 
@@ -98,6 +107,33 @@ export const getConsent = operation({
   errors: [],
 });
 
+/** The file reaches the gateway over HTTP instead of the broker. */
+export const getConsentEvidence = operation({
+  ...publicConsents,
+  name: 'consents.get-evidence',
+  method: 'GET',
+  path: '/consents/{consent}/evidence',
+  summary: 'Download a zip file that proves a consent, and every decision and call that relied on it',
+  status: 200,
+  audit: audited('consent.evidence_exported', consentFields),
+  output: { kind: 'file', contentType: 'application/zip' },
+  errors: [],
+});
+
+/** Withdraws a consent on behalf of the person, as an employee hears it. */
+export const withdrawConsent = operation({
+  ...consents,
+  api: 'portal',
+  name: 'consents.withdraw',
+  method: 'DELETE',
+  path: '/consents/{consent}',
+  summary: 'Revoke a consent and keep it as evidence',
+  status: 204,
+  audit: audited('consent.revoked', consentFields, { values: ['revoked_at', 'revoked_cause', 'revoked_channel'] }),
+  output: { kind: 'nothing' },
+  errors: [],
+});
+
 export const listOrganizationConsents = operation({
   ...consents,
   name: 'consents.list-in-organization',
@@ -118,7 +154,7 @@ export const revokeConsent = operation({
   path: '/organizations/{organization}/consents/{consent}',
   summary: 'Revoke a consent and keep it as evidence',
   status: 204,
-  audit: audited('consent.revoked', consentFields, { values: ['revoked_at'] }),
+  audit: audited('consent.revoked', consentFields, { values: ['revoked_at', 'revoked_cause', 'revoked_channel'] }),
   output: { kind: 'nothing' },
   errors: [],
 });

@@ -3,6 +3,7 @@ import { operation } from '../operation.js';
 import {
   doNotCallEntryFields,
   operatorDoNotCallEntryFields,
+  optOutReceiptFields,
   registryImportFields,
 } from '../resources/do-not-call-entry.js';
 import { Choice, Flag, RecordId, Text, UsNumber } from '../validation/field-decorators.js';
@@ -46,6 +47,11 @@ export class RecordDoNotCallBody extends CreateDoNotCallBody {
 
   @RecordId()
   outbound_call_id?: number | null;
+}
+
+export class ListOperatorDoNotCallQuery extends PagingQuery {
+  @UsNumber({ max: 64 })
+  phone_number?: string | null;
 }
 
 export class ImportDoNotCallQuery {
@@ -108,6 +114,18 @@ export const deleteDoNotCall = operation({
   errors: ['opt_out_permanent'],
 });
 
+export const getOptOutReceipt = operation({
+  ...doNotCall,
+  name: 'do-not-call.get-receipt',
+  method: 'GET',
+  path: '/do-not-call/{entry}/receipt',
+  summary: 'Retrieve the receipt of an opt-out: when it was asked for and in force, and what it stopped',
+  status: 200,
+  scope: 'dnc:read',
+  output: { kind: 'record', fields: optOutReceiptFields },
+  errors: [],
+});
+
 /** Adds an entry of the staff, or an opt-out heard on a call or read in a chat. */
 export const recordDoNotCall = operation({
   ...doNotCall,
@@ -153,6 +171,20 @@ export const importDoNotCall = operation({
   audit: audited('do_not_call_registry.imported', registryImportFields, { values: ['imported', 'existing'] }),
   output: { kind: 'object', fields: registryImportFields },
   errors: ['payload_too_large'],
+});
+
+export const listOperatorDoNotCall = operation({
+  ...doNotCall,
+  name: 'operator-do-not-call.list',
+  api: 'platform',
+  method: 'GET',
+  path: '/do-not-call',
+  summary: 'List the operator’s list, newest first',
+  status: 200,
+  query: ListOperatorDoNotCallQuery,
+  paged: true,
+  output: { kind: 'page', fields: operatorDoNotCallEntryFields },
+  errors: [],
 });
 
 export const addOperatorDoNotCall = operation({

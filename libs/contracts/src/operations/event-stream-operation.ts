@@ -3,7 +3,10 @@ import { operation } from '../operation.js';
 import { CommaList } from '../validation/field-decorators.js';
 
 export class StreamEventsQuery {
-  @CommaList({ values: webhookEventTypes, description: 'The default is all events that the key may read' })
+  @CommaList({
+    values: webhookEventTypes,
+    description: 'The default is all events that the key may read, except do_not_call.added',
+  })
   events?: string[] | null;
 }
 

@@ -1,6 +1,7 @@
 import { audited } from '../audit.js';
 import { text } from '../fields.js';
 import { operation } from '../operation.js';
+import type { BusinessHours } from '../resources/business-hours.js';
 import { organizationFields, plans, type Plan } from '../resources/organization.js';
 import {
   Choice,
@@ -11,7 +12,9 @@ import {
   Text,
   TextList,
   TimeZone,
+  UsNumber,
 } from '../validation/field-decorators.js';
+import { OpeningHours } from '../validation/structured-fields.js';
 import { PagingQuery } from './paging-query.js';
 
 /** Whether the value consists of scheme, host and port of a page, as browsers send them in `Origin`. */
@@ -44,6 +47,15 @@ class OwnSettings {
 
   @ClearableText({ max: 8000, notNull: true })
   receptionist_instructions?: string;
+
+  @Text({ max: 500 })
+  greeting?: string | null;
+
+  @OpeningHours({ description: 'Null if they are unknown, empty if the organization is closed' })
+  business_hours?: BusinessHours | null;
+
+  @UsNumber({ max: 32, description: 'A US number in any common format' })
+  handoff_number?: string | null;
 
   @TextList({
     max: 100,
@@ -124,11 +136,15 @@ const organizationAudit = {
     'widget_origins',
     'whatsapp_phone_number_id',
     'retention_days',
+    'business_hours',
+    'handoff_number',
   ],
-  texts: ['name', 'receptionist_name', 'receptionist_instructions'],
+  texts: ['name', 'receptionist_name', 'receptionist_instructions', 'greeting'],
 } as const;
 
 const { values, texts } = organizationAudit;
+
+export const organizationDeleted = audited('organization.deleted', organizationFields, { values: ['deleted_at'] });
 
 /** The same for changes by the organization's own people. They neither see nor change the trial minutes. */
 export const settingsAudited = audited('organization.updated', organizationFields, {
@@ -173,6 +189,32 @@ export const getOrganization = operation({
   errors: [],
 });
 
+export const deleteOrganization = operation({
+  ...platform,
+  name: 'organizations.delete',
+  method: 'DELETE',
+  path: '/organizations/{organization}',
+  summary: 'Suspend an organization at once and remove its data after 30 days',
+  status: 200,
+  needsReauthentication: true,
+  audit: organizationDeleted,
+  output: { kind: 'record', fields: organizationFields },
+  errors: [],
+});
+
+export const restoreOrganization = operation({
+  ...platform,
+  name: 'organizations.restore',
+  method: 'POST',
+  path: '/organizations/{organization}/restore',
+  summary: 'Undo the deletion of an organization',
+  status: 200,
+  effect: { idempotent: true },
+  audit: audited('organization.restored', organizationFields, { values: ['deleted_at'] }),
+  output: { kind: 'record', fields: organizationFields },
+  errors: ['invalid_transition'],
+});
+
 export const updateOrganization = operation({
   ...platform,
   name: 'organizations.update',
@@ -180,6 +222,7 @@ export const updateOrganization = operation({
   path: '/organizations/{organization}',
   summary: 'Update an organization in every service',
   status: 200,
+  needsReauthentication: ({ hipaa_mode }) => hipaa_mode !== undefined,
   body: UpdateOrganizationBody,
   audit: audited('organization.updated', organizationFields, organizationAudit),
   output: { kind: 'record', fields: organizationFields },

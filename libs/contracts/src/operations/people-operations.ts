@@ -23,6 +23,11 @@ export class CreateInvitationBody {
   role!: Role;
 }
 
+export class UpdateRoleBody {
+  @Choice(roles, { required: true })
+  role!: Role;
+}
+
 const portal = { owner: 'gateway', api: 'portal' } as const;
 
 export const listPeople = operation({
@@ -112,4 +117,56 @@ export const revokeInvitation = operation({
   audit: audited('invitation.revoked', invitationFields, { values: ['role'] }),
   output: { kind: 'nothing' },
   errors: ['role_not_allowed'],
+});
+
+const platform = { owner: 'gateway', api: 'platform' } as const;
+
+/** For an operator's product, which opens the portal for a person of its own. */
+export const createPortalLink = operation({
+  ...platform,
+  name: 'portal-links.create',
+  method: 'POST',
+  path: '/organizations/{organization}/portal-links',
+  summary: 'Create a one-time link of ten minutes that lets a person join the organization in the portal',
+  status: 201,
+  body: CreateInvitationBody,
+  audit: createInvitation.audit!,
+  output: { kind: 'record', fields: invitationFields, beside: { link: text() } },
+  errors: [],
+});
+
+export const listMembers = operation({
+  ...platform,
+  name: 'members.list',
+  method: 'GET',
+  path: '/organizations/{organization}/people',
+  summary: 'List the people of an organization',
+  status: 200,
+  output: { kind: 'list', fields: personFields },
+  errors: [],
+});
+
+export const updateMember = operation({
+  ...platform,
+  name: 'members.update',
+  method: 'PATCH',
+  path: '/organizations/{organization}/people/{person}',
+  summary: 'Change the role of a person, which ends their sessions',
+  status: 200,
+  body: UpdateRoleBody,
+  audit: updatePerson.audit!,
+  output: { kind: 'record', fields: personFields },
+  errors: ['last_owner'],
+});
+
+export const removeMember = operation({
+  ...platform,
+  name: 'members.remove',
+  method: 'DELETE',
+  path: '/organizations/{organization}/people/{person}',
+  summary: 'Remove a person from an organization, which ends their sessions',
+  status: 204,
+  audit: removePerson.audit!,
+  output: { kind: 'nothing' },
+  errors: ['last_owner'],
 });

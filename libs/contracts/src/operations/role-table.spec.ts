@@ -18,23 +18,53 @@ blocked-callers.list                LT    LT    LT        LT    LT
 blocked-callers.preview             LT    LT    LT        LT    LT
 bookings.get                        LT    LT    T         LT    LT
 bookings.list                       LT    LT    LT        LT    LT
+calls.add-note                      LT    LT    T         LT    -
+calls.delete-note                   LT    LT    T         LT    -
 calls.get                           LT    LT    T         LT    LT
+calls.get-follow-up                 LT    LT    T         LT    LT
 calls.list                          LT    LT    LT        LT    LT
+calls.list-follow-ups               LT    LT    LT        LT    LT
+calls.update-follow-up              LT    LT    T         LT    -
+canned-replies.create               LT    LT    -         LT    -
+canned-replies.delete               LT    LT    -         LT    -
+canned-replies.list                 LT    LT    LT        LT    LT
+canned-replies.update               LT    LT    -         LT    -
+chats.accept                        LT    LT    T         LT    -
+chats.add-note                      LT    LT    T         LT    -
 chats.close                         LT    LT    T         LT    -
+chats.delete-note                   LT    LT    T         LT    -
 chats.get                           LT    LT    T         LT    LT
+chats.get-follow-up                 LT    LT    T         LT    LT
+chats.give-back                     LT    LT    T         LT    -
+chats.hand-over                     LT    LT    T         LT    -
 chats.list                          LT    LT    LT        LT    LT
+chats.list-follow-ups               LT    LT    LT        LT    LT
 chats.reply                         LT    LT    T         LT    -
+chats.send-template                 LT    LT    T         LT    -
+chats.update-follow-up              LT    LT    T         LT    -
 consents.get                        LT    LT    LT        LT    LT
+consents.get-evidence               LT    LT    LT        LT    LT
 consents.list                       LT    LT    LT        LT    LT
+consents.withdraw                   LT    LT    T         LT    -
+contacts.get-chats                  LT    LT    T         LT    LT
+contacts.get-records                LT    LT    T         LT    LT
+contacts.search                     LT    LT    T         LT    LT
 do-not-call.create                  LT    LT    T         LT    -
 do-not-call.delete                  LT    LT    T         LT    -
+do-not-call.get-receipt             LT    LT    LT        LT    LT
 do-not-call.list                    LT    LT    LT        LT    LT
+exports.record                      LT    LT    LT        LT    LT
 invitations.create                  LT    LT    -         -     -
 invitations.list                    LT    LT    -         -     -
 invitations.revoke                  LT    LT    -         -     -
+leads.add-note                      LT    LT    T         LT    -
 leads.create                        LT    LT    T         LT    -
+leads.delete-note                   LT    LT    T         LT    -
 leads.get                           LT    LT    T         LT    LT
+leads.get-follow-up                 LT    LT    T         LT    LT
 leads.list                          LT    LT    LT        LT    LT
+leads.list-follow-ups               LT    LT    LT        LT    LT
+leads.update-follow-up              LT    LT    T         LT    -
 outbound-calls.cancel               LT    LT    T         LT    -
 outbound-calls.check                LT    LT    T         LT    -
 outbound-calls.create               LT    LT    T         LT    -
@@ -44,11 +74,22 @@ people.create-reset-link            LT    LT    -         -     -
 people.list                         LT    LT    -         -     -
 people.remove                       LT    LT    -         -     -
 people.update                       LT    LT    -         -     -
+request-log.get                     LT    LT    LT        -     -
+request-log.list                    LT    LT    LT        -     -
+settings.delete-organization        LT    -     -         -     -
 settings.get                        LT    LT    -         -     -
 settings.update                     LT    LT    -         -     -
+statistics.get-chats                LT    LT    LT        LT    LT
+statistics.get-deliveries           LT    LT    LT        -     -
+statistics.get-outbound-calls       LT    LT    LT        LT    LT
+statistics.get-records              LT    LT    LT        LT    LT
+team.list                           LT    LT    LT        LT    LT
+terms.accept-own                    LT    LT    -         -     -
+terms.get-own                       LT    LT    -         -     -
 webhook-endpoints.cancel-replay     LT    LT    LT        -     -
 webhook-endpoints.create            LT    LT    LT        -     -
 webhook-endpoints.delete            LT    LT    LT        -     -
+webhook-endpoints.find-deliveries   LT    LT    LT        -     -
 webhook-endpoints.get-delivery      LT    LT    LT        -     -
 webhook-endpoints.get-replay        LT    LT    LT        -     -
 webhook-endpoints.list              LT    LT    LT        -     -
@@ -58,6 +99,7 @@ webhook-endpoints.rotate-secret     LT    LT    LT        -     -
 webhook-endpoints.start-replay      LT    LT    LT        -     -
 webhook-endpoints.test              LT    LT    LT        -     -
 webhook-endpoints.update            LT    LT    LT        -     -
+whatsapp-templates.list             LT    LT    T         LT    LT
 `;
 
 function print(): string {
@@ -100,11 +142,17 @@ describe('the role table', () => {
           'blocked-callers',
           'bookings',
           'calls',
+          'canned-replies',
           'chats',
           'consents',
+          'contacts',
           'do-not-call',
+          'exports',
           'leads',
           'outbound-calls',
+          'statistics',
+          'team',
+          'whatsapp-templates',
         ]);
       }
     }

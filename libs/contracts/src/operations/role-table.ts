@@ -8,6 +8,7 @@ export type Access = Readonly<Partial<Record<Role, 'both' | 'live' | 'test'>>>;
 
 const MANAGE: Access = { owner: 'both', admin: 'both' };
 const DEVELOP: Access = { ...MANAGE, developer: 'both' };
+const DESK: Access = { ...MANAGE, agent: 'both' };
 /** Work of the front desk. A developer does it in test mode only. */
 const WRITE: Access = { ...MANAGE, developer: 'test', agent: 'both' };
 const READ: Access = { ...WRITE, viewer: 'both' };
@@ -22,9 +23,14 @@ const rows: Readonly<Record<string, Access>> = {
   'blocked-callers.preview': LIST,
   // Shows no more than the list.
   'consents.get': LIST,
+  'consents.get-evidence': LIST,
+  'consents.withdraw': WRITE,
+  'do-not-call.get-receipt': LIST,
   'api-keys.create-own': DEVELOP,
   'api-keys.list-own': DEVELOP,
   'api-keys.revoke-own': DEVELOP,
+  'request-log.list': DEVELOP,
+  'request-log.get': DEVELOP,
   'people.list': MANAGE,
   'people.update': MANAGE,
   'people.remove': MANAGE,
@@ -34,7 +40,44 @@ const rows: Readonly<Record<string, Access>> = {
   'invitations.revoke': MANAGE,
   'settings.get': MANAGE,
   'settings.update': MANAGE,
+  'terms.get-own': MANAGE,
+  'terms.accept-own': MANAGE,
+  'settings.delete-organization': { owner: 'both' },
   'audit-entries.list-own': MANAGE,
+  // A person may download each list that they may read.
+  'exports.record': LIST,
+  'contacts.search': READ,
+  'contacts.get-records': READ,
+  'contacts.get-chats': READ,
+  'webhook-endpoints.find-deliveries': DEVELOP,
+  'statistics.get-records': LIST,
+  'statistics.get-outbound-calls': LIST,
+  'statistics.get-chats': LIST,
+  'statistics.get-deliveries': DEVELOP,
+  // They belong to both modes, so a developer does not change them.
+  'canned-replies.list': LIST,
+  'canned-replies.create': DESK,
+  'canned-replies.update': DESK,
+  'canned-replies.delete': DESK,
+  'team.list': LIST,
+  'chats.accept': WRITE,
+  'chats.hand-over': WRITE,
+  'chats.give-back': WRITE,
+  'leads.list-follow-ups': LIST,
+  'leads.get-follow-up': READ,
+  'leads.update-follow-up': WRITE,
+  'leads.add-note': WRITE,
+  'leads.delete-note': WRITE,
+  'calls.list-follow-ups': LIST,
+  'calls.get-follow-up': READ,
+  'calls.update-follow-up': WRITE,
+  'calls.add-note': WRITE,
+  'calls.delete-note': WRITE,
+  'chats.list-follow-ups': LIST,
+  'chats.get-follow-up': READ,
+  'chats.update-follow-up': WRITE,
+  'chats.add-note': WRITE,
+  'chats.delete-note': WRITE,
 };
 
 /** What each role may do with an operation. Null if the portal does not serve it. */

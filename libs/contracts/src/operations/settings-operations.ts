@@ -1,6 +1,13 @@
+import { timestamp } from '../fields.js';
 import { operation } from '../operation.js';
 import { settingsFields } from '../resources/settings.js';
-import { settingsAudited, UpdateSettingsBody } from './organization-operations.js';
+import { Text } from '../validation/field-decorators.js';
+import { organizationDeleted, settingsAudited, UpdateSettingsBody } from './organization-operations.js';
+
+export class DeleteOwnOrganizationBody {
+  @Text({ max: 255, required: true, description: 'The name of the organization, typed by the person' })
+  name!: string;
+}
 
 const portal = { owner: 'gateway', api: 'portal' } as const;
 
@@ -26,5 +33,21 @@ export const updateSettings = operation({
   body: UpdateSettingsBody,
   audit: settingsAudited,
   output: { kind: 'record', fields: settingsFields },
+  errors: ['role_not_allowed'],
+});
+
+/** The owner's way. Only the operator can undo it. */
+export const deleteOwnOrganization = operation({
+  ...portal,
+  name: 'settings.delete-organization',
+  method: 'POST',
+  path: '/settings/deletion',
+  summary: 'Suspend the organization at once and remove its data after 30 days',
+  status: 200,
+  effect: { destructive: true },
+  needsReauthentication: true,
+  body: DeleteOwnOrganizationBody,
+  audit: organizationDeleted,
+  output: { kind: 'object', fields: { removal_at: timestamp() } },
   errors: ['role_not_allowed'],
 });

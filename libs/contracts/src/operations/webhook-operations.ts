@@ -9,7 +9,7 @@ import {
   webhookEndpointFields,
   type DeliveryStatus,
 } from '../resources/webhook.js';
-import { Choice, Flag, Integer, Text, TextList, Url } from '../validation/field-decorators.js';
+import { Choice, Flag, Integer, Text, TextList, Url, Uuid } from '../validation/field-decorators.js';
 import { PagingQuery } from './paging-query.js';
 
 export class CreateWebhookEndpointBody {
@@ -53,6 +53,11 @@ export class ListEndpointDeliveriesQuery extends PagingQuery {
 
   @Choice([WEBHOOK_TEST, ...webhookEventTypes])
   event?: string | null;
+}
+
+export class ListEventDeliveriesQuery {
+  @Uuid({ required: true })
+  event_id!: string;
 }
 
 const secret = text().describe(
@@ -177,6 +182,20 @@ export const listEndpointDeliveries = operation({
   existence: checkWebhookEndpoint,
   paged: true,
   output: { kind: 'page', fields: loggedDeliveryFields },
+  errors: [],
+});
+
+/** Finds an event in the portal, where a person has only its id. */
+export const listEventDeliveries = operation({
+  name: 'webhook-endpoints.find-deliveries',
+  owner: 'webhooks',
+  api: 'portal',
+  method: 'GET',
+  path: '/deliveries',
+  summary: 'List the deliveries of an event',
+  status: 200,
+  query: ListEventDeliveriesQuery,
+  output: { kind: 'list', fields: webhookDeliveryFields },
   errors: [],
 });
 

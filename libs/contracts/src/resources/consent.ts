@@ -5,6 +5,14 @@ import { flag, integer, listOf, oneOf, text, timestamp, type PresentedOf, type R
 export const consentMethods = ['api_callback', 'web_form', 'call_verbal', 'chat', 'import', 'portal'] as const;
 export type ConsentMethod = (typeof consentMethods)[number];
 
+/** Why a consent was withdrawn: the person withdrew it, or asked not to be called at all. */
+export const revocationCauses = ['withdrawn', 'opt_out'] as const;
+export type RevocationCause = (typeof revocationCauses)[number];
+
+/** Where a person said so. */
+export const revocationChannels = ['call', 'chat', 'api', 'portal'] as const;
+export type RevocationChannel = (typeof revocationChannels)[number];
+
 /** Evidence of a consent to AI calls. It may be revoked, but is never deleted. */
 export const consentFields = {
   id: integer().describe('Id of the consent'),
@@ -17,9 +25,18 @@ export const consentFields = {
   source_url: text().nullable().describe('The page on which the person agreed'),
   ip_address: text().nullable().describe('The address from which the person agreed'),
   user_agent: text().nullable().describe('The browser with which the person agreed'),
+  seller: text().nullable().describe('The business that the person allowed to call'),
+  form_version: text().nullable().describe('The version of the form or script with which the person agreed'),
+  recorded_by: text().nullable().describe('Who recorded the consent'),
   obtained_at: timestamp().describe('When the person agreed'),
   revoked_at: timestamp().nullable().describe('When the consent was withdrawn; null while it is in force'),
+  revoked_cause: oneOf(revocationCauses)
+    .nullable()
+    .describe('Why: the consent was withdrawn, or the person opted out of all calls; null if unknown'),
+  revoked_channel: oneOf(revocationChannels).nullable().describe('Where the person said so; null if unknown'),
   created_at: timestamp().describe('When the consent was recorded'),
+  hash: text().nullable().describe('SHA-256 of the consent in the ledger; null for a moment after an upgrade'),
+  prev_hash: text().nullable().describe('The hash of the ledger’s row before, which this hash covers'),
 };
 
 export type ConsentRecord = RecordOf<typeof consentFields>;

@@ -1,3 +1,4 @@
+import { revocationChannels } from './consent.js';
 import { createdAt, flag, integer, json, oneOf, text, timestamp, type PresentedOf, type RecordOf } from '../fields.js';
 
 export const doNotCallSources = ['opt_out', 'manual', 'national_registry'] as const;
@@ -15,6 +16,21 @@ export const doNotCallEntryFields = {
 
 export type DoNotCallEntryRecord = RecordOf<typeof doNotCallEntryFields>;
 export type DoNotCallEntry = PresentedOf<typeof doNotCallEntryFields>;
+
+/** What an opt-out set in motion, and how fast. */
+export const optOutReceiptFields = {
+  asked_at: timestamp().describe('When the request not to be called arrived'),
+  in_force_at: timestamp().describe('No call to the number has started after this time, rounded up to a second'),
+  latency_ms: integer().nullable().describe('Milliseconds between the two, before rounding'),
+  channel: oneOf(revocationChannels).nullable().describe('Where the person asked; null if unknown'),
+  call_id: integer().nullable().describe('Id of the call in which the person asked'),
+  chat_id: integer().nullable().describe('Id of the chat in which the person asked'),
+  outbound_call_id: integer().nullable().describe('Id of the outbound call in which the person asked'),
+  calls_blocked: integer().nullable().describe('Waiting calls that the opt-out blocked'),
+  consents_withdrawn: integer().nullable().describe('Consents in force that the opt-out withdrew'),
+};
+
+export type OptOutReceipt = PresentedOf<typeof optOutReceiptFields>;
 
 /** An entry of the operator's list. It blocks live calls of every organization, which cannot list it. */
 export const operatorDoNotCallEntryFields = {

@@ -43,11 +43,15 @@ const documented: Record<string, Record<string, FieldClass>> = {
   decisionFields: always('allowed reason message retry_at'),
   tracedDecisionFields: always('allowed reason message retry_at decided_at trace'),
   doNotCallEntryFields: always('id livemode phone_number source note removable created_at'),
+  optOutReceiptFields: always(
+    'asked_at in_force_at latency_ms channel call_id chat_id outbound_call_id calls_blocked consents_withdrawn',
+  ),
   operatorDoNotCallEntryFields: always('id phone_number note created_at'),
   registryImportFields: always('imported existing invalid'),
-  consentFields: always(
-    'id livemode phone_number purposes consent_text source_url ip_address user_agent obtained_at revoked_at created_at',
-  ),
+  consentFields: {
+    ...always('id livemode phone_number purposes consent_text source_url ip_address user_agent seller form_version'),
+    ...always('recorded_by obtained_at revoked_at revoked_cause revoked_channel created_at hash prev_hash'),
+  },
   chatFields: {
     ...always('id livemode channel contact_address reply_window_open status page_url handed_off_at closed_at'),
     ...always('last_message_at lead_id created_at'),
@@ -61,17 +65,70 @@ const documented: Record<string, Record<string, FieldClass>> = {
     ...always('id livemode chat_id sender role author via_api created_at'),
     body: 'omitted',
   },
+  loggedRequestFields: {
+    ...always('id at request_id key_id operation method path query status code duration_ms address'),
+    request_body: 'detail',
+    response_body: 'detail',
+    truncated: 'detail',
+  },
   auditEntryFields: always('id at organization_id livemode actor action target changes address request_id'),
   callCheckFields: always('allowed reason message retry_at pack pack_version next_windows trace'),
   blockPreviewFields: always('callers calls bookings leads known_customers samples warnings'),
-  personFields: always('id name email role content has_password passkeys last_used_at created_at'),
+  personFields: always('id name email role content has_password passkeys single_sign_on last_used_at created_at'),
   invitationFields: always('id email name role expires_at created_at'),
   settingsFields: {
     ...always('id name timezone hipaa_mode plan service_active terms_accepted outbound_enabled'),
     ...always('receptionist_configured live_chat_enabled leave_voicemail outbound_number outbound_lines'),
     ...always('daily_call_limit receptionist_name receptionist_instructions widget_id widget_origins'),
-    ...always('whatsapp_phone_number_id retention_days'),
+    ...always('whatsapp_phone_number_id retention_days greeting business_hours handoff_number'),
   },
+  recordStatisticsFields: always(
+    'calls_today missed_calls_today leads_today bookings_today calls_this_month call_minutes_this_month counted_since' +
+      ' calls_by_hour leads_by_source answer_times',
+  ),
+  outboundCallStatisticsFields: always(
+    'queued delayed blocked_today dials_this_month dial_minutes_this_month trial_minutes_remaining',
+  ),
+  chatStatisticsFields: always('waiting with_agent with_ai chats_today chats_this_month'),
+  deliveryStatisticsFields: always('endpoints endpoints_in_trouble waiting failed_today deliveries_this_month'),
+  contactRecordsFields: always('calls leads bookings'),
+  contactChatsFields: always('chats'),
+  foundContactFields: always('lead_id name phone_number email'),
+  cannedReplyFields: always('id title body shortcut created_at'),
+  whatsappTemplateFields: always('name language body variables status'),
+  colleagueFields: always('id name'),
+  followUpFields: always('assignee_id handled_at handled_by'),
+  followUpDetailFields: { ...always('assignee_id handled_at handled_by'), notes: 'omitted' },
+  noteFields: { ...always('id author created_at'), body: 'omitted' },
+  followUpChatDetailFields: {
+    ...always('assignee_id handled_at handled_by handoff_requested_at reply_window_closes_at'),
+    notes: 'omitted',
+    visitor_name: 'nulled',
+  },
+  followUpLeadFields: {
+    ...always('id livemode name phone_number email urgency source call_id chat_id outbound_call_id created_at'),
+    ...always('assignee_id handled_at handled_by'),
+    reason: 'omitted',
+    details: 'omitted',
+    custom_fields: 'omitted',
+  },
+  followUpCallFields: {
+    ...always('id livemode direction status from_number to_number spam routed_to started_at answered_at ended_at'),
+    ...always('duration_seconds disposition created_at assignee_id handled_at handled_by'),
+    caller_name: 'nulled',
+    summary: 'omitted',
+    handoff_summary: 'omitted',
+  },
+  followUpChatFields: {
+    ...always('id livemode channel contact_address reply_window_open status page_url handed_off_at closed_at'),
+    ...always('last_message_at lead_id created_at assignee_id handled_at handled_by'),
+    ...always('handoff_requested_at reply_window_closes_at'),
+    visitor_name: 'nulled',
+    handoff_summary: 'omitted',
+    last_message: 'omitted',
+  },
+  termsAcceptanceFields: always('version text_sha256 accepted_by accepted_at ip_address'),
+  outboundTermsFields: always('version text text_sha256 terms_accepted acceptance'),
   blockedCallerFields: always('id livemode pattern source note calls_blocked last_blocked_at created_at'),
   webhookEndpointFields: always('id livemode url description events enabled created_at'),
   webhookDeliveryFields: always(
@@ -85,7 +142,8 @@ const documented: Record<string, Record<string, FieldClass>> = {
   organizationFields: always(
     'id name timezone hipaa_mode plan trial_minutes_remaining service_active terms_accepted outbound_enabled' +
       ' receptionist_configured live_chat_enabled leave_voicemail outbound_number outbound_lines daily_call_limit' +
-      ' receptionist_name receptionist_instructions widget_id widget_origins whatsapp_phone_number_id retention_days created_at',
+      ' receptionist_name receptionist_instructions greeting business_hours handoff_number widget_id widget_origins' +
+      ' whatsapp_phone_number_id retention_days deleted_at removed_at created_at',
   ),
   apiKeyFields: always('id name prefix mode scopes expires_at last_used_at revoked_at created_at'),
 };

@@ -1,4 +1,5 @@
 import { flag, integer, json, listOf, oneOf, text, timestamp, type PresentedOf } from '../fields.js';
+import { businessHoursSchema, type BusinessHours } from './business-hours.js';
 
 export const plans = ['trial', 'starter', 'pro'] as const;
 export type Plan = (typeof plans)[number];
@@ -22,10 +23,17 @@ export const organizationFields = {
   daily_call_limit: integer().nullable(),
   receptionist_name: text(),
   receptionist_instructions: text(),
+  greeting: text().nullable().describe('Said after the sentence that names the AI'),
+  business_hours: json<BusinessHours | null>({ ...businessHoursSchema, type: ['array', 'null'] }).describe(
+    'Null if they are unknown, empty if the organization is closed',
+  ),
+  handoff_number: text().nullable().describe('E.164; where the receptionist hands a call to a person'),
   widget_id: text(),
   widget_origins: listOf(text()),
   whatsapp_phone_number_id: text().nullable(),
   retention_days: integer().nullable(),
+  deleted_at: timestamp().nullable().describe('When the organization was deleted. It can be restored for 30 days'),
+  removed_at: timestamp().nullable().describe('When its data was removed, which cannot be undone'),
   created_at: timestamp(),
 };
 

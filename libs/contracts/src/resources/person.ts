@@ -13,6 +13,7 @@ export const personFields = {
   content: flag().describe('Whether the person may read content in HIPAA mode'),
   has_password: flag(),
   passkeys: integer(),
+  single_sign_on: flag().describe('Whether an account at the OpenID Connect provider is linked'),
   last_used_at: timestamp().nullable().describe('When the person last used the portal'),
   created_at: timestamp().describe('When the person joined the organization'),
 };

@@ -108,6 +108,15 @@ export function E164(common: Common = {}): PropertyDecorator {
   });
 }
 
+/** The SHA-256 of a text, in lower-case hexadecimal. */
+export function Sha256(common: Common = {}): PropertyDecorator {
+  return scalarField(common, {
+    schema: { type: 'string', minLength: 64, maxLength: 64, pattern: '^[0-9a-f]*$' },
+    refuse: (value) =>
+      typeof value === 'string' && /^[0-9a-f]{64}$/.test(value) ? null : 'must be 64 hexadecimal digits',
+  });
+}
+
 /** An IPv4 or IPv6 address without a zone, which would name an interface of the sender's machine. */
 export function IpAddress(common: Common = {}): PropertyDecorator {
   return scalarField(common, {
@@ -123,6 +132,15 @@ export function IpAddress(common: Common = {}): PropertyDecorator {
 
 function isAddress(text: string): boolean {
   return isIP(text) !== 0 && !text.includes('%');
+}
+
+/** The id of an event or a request. */
+export function Uuid(common: Common = {}): PropertyDecorator {
+  return scalarField(common, {
+    schema: { type: 'string', format: 'uuid' },
+    refuse: (value) =>
+      typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value) ? null : 'must be a UUID',
+  });
 }
 
 export function TimeZone(common: Common = {}): PropertyDecorator {
@@ -182,7 +200,7 @@ export function Integer({ min, max, fromText, whenAbsent, ...common }: IntegerOp
   });
 }
 
-export function RecordId(common: Common = {}): PropertyDecorator {
+export function RecordId(common: Common & { fromText?: boolean } = {}): PropertyDecorator {
   return Integer({ min: 1, max: Number.MAX_SAFE_INTEGER, ...common });
 }
 

@@ -1,3 +1,4 @@
+import { businessHoursRefusal, businessHoursSchema } from '../resources/business-hours.js';
 import {
   inputField,
   isGiven,
@@ -111,6 +112,20 @@ export function Transcript({ roles, max, maxLength, ...common }: TranscriptOptio
       }
       return null;
     },
+  });
+}
+
+/** Opening hours: a list of `{day, opens, closes}`, where an empty list means closed. */
+export function OpeningHours(common: Common = {}): PropertyDecorator {
+  return inputField(common, {
+    schema: businessHoursSchema,
+    normalise: (raw) =>
+      Array.isArray(raw)
+        ? raw.map((item: unknown) =>
+            isPlainObject(item) ? { day: item['day'], opens: item['opens'], closes: item['closes'] } : item,
+          )
+        : raw,
+    refuse: businessHoursRefusal,
   });
 }
 

@@ -8,7 +8,7 @@ import { ConsumerRunner } from './consumer-runner.js';
 import { countDeadLetters, inspectQueues, replayDeadLetters } from './dead-letters.js';
 import { EventPublisher } from './event-publisher.js';
 import { anEnvelope, deleteEventQueues, outgoing, ownEvent } from '../../testing/events.js';
-import { deadLetterQueueOf, EVENTS_EXCHANGE } from './topology.js';
+import { deadLetterQueueOf, declareEventQueue, EVENTS_EXCHANGE } from './topology.js';
 
 jest.setTimeout(90_000);
 
@@ -50,16 +50,24 @@ describe('ConsumerRunner', () => {
     type?: ReturnType<typeof ownEvent>;
     batchSize?: number;
     url?: string;
+    isOff?: boolean;
   }
 
   /** Starts a consumer with its own queue, and returns a function that publishes to it. */
-  async function consumer({ consume, name = `q${queues.length}`, type = ownEvent(service), url, ...options }: Wishes) {
+  async function consumer({
+    consume,
+    name = `q${queues.length}`,
+    type = ownEvent(service),
+    url,
+    isOff = false,
+    ...options
+  }: Wishes) {
     const deadLettered: string[] = [];
     const logged: Record<string, unknown>[] = [];
     const log = (fields: object, message: string): void => void logged.push({ ...fields, message });
     const runner = new ConsumerRunner(
       { service, name, events: [type], ...options },
-      { consume: async (events: EventEnvelope[]) => consume(events.map(({ data }) => data['n'] as number)) },
+      { isOff, consume: async (events: EventEnvelope[]) => consume(events.map(({ data }) => data['n'] as number)) },
       {
         broker: await opened(url),
         log: { info: log, warn: log, error: log },
@@ -91,6 +99,23 @@ describe('ConsumerRunner', () => {
     expect(seen).toEqual([1, 2, 3, 4, 5]);
     await runner.stop();
     expect(await waiting()).toBe(0);
+  });
+
+  it('no longer receives every event after an upgrade to a version that selects', async () => {
+    const type = { ...ownEvent(service), selective: { service, needs: () => false } };
+    const channel = await operator.createChannel();
+    await declareEventQueue(channel, `${service}.selective`, [type.type]);
+    await channel.close();
+    await consumer({ name: 'selective', type, consume: () => undefined });
+    expect(await publisher.publish([outgoing(anEnvelope(type.type, 1))])).toEqual(new Set());
+  });
+
+  it('receives nothing while its settings switch it off, even if it did before', async () => {
+    const { type, publish, runner } = await consumer({ name: 'switched', consume: () => undefined });
+    await publish(1);
+    await runner.stop();
+    await consumer({ name: 'switched', type, isOff: true, consume: () => undefined });
+    expect(await publisher.publish([outgoing(anEnvelope(type.type, 2))])).toEqual(new Set());
   });
 
   it('acknowledges exactly the events whose effect has committed, whether consumed in a batch or alone', async () => {

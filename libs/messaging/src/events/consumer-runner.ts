@@ -4,7 +4,7 @@ import type { Channel, ConsumeMessage } from 'amqplib';
 import { reconnect, reconnectWhenClosed, type Broker, type MessagingLog } from '../broker/broker.js';
 import { queueOfConsumer, type ConsumerOptions, type EventConsumer } from './consumes.js';
 import { decodeEvent } from './decode-event.js';
-import { declareEventQueue } from './topology.js';
+import { declareEventQueue, EVENTS_EXCHANGE, keyFor } from './topology.js';
 import { consumeTraced } from './traced-batch.js';
 
 /** The number of failures after which an event becomes a dead letter. Transient faults are not counted. */
@@ -66,11 +66,13 @@ export class ConsumerRunner {
       if (this.stopping) return;
       const channel = await connection.createChannel();
       reconnectWhenClosed(connection, channel);
-      await declareEventQueue(
-        channel,
-        this.queue,
-        this.options.events.map(({ type }) => type),
-      );
+      const { events, service } = this.options;
+      const keys = this.consumer.isOff ? [] : events.map((event) => keyFor(event, service));
+      await declareEventQueue(channel, this.queue, keys);
+      // A binding that an earlier version made, or other settings, would still deliver events.
+      for (const key of events.flatMap((event) => [event.type, keyFor(event, service)])) {
+        if (!keys.includes(key)) await channel.unbindQueue(this.queue, EVENTS_EXCHANGE, key);
+      }
       await channel.prefetch(this.batchSize * 2);
       this.channel = channel;
       const receive = (message: ConsumeMessage | null): void =>

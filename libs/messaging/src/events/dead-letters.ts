@@ -67,15 +67,69 @@ export async function replayDeadLetters(connection: ChannelModel, queue: string,
   }
 }
 
+/** A dead letter as it is shown. The body is set only if it was asked for. */
+export interface ShownDeadLetter extends DeadLetter {
+  diedAt: Date | null;
+  size: number;
+}
+
+const MAX_SHOWN = 50;
+/** A letter is searched among so many. */
+const MAX_SEARCHED = 1000;
+
+/**
+ * Reads the oldest dead letters of a queue, or searches for the letter of one event and returns its body too. Each
+ * letter that is read moves to the end of the queue, as a copy that the broker has confirmed: a letter that was only
+ * returned would be dropped once the broker had delivered it too often. An interruption repeats at most one letter.
+ */
+export async function readDeadLettersOf(
+  connection: ChannelModel,
+  queue: string,
+  eventId: string | null,
+): Promise<{ letters: ShownDeadLetter[]; body: string | null }> {
+  const channel = await connection.createConfirmChannel();
+  channel.on('error', () => undefined);
+  const dead = deadLetterQueueOf(queue);
+  const letters: ShownDeadLetter[] = [];
+  let body: string | null = null;
+  try {
+    const present = await messagesIn(channel, dead);
+    const limit = Math.min(present, eventId === null ? MAX_SHOWN : MAX_SEARCHED);
+    for (let count = 0; count < limit && body === null; count++) {
+      const message = await channel.get(dead);
+      if (!message) break;
+      const { messageId, type, contentType, headers } = message.properties as MessageProperties;
+      channel.sendToQueue(dead, message.content, { persistent: true, messageId, type, contentType, headers });
+      await channel.waitForConfirms();
+      channel.ack(message);
+      const [death] = headers?.['x-death'] ?? [];
+      const seconds = death?.time?.value;
+      letters.push({
+        eventId: messageId ?? null,
+        type: type ?? null,
+        reason: death?.reason ?? null,
+        diedAt: seconds === undefined ? null : new Date(Number(seconds) * 1000),
+        size: message.content.length,
+      });
+      if (eventId !== null && messageId === eventId) body = message.content.toString();
+    }
+    return { letters: letters.slice(0, MAX_SHOWN), body };
+  } finally {
+    await channel.close().catch(() => undefined);
+  }
+}
+
+interface MessageProperties {
+  messageId?: string;
+  type?: string;
+  contentType?: string;
+  headers?: { 'x-death'?: { reason?: string; time?: { value?: number | bigint } }[] };
+}
+
 async function replayOne(channel: ConfirmChannel, queue: string): Promise<DeadLetter | null> {
   const message = await channel.get(deadLetterQueueOf(queue));
   if (!message) return null;
-  const { messageId, type, contentType, headers } = message.properties as {
-    messageId?: string;
-    type?: string;
-    contentType?: string;
-    headers?: { 'x-death'?: { reason?: string }[] };
-  };
+  const { messageId, type, contentType, headers } = message.properties as MessageProperties;
   channel.sendToQueue(queue, message.content, { persistent: true, messageId, type, contentType });
   await channel.waitForConfirms();
   channel.ack(message);

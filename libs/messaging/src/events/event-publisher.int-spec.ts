@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { leadCreated } from '@frontdesk/contracts';
 import { eventually, startTcpProxy, within, type TcpProxy } from '@frontdesk/testing';
 import { connect } from 'amqplib';
 import type { Broker } from '../broker/broker.js';
 import { ownService, testBroker, testBrokerUrl } from '../../testing/doubles.js';
 import { EventPublisher } from './event-publisher.js';
 import { anEnvelope, deleteEventQueues, outgoing, ownEvent } from '../../testing/events.js';
-import { declareEventQueue } from './topology.js';
+import { declareEventQueue, keyFor } from './topology.js';
 
 jest.setTimeout(90_000);
 
@@ -72,6 +73,19 @@ describe('EventPublisher', () => {
   it('confirms an event that is declared to have no consumers, whether or not a queue is bound', async () => {
     const event = anEnvelope('webhook_endpoint.disabled', 1);
     expect(await (await publisher()).publish([outgoing(event)])).toEqual(new Set([event.id]));
+  });
+
+  it('puts an event into the queue of a selective consumer only if the consumer needs it', async () => {
+    const connection = await connect(testBrokerUrl());
+    const channel = await connection.createChannel();
+    await declareEventQueue(channel, queue, [keyFor(leadCreated, 'chats')]);
+    await connection.close();
+    const [ofChat, ofCall] = [1, null].map((chat_id) => ({
+      ...anEnvelope(leadCreated.type, 1),
+      data: { lead: { chat_id } },
+    }));
+    await (await publisher()).publish([outgoing(ofCall!), outgoing(ofChat!)]);
+    expect((await messages()).map(({ messageId }) => messageId)).toEqual([ofChat!.id]);
   });
 
   it('confirms nothing while the broker is down, and every event once it is back', async () => {

@@ -1,9 +1,9 @@
 import { valueWithin } from '@frontdesk/concurrency';
-import { eventOfType } from '@frontdesk/contracts';
+import { eventOfType, type EventEnvelope } from '@frontdesk/contracts';
 import { fail, isTracing, startSpan, traceparentIn, traceparentOf, type Span } from '@frontdesk/tracing';
 import type { ConfirmChannel } from 'amqplib';
 import { reconnectWhenClosed, type Broker } from '../broker/broker.js';
-import { EVENTS_EXCHANGE } from './topology.js';
+import { EVENTS_EXCHANGE, keyFor } from './topology.js';
 
 /** A serialized event. */
 export interface OutgoingEvent {
@@ -79,6 +79,7 @@ export class EventPublisher {
       messageId: id,
       type,
       contentType: 'application/json',
+      ...furtherKeysOf(type, body),
       ...(span?.isRecording() ? { headers: { traceparent: traceparentOf(span) } } : {}),
     };
     this.unconfirmed.set(id, promise);
@@ -94,6 +95,14 @@ export class EventPublisher {
 /** Whether an event counts as lost if no queue is bound. Events for operators are declared to have no consumers. */
 function needsQueue(type: string): boolean {
   return eventOfType(type)?.consumers.length !== 0;
+}
+
+/** The routing key of an event besides its type: that of a selective consumer that needs it. */
+function furtherKeysOf(type: string, body: string): { CC?: string } {
+  const event = eventOfType(type);
+  if (!event?.selective) return {};
+  const { data } = JSON.parse(body) as EventEnvelope;
+  return event.selective.needs(data) ? { CC: keyFor(event, event.selective.service) } : {};
 }
 
 /** Starts a span that lasts until the broker's confirmation. Returns undefined for an event outside a trace. */

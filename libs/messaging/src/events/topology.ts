@@ -1,6 +1,7 @@
+import type { EventDeclaration, ServiceName } from '@frontdesk/contracts';
 import type { Channel } from 'amqplib';
 
-/** The exchange of every event. The routing key begins with the event's type. */
+/** The exchange of every event. The routing key is the event's type. Selective consumers have keys of their own. */
 export const EVENTS_EXCHANGE = 'frontdesk.events';
 /** The exchange of dead letters. The routing key is the queue's name. */
 export const DEAD_LETTER_EXCHANGE = 'frontdesk.dead-letters';
@@ -15,8 +16,18 @@ export function deadLetterQueueOf(queue: string): string {
   return `${queue}.dead`;
 }
 
-/** Declares a durable quorum queue for the given event types, with its dead letter queue. Idempotent. */
-export async function declareEventQueue(channel: Channel, queue: string, types: readonly string[]): Promise<void> {
+/** The routing key with which a service's queue receives an event. */
+export function keyFor({ type, selective }: EventDeclaration, service: ServiceName): string {
+  return selective?.service === service ? `${type}.${service}` : type;
+}
+
+/** Every routing key of an event. */
+export function keysOf(event: EventDeclaration): string[] {
+  return event.selective ? [event.type, keyFor(event, event.selective.service)] : [event.type];
+}
+
+/** Declares a durable quorum queue for the given routing keys, with its dead letter queue. Idempotent. */
+export async function declareEventQueue(channel: Channel, queue: string, keys: readonly string[]): Promise<void> {
   await channel.assertExchange(EVENTS_EXCHANGE, 'topic', { durable: true });
   await channel.assertExchange(DEAD_LETTER_EXCHANGE, 'direct', { durable: true });
   await channel.assertQueue(deadLetterQueueOf(queue), { durable: true, arguments: { 'x-queue-type': 'quorum' } });
@@ -32,5 +43,5 @@ export async function declareEventQueue(channel: Channel, queue: string, types: 
       'x-overflow': 'reject-publish',
     },
   });
-  for (const type of types) await channel.bindQueue(queue, EVENTS_EXCHANGE, type);
+  for (const key of keys) await channel.bindQueue(queue, EVENTS_EXCHANGE, key);
 }

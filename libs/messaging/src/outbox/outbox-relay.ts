@@ -14,6 +14,8 @@ import { startHandOver, stopHandOver } from './hand-over.js';
 
 const BATCH = 200;
 const POLL_MS = 1000;
+/** An idle relay reads the table at every second poll only. */
+const POLLS_PER_LOOK = 2;
 /** The poll counts an event of this age as abandoned by its process. */
 const ABANDONED_SECONDS = 3;
 /** How long published events wait so that they can be deleted together. */
@@ -63,6 +65,7 @@ export class OutboxRelay {
    */
   private readonly skipped = new Set<string>();
   private poll: NodeJS.Timeout | undefined;
+  private polls = 0;
   private running: Promise<void> | undefined;
   private wanted = false;
   private stopped = false;
@@ -80,7 +83,7 @@ export class OutboxRelay {
     startHandOver(this.options.dataSource, (stored) => void this.follow(stored));
     this.listener.start();
     this.claimAll();
-    this.poll = setInterval(() => this.look(), POLL_MS);
+    this.poll = setInterval(() => this.retry(), POLL_MS);
   }
 
   /** Publishes the remaining events, then stops. */
@@ -96,11 +99,12 @@ export class OutboxRelay {
     await this.listener.stop();
   }
 
-  private look(): void {
+  private retry(): void {
     // A commit whose outcome is unknown may be stored. A claim finds its events if it is.
     if (this.skipped.size > 0 || this.commits.oldestMs > POLL_MS) this.hasBacklog = true;
     this.skipped.clear();
-    this.wake();
+    this.polls++;
+    if (this.hasBacklog || this.polls % POLLS_PER_LOOK === 0) this.wake();
   }
 
   private claimAll(): void {

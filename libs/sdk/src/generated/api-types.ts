@@ -270,6 +270,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/consents/{consent}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a zip file that proves a consent, and every decision and call that relied on it
+         * @description Needs the scope `dnc:read`.
+         */
+        get: operations["consents.get-evidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/do-not-call": {
         parameters: {
             query?: never;
@@ -309,6 +329,26 @@ export interface paths {
          * @description Needs the scope `dnc:write`.
          */
         delete: operations["do-not-call.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/do-not-call/{entry}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the receipt of an opt-out: when it was asked for and in force, and what it stopped
+         * @description Needs the scope `dnc:read`.
+         */
+        get: operations["do-not-call.get-receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -458,6 +498,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/chats/{chat}/template-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a WhatsApp template, even if the reply window is closed
+         * @description Needs the scope `chats:write`. Limited to 30 a minute per key, which count toward its 120 requests.
+         */
+        post: operations["chats.send-template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/whatsapp-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List WhatsApp templates
+         * @description Needs the scope `chats:read`.
+         */
+        get: operations["whatsapp-templates.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhook-endpoints": {
         parameters: {
             query?: never;
@@ -473,7 +553,7 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook endpoint; its secret is shown once
-         * @description Needs the scope `webhooks:manage`. To subscribe to an event, the key also needs the scopes to read it: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`.
+         * @description Needs the scope `webhooks:manage`. To subscribe to an event, the key also needs the scopes to read it: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`.
          */
         post: operations["webhook-endpoints.create"];
         delete?: never;
@@ -501,7 +581,7 @@ export interface paths {
         head?: never;
         /**
          * Update, pause or enable an endpoint
-         * @description Needs the scope `webhooks:manage`. To change `url` or `events`, the key also needs the scopes to read every event before and after: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`.
+         * @description Needs the scope `webhooks:manage`. To change `url` or `events`, the key also needs the scopes to read every event before and after: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`.
          */
         patch: operations["webhook-endpoints.update"];
         trace?: never;
@@ -577,7 +657,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the secret of an endpoint; the new one is shown once
-         * @description Needs the scope `webhooks:manage`. The key also needs the scopes to read every event of the endpoint: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`.
+         * @description Needs the scope `webhooks:manage`. The key also needs the scopes to read every event of the endpoint: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`.
          */
         post: operations["webhook-endpoints.rotate-secret"];
         delete?: never;
@@ -868,6 +948,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "do_not_call.added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A number was added to the Do Not Call list, or a person with a listed number opted out.
+         * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `do_not_call_entry` has only its `id` and the ids that it refers to.
+         */
+        post: operations["event.do_not_call.added"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -1137,6 +1237,35 @@ export interface components {
              */
             created_at: string | null;
         };
+        OptOutReceipt: {
+            /**
+             * Format: date-time
+             * @description When the request not to be called arrived
+             */
+            asked_at: string;
+            /**
+             * Format: date-time
+             * @description No call to the number has started after this time, rounded up to a second
+             */
+            in_force_at: string;
+            /** @description Milliseconds between the two, before rounding */
+            latency_ms: number | null;
+            /**
+             * @description Where the person asked; null if unknown
+             * @enum {string|null}
+             */
+            channel: "call" | "chat" | "api" | "portal" | null;
+            /** @description Id of the call in which the person asked */
+            call_id: number | null;
+            /** @description Id of the chat in which the person asked */
+            chat_id: number | null;
+            /** @description Id of the outbound call in which the person asked */
+            outbound_call_id: number | null;
+            /** @description Waiting calls that the opt-out blocked */
+            calls_blocked: number | null;
+            /** @description Consents in force that the opt-out withdrew */
+            consents_withdrawn: number | null;
+        };
         Consent: {
             /** @description Id of the consent */
             id: number;
@@ -1154,6 +1283,12 @@ export interface components {
             ip_address: string | null;
             /** @description The browser with which the person agreed */
             user_agent: string | null;
+            /** @description The business that the person allowed to call */
+            seller: string | null;
+            /** @description The version of the form or script with which the person agreed */
+            form_version: string | null;
+            /** @description Who recorded the consent */
+            recorded_by: string | null;
             /**
              * Format: date-time
              * @description When the person agreed
@@ -1165,10 +1300,24 @@ export interface components {
              */
             revoked_at: string | null;
             /**
+             * @description Why: the consent was withdrawn, or the person opted out of all calls; null if unknown
+             * @enum {string|null}
+             */
+            revoked_cause: "withdrawn" | "opt_out" | null;
+            /**
+             * @description Where the person said so; null if unknown
+             * @enum {string|null}
+             */
+            revoked_channel: "call" | "chat" | "api" | "portal" | null;
+            /**
              * Format: date-time
              * @description When the consent was recorded
              */
             created_at: string;
+            /** @description SHA-256 of the consent in the ledger; null for a moment after an upgrade */
+            hash: string | null;
+            /** @description The hash of the ledger’s row before, which this hash covers */
+            prev_hash: string | null;
         };
         BlockedCaller: {
             id: number;
@@ -1262,6 +1411,17 @@ export interface components {
              * @description Set on every record today. May become null without a new version of the API
              */
             created_at: string | null;
+        };
+        WhatsappTemplate: {
+            name: string;
+            /** @description As WhatsApp names it, such as en_US */
+            language: string;
+            /** @description With `{{placeholders}}` for the variables */
+            body: string;
+            /** @description The placeholders of the body, in their order */
+            variables: string[];
+            /** @enum {string} */
+            status: "approved" | "pending" | "rejected" | "paused" | "disabled";
         };
         ChatMessage: {
             id: number;
@@ -3245,9 +3405,16 @@ export interface operations {
                      *           "source_url": "https://www.example.com/contact",
                      *           "ip_address": "198.51.100.23",
                      *           "user_agent": "Mozilla/5.0",
+                     *           "seller": "Example Plumbing LLC",
+                     *           "form_version": "2026-10",
+                     *           "recorded_by": null,
                      *           "obtained_at": "2026-11-20T15:07:14Z",
                      *           "revoked_at": null,
-                     *           "created_at": "2026-11-20T15:07:14Z"
+                     *           "revoked_cause": null,
+                     *           "revoked_channel": null,
+                     *           "created_at": "2026-11-20T15:07:14Z",
+                     *           "hash": "3c1f5a0e9b7d24688f0a6e1d52c4b9731e8d60fa47b2c3951d0e6f8a7b94c258",
+                     *           "prev_hash": "a94d06b15e7c3f2810b9d4e6f8a25c731d0e9b847f6a3c52e1b0d9f8a7c64e35"
                      *         }
                      *       ],
                      *       "links": {
@@ -3350,15 +3517,89 @@ export interface operations {
                      *         "source_url": "https://www.example.com/contact",
                      *         "ip_address": "198.51.100.23",
                      *         "user_agent": "Mozilla/5.0",
+                     *         "seller": "Example Plumbing LLC",
+                     *         "form_version": "2026-10",
+                     *         "recorded_by": null,
                      *         "obtained_at": "2026-11-20T15:07:14Z",
                      *         "revoked_at": null,
-                     *         "created_at": "2026-11-20T15:07:14Z"
+                     *         "revoked_cause": null,
+                     *         "revoked_channel": null,
+                     *         "created_at": "2026-11-20T15:07:14Z",
+                     *         "hash": "3c1f5a0e9b7d24688f0a6e1d52c4b9731e8d60fa47b2c3951d0e6f8a7b94c258",
+                     *         "prev_hash": "a94d06b15e7c3f2810b9d4e6f8a25c731d0e9b847f6a3c52e1b0d9f8a7c64e35"
                      *       }
                      *     }
                      */
                     "application/json": {
                         data: components["schemas"]["Consent"];
                     };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "consents.get-evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the consent
+                 * @example 4101
+                 */
+                consent: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -3654,6 +3895,90 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             /** @description opt_out_permanent, missing_scope */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "do-not-call.get-receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the entry
+                 * @example 4101
+                 */
+                entry: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "asked_at": "2026-11-18T19:20:00Z",
+                     *         "in_force_at": "2026-11-18T19:20:01Z",
+                     *         "latency_ms": 14,
+                     *         "channel": "call",
+                     *         "call_id": null,
+                     *         "chat_id": null,
+                     *         "outbound_call_id": 5601,
+                     *         "calls_blocked": 1,
+                     *         "consents_withdrawn": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["OptOutReceipt"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description missing_scope */
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4505,6 +4830,198 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "chats.send-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the chat
+                 * @example 4101
+                 */
+                chat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The name of the template */
+                    template: string;
+                    /** @description The language of the template, such as en_US */
+                    language: string;
+                    /** @description The values: an object by placeholder, or a list in their order */
+                    variables?: {
+                        [key: string]: string | number | boolean | null;
+                    } | string[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 20114,
+                     *         "livemode": true,
+                     *         "chat_id": 7301,
+                     *         "sender": "owner",
+                     *         "role": "team",
+                     *         "author": "Team",
+                     *         "body": "Hello Dana, your appointment is tomorrow at 9:00.",
+                     *         "via_api": true,
+                     *         "created_at": "2026-11-20T15:02:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ChatMessage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description chat_closed */
+            409: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description template_unavailable, validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "whatsapp-templates.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "appointment_reminder",
+                     *           "language": "en_US",
+                     *           "body": "Hello {{1}}, your appointment is {{2}}.",
+                     *           "variables": [
+                     *             "1",
+                     *             "2"
+                     *           ],
+                     *           "status": "approved"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WhatsappTemplate"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "webhook-endpoints.list": {
         parameters: {
             query?: never;
@@ -4588,7 +5105,7 @@ export interface operations {
                      * @description A public HTTPS address
                      */
                     url: string;
-                    events: ("lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed")[];
+                    events: ("lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[];
                     description?: string | null;
                 };
             };
@@ -4755,7 +5272,7 @@ export interface operations {
                     /** @description A name for your team; null removes it */
                     description?: string | null;
                     /** @description Replaces the list of events */
-                    events?: ("lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed")[];
+                    events?: ("lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[];
                     /**
                      * Format: uri
                      * @description A public HTTPS address; waiting deliveries are sent to it too
@@ -4863,7 +5380,7 @@ export interface operations {
                 /** @example pending */
                 status?: "pending" | "delivered" | "failed" | "" | null;
                 /** @example lead.created */
-                event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "" | null;
+                event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
             };
             header?: never;
             path: {
@@ -5385,7 +5902,7 @@ export interface operations {
                      * @description Send a sample of this event instead of webhook.test
                      * @enum {string|null}
                      */
-                    event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "" | null;
+                    event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
                 };
             };
         };
@@ -5502,7 +6019,7 @@ export interface operations {
                      * @description Only deliveries of this event
                      * @enum {string|null}
                      */
-                    event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "" | null;
+                    event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
                     /** @description Only deliveries created at or after this time. Needs an offset; a date alone means midnight UTC */
                     since?: string | ("" | null);
                     /** @description Only deliveries created before this time; the default is now. Needs an offset; a date alone means midnight UTC */
@@ -6772,6 +7289,94 @@ export interface operations {
                             lead_id?: number | null;
                             /** @description Number of messages, without system messages */
                             message_count?: number;
+                        };
+                        /** @description True on samples of the test operation, absent otherwise */
+                        sample?: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other response is retried, up to 8 attempts in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.do_not_call.added": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Type of the event
+                 * @example do_not_call.added
+                 */
+                "Service-Event": string;
+                /**
+                 * @description Id of the event
+                 * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
+                 */
+                "Service-Delivery": string;
+                /**
+                 * @description HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret
+                 * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
+                 */
+                "Service-Signature": string;
+                /**
+                 * @description Name and version of the sender
+                 * @example Service-Webhooks/1.0
+                 */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
+                 *       "type": "do_not_call.added",
+                 *       "livemode": true,
+                 *       "created_at": "2026-11-21T14:01:18Z",
+                 *       "data": {
+                 *         "do_not_call_entry": {
+                 *           "id": 771,
+                 *           "phone_number": "+13125550177",
+                 *           "source": "opt_out",
+                 *           "call_id": null,
+                 *           "chat_id": null,
+                 *           "outbound_call_id": 5601,
+                 *           "created_at": "2026-11-18T19:20:00Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The same in every delivery of the event. Use it to ignore duplicates
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "do_not_call.added";
+                    livemode: boolean;
+                    /** Format: date-time */
+                    created_at: string;
+                    data: {
+                        do_not_call_entry: {
+                            id: number;
+                            phone_number?: string;
+                            /** @enum {string} */
+                            source?: "opt_out" | "manual";
+                            call_id: number | null;
+                            chat_id: number | null;
+                            outbound_call_id: number | null;
+                            /** Format: date-time */
+                            created_at?: string;
                         };
                         /** @description True on samples of the test operation, absent otherwise */
                         sample?: boolean;

@@ -24,6 +24,7 @@ export const errorCodes = [
   'server_error',
   'service_inactive',
   'speed_to_lead_unavailable',
+  'template_unavailable',
   'terms_not_accepted',
   'too_many_endpoints',
   'too_many_failed_attempts',

@@ -66,7 +66,7 @@ export const metrics = {
 };
 
 /** How often the event loop's delay is sampled. The delay includes this interval. Each sample wakes an idle process. */
-const EVENT_LOOP_LOOK_MS = 100;
+const EVENT_LOOP_LOOK_MS = 250;
 
 /** Collects metrics of the process itself, and labels every series with its app. */
 export function collectProcessMetrics(app: string): void {

@@ -1,0 +1,53 @@
+import { DomainError, importDoNotCall } from '@frontdesk/contracts';
+import { Injectable } from '@nestjs/common';
+import type { IncomingMessage } from 'node:http';
+import { disconnectSignal, sendJson, type FileRequest, type FileRoute } from '../../file-routes/file-route.js';
+import { RegistryImportService } from './registry-import.service.js';
+import { lineFormats, type RegistryContentType } from './registry-reader.js';
+
+/** The limit of concurrent imports. Each holds a database connection while it runs. */
+const MAX_IMPORTS = 2;
+
+/** Receives a registry file. */
+@Injectable()
+export class ImportRoute implements FileRoute {
+  readonly operation = importDoNotCall;
+  readonly method = 'POST';
+  readonly path = /^\/do-not-call\/import$/;
+  readonly failure = 'do_not_call.import_failed';
+  private running = 0;
+
+  constructor(private readonly imports: RegistryImportService) {}
+
+  async serve({ caller, request, response }: FileRequest): Promise<void> {
+    const contentType = request.headers['content-type'] ?? '';
+    if (!isReadable(contentType)) throw new DomainError('not_found');
+    if (this.running >= MAX_IMPORTS)
+      throw new DomainError('unavailable', { retryAfterSeconds: 10 }, 'too many concurrent imports');
+    this.running++;
+    try {
+      const file = { contentType, content: sized(request), signal: disconnectSignal(response) };
+      const outcome = await this.imports.import(caller, file);
+      sendJson(response, 200, Buffer.from(JSON.stringify(outcome)));
+    } finally {
+      this.running--;
+    }
+  }
+}
+
+function isReadable(contentType: string): contentType is RegistryContentType {
+  return Object.hasOwn(lineFormats, contentType);
+}
+
+/**
+ * Yields the body up to the size limit. Keeps the request open if it is not read to the end, because the refusal still
+ * has to be sent.
+ */
+async function* sized(request: IncomingMessage): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > importDoNotCall.upload!.maxBytes) throw new DomainError('payload_too_large');
+    yield chunk;
+  }
+}

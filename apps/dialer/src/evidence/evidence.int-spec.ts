@@ -1,0 +1,255 @@
+import type { Actor, EventEnvelope } from '@frontdesk/contracts';
+import { type Clock, createLogger } from '@frontdesk/service-host';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { unzipSync, zipSync } from 'fflate';
+import { createHash } from 'node:crypto';
+import { aCaller, inTime, NOON, NUMBER, OutboundCallsBench } from '../../testing/outbound-calls.js';
+import { WaitingCalls } from '../calls/waiting-calls.js';
+import { ConsentsRepository } from '../consents/consents.repository.js';
+import { ConsentsService } from '../consents/consents.service.js';
+import type { DialerConfig } from '../dialer.config.js';
+import { FileListener } from '../file-listener/file-listener.js';
+import { EvidenceRepository } from './evidence.repository.js';
+import { EvidenceRoute } from './evidence.route.js';
+import { EvidenceService } from './evidence.service.js';
+import { verifyBundle } from './verify-bundle.js';
+
+const SECRET = 'a-secret-of-this-spec';
+const TEXT = 'Yes, Acme’s AI may call me about my request. ✓';
+const live = aCaller();
+
+let bench: OutboundCallsBench;
+let consents: ConsentsService;
+let listener: FileListener;
+let port: number;
+
+beforeAll(async () => {
+  bench = await OutboundCallsBench.start();
+  const { dataSource } = bench.database;
+  const clock: Clock = bench.clock;
+  consents = new ConsentsService(new ConsentsRepository(dataSource), new WaitingCalls(clock), dataSource, clock);
+  const evidence = new EvidenceService(new EvidenceRepository(dataSource), dataSource, clock);
+  const config = { INTERNAL_API_SECRET: SECRET, SHUTDOWN_GRACE_MS: 1000 } as DialerConfig;
+  const logger = createLogger('dialer', { LOG_LEVEL: 'silent' });
+  listener = new FileListener([new EvidenceRoute(evidence)], config, clock, logger);
+  port = await listener.listen('127.0.0.1', 0);
+});
+afterAll(async () => {
+  await listener.beforeApplicationShutdown();
+  await bench.database.drop();
+});
+beforeEach(async () => {
+  await bench.reset();
+  await bench.rows('TRUNCATE consent_dials');
+});
+
+const record = async (phone_number = NUMBER): Promise<number> => {
+  const given = {
+    phone_number,
+    purposes: ['marketing' as const],
+    consent_text: TEXT,
+    source_url: 'https://acme.example',
+  };
+  return (await consents.record(live, { ...given, ip_address: '198.51.100.7', user_agent: 'Browser/1' }, inTime())).data
+    .id;
+};
+const download = (
+  id: number,
+  { mode = 'live', organization = 1, actor }: { mode?: string; organization?: number; actor?: Actor } = {},
+) =>
+  fetch(`http://127.0.0.1:${port}/organizations/${organization}/consents/${id}/evidence/${mode}`, {
+    headers: {
+      authorization: `Bearer ${SECRET}`,
+      'x-request-id': 'req-9',
+      ...(actor ? { 'x-actor': encodeURIComponent(JSON.stringify({ actor, address: '203.0.113.9' })) } : {}),
+    },
+  });
+const evidenceOf = async (id: number): Promise<Uint8Array> => {
+  const response = await download(id);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  return new Uint8Array(await response.arrayBuffer());
+};
+type Files = Record<string, Uint8Array>;
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the files have shapes of their own
+const jsonOf = (files: Files, path: string): any => JSON.parse(textOf(files[path]!));
+
+/** Consents of others before and after, two dials, a waiting call, an opt-out. */
+async function aHistory(): Promise<number> {
+  await record('+13125550100');
+  const id = await record();
+  const { data: first } = await bench.calls.create(live, { phone_number: NUMBER }, inTime());
+  expect(await bench.dial(first.id)).toMatchObject({ outcome: 'started' });
+  await bench.progress.report(live, first.id, { status: 'in_progress' }, inTime());
+  await bench.progress.report(live, first.id, { status: 'completed', duration_seconds: 30 }, inTime());
+  bench.pass(3_600_000);
+  const { data: second } = await bench.calls.create(live, { phone_number: NUMBER }, inTime());
+  expect(await bench.dial(second.id)).toMatchObject({ outcome: 'started' });
+  await bench.progress.report(live, second.id, { status: 'in_progress', opted_out: true }, inTime());
+  await record('+13125550101');
+  return id;
+}
+
+describe('the evidence of a consent', () => {
+  it('holds the exact words, the consent, every decision and dial, the opt-out, the rules and the ledger', async () => {
+    const id = await aHistory();
+    const bytes = await evidenceOf(id);
+    expect(verifyBundle(bytes)).toEqual({ manifest: expect.objectContaining({ consent_id: id }), faults: [] });
+    const files = unzipSync(bytes);
+    expect(textOf(files['consent-text.txt']!)).toBe(TEXT);
+    expect(jsonOf(files, 'consent.json')).toMatchObject({
+      organization_id: 1,
+      livemode: true,
+      is_in_force: false,
+      has_opted_out: true,
+      consent: {
+        id,
+        phone_number: NUMBER,
+        consent_text: TEXT,
+        source_url: 'https://acme.example',
+        ip_address: '198.51.100.7',
+        user_agent: 'Browser/1',
+        revoked_cause: 'opt_out',
+        revoked_channel: 'call',
+      },
+    });
+    expect(jsonOf(files, 'opt-outs.json').opt_outs).toMatchObject([{ phone_number: NUMBER, channel: 'call' }]);
+    const { dials } = jsonOf(files, 'dials.json') as { dials: { decision: { trace: unknown[] } }[] };
+    expect(dials).toMatchObject([
+      { started_at: NOON.toISOString(), outcome: 'completed', rule_pack: 'contract', rule_pack_version: '2026.11' },
+      { started_at: new Date(NOON.getTime() + 3_600_000).toISOString(), outcome: null },
+    ]);
+    expect(dials[0]!.decision.trace).toContainEqual(
+      expect.objectContaining({ rule: 'no_consent', evidence: expect.objectContaining({ consent_id: id }) }),
+    );
+    expect(jsonOf(files, 'decisions.json').decisions).toHaveLength(2);
+    expect(jsonOf(files, 'rules.json').packs).toMatchObject([{ pack: 'contract', version: '2026.11' }]);
+    const { seq } = (await bench.rows<{ seq: number }>('SELECT max(seq) AS seq FROM consent_ledger'))[0]!;
+    const { chain, files: listed } = jsonOf(files, 'manifest.json');
+    expect(chain.rows).toBe(seq - 1);
+    expect(Object.keys(files).sort()).toEqual(
+      [...listed.map(({ path }: { path: string }) => path), 'manifest.json'].sort(),
+    );
+    const chained = jsonOf(files, 'chain.json').rows as object[];
+    expect(chained).toHaveLength(seq - 1);
+    for (const row of chained) expect(Object.keys(row).sort()).toEqual(['hash', 'prev_hash', 'seq']);
+    expect(textOf(files['chain.json']!)).not.toContain('3125550101');
+  });
+
+  it('still holds the dials after retention has purged the calls', async () => {
+    const id = await aHistory();
+    await bench.rows('DELETE FROM outbound_calls');
+    const files = unzipSync(await evidenceOf(id));
+    expect(jsonOf(files, 'dials.json').dials).toHaveLength(2);
+    expect(jsonOf(files, 'decisions.json').decisions).toEqual([]);
+  });
+
+  it('of a long ledger is complete', async () => {
+    const id = await record();
+    await bench.rows(
+      `INSERT INTO consent_ledger (organization_id, livemode, seq, type, consent_id, appended_at, adopted, prev_hash, hash)
+       SELECT 1, true, index + 1, 'consent', $1, now(), false,
+         CASE WHEN index = 1 THEN (SELECT hash FROM consent_ledger) ELSE lpad(to_hex(index - 1), 64, '0') END,
+         lpad(to_hex(index), 64, '0')
+       FROM generate_series(1, 5000) index`,
+      [id],
+    );
+    const { manifest, faults } = verifyBundle(await evidenceOf(id));
+    expect([manifest!.chain.rows, faults]).toEqual([5001, []]);
+  });
+
+  it('leaves an entry in the audit log, by a key too, and none for a consent that is not found', async () => {
+    const id = await record();
+    const actor: Actor = { kind: 'key', id: 4, name: 'Müller' };
+    await bench.rows('TRUNCATE outbox');
+    expect((await download(id, { actor })).status).toBe(200);
+    const missing = [
+      await download(id + 1, { actor }),
+      await download(id, { actor, mode: 'test' }),
+      await download(id, { actor, organization: 2 }),
+    ];
+    for (const response of missing)
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, 'not_found']);
+    const rows = await bench.rows<{ body: string }>('SELECT body FROM outbox');
+    expect(rows.map(({ body }) => (JSON.parse(body) as EventEnvelope).data)).toEqual([
+      {
+        actor,
+        action: 'consent.evidence_exported',
+        target: { type: 'consent', id },
+        changes: {},
+        address: '203.0.113.9',
+        request_id: 'req-9',
+      },
+    ]);
+  });
+});
+
+describe('verifying a bundle', () => {
+  let files: Files;
+  const faultsOf = (changed: Files): string => verifyBundle(zipSync(changed)).faults.join('\n');
+  const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+  /** Changes a file, and the manifest with it, as a careful forger does. */
+  const forged = (path: string, change: (text: string) => string): Files => {
+    const bytes = Buffer.from(change(textOf(files[path]!)));
+    const manifest = jsonOf(files, 'manifest.json') as { files: { path: string; sha256: string }[] };
+    manifest.files.find((one) => one.path === path)!.sha256 = sha256(bytes);
+    return { ...files, [path]: bytes, 'manifest.json': Buffer.from(JSON.stringify(manifest)) };
+  };
+
+  beforeAll(async () => {
+    await bench.reset();
+    files = unzipSync(await evidenceOf(await aHistory()));
+    expect(faultsOf(files)).toBe('');
+  });
+
+  it('finds every file that was changed, removed or added, and names it', () => {
+    for (const path of Object.keys(files).filter((one) => one !== 'manifest.json')) {
+      const bytes = Uint8Array.from(files[path]!);
+      bytes[Math.floor(bytes.length / 2)]! ^= 1;
+      expect(faultsOf({ ...files, [path]: bytes })).toContain(`${path} has been changed`);
+      const { [path]: _removed, ...rest } = files;
+      expect(faultsOf(rest)).toContain(`${path} is missing`);
+    }
+    expect(faultsOf({ ...files, 'more.txt': Buffer.from('x') })).toBe('more.txt is not in the manifest.');
+  });
+
+  it.each([
+    ['the words', 'consent-text.txt', (text: string) => text.replace('may', 'must'), 'consent-text.txt does not hold'],
+    [
+      'the consent',
+      'consent.json',
+      (text: string) => text.replace('198.51.100.7', '198.51.100.8'),
+      'consent.json: ip_address',
+    ],
+    [
+      'the withdrawal',
+      'consent.json',
+      (text: string) => text.replace('"revoked_cause": "opt_out"', '"revoked_cause": null'),
+      'consent.json: revoked_cause',
+    ],
+    [
+      'a row of the ledger',
+      'ledger-rows.json',
+      (text: string) => text.replace('198.51.100.7', '198.51.100.8'),
+      'ledger-rows.json: row 2 has been changed',
+    ],
+    [
+      'a hash',
+      'chain.json',
+      (text: string) => text.replace(/"hash":"[0-9a-f]/, '"hash":"x'),
+      'chain.json: row 3 does not follow row 2',
+    ],
+    ['the end of the chain', 'chain.json', (text: string) => text.replace(/,\n[^\n]+\n\]/, '\n]'), 'the manifest says'],
+  ] as const)('finds a change of %s even if the manifest was changed with it', (_what, path, change, fault) => {
+    expect(faultsOf(forged(path, change))).toContain(fault);
+  });
+
+  it('refuses what is no evidence file', () => {
+    expect(verifyBundle(Buffer.from('no zip file')).faults).toEqual([
+      expect.stringMatching(/^The zip file cannot be read/),
+    ]);
+    expect(faultsOf({ 'a.txt': Buffer.from('x') })).toBe('manifest.json is missing.');
+    expect(faultsOf({ ...files, 'manifest.json': Buffer.from('{}') })).toBe('manifest.json has another form.');
+    expect(faultsOf({ ...files, 'manifest.json': Buffer.from('{') })).toBe('manifest.json is not JSON.');
+  });
+});

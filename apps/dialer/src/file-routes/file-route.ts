@@ -1,0 +1,38 @@
+import type { AnyOperation, Caller } from '@frontdesk/contracts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** A request of the gateway that carries a file or asks for one. */
+export interface FileRequest {
+  caller: Caller;
+  /** The ids in the path, apart from the organization. */
+  ids: readonly number[];
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+/**
+ * Serves one operation whose file is too large for the broker, below `/organizations/ID` and above the mode. The
+ * gateway has made every other check.
+ */
+export interface FileRoute {
+  operation: AnyOperation;
+  method: 'GET' | 'POST';
+  /** Matches the path below the organization, without the mode. Its groups are the ids. */
+  path: RegExp;
+  /** The message of the log line after a failure. */
+  failure: string;
+  /** Responds, or throws a refusal before it has. */
+  serve(request: FileRequest): Promise<void>;
+}
+
+/** Aborted if the connection closes before the response is sent. */
+export function disconnectSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => !response.writableFinished && gone.abort());
+  return gone.signal;
+}
+
+export function sendJson(response: ServerResponse, status: number, body: Buffer): void {
+  if (response.destroyed) return;
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': body.length }).end(body);
+}

@@ -1,0 +1,24 @@
+import type { RemovalSettings } from '@frontdesk/service-host';
+
+/**
+ * What the dialer keeps of a removed organization, because 16 CFR 310.5 requires it for five years: opt-outs, consents,
+ * and the calls that were placed because of a consent, with their dials, decisions and carrier reports. An agent's call
+ * needs no consent. What was said is removed.
+ */
+export const removalSettings: RemovalSettings = {
+  service: 'dialer',
+  keeps: {
+    consents: 'all',
+    consent_ledger: 'all',
+    consent_dials: 'all',
+    do_not_call_entries: `source = 'opt_out'`,
+    outbound_calls: `source <> 'agent_dial'
+      AND EXISTS (SELECT FROM outbound_attempts a WHERE a.outbound_call_id = outbound_calls.id)`,
+  },
+  redactions: [
+    'UPDATE outbound_calls SET summary = NULL, context = NULL WHERE organization_id = $1',
+    `DELETE FROM outbound_call_transcripts t USING outbound_calls c
+     WHERE c.id = t.outbound_call_id AND c.organization_id = $1`,
+    'UPDATE do_not_call_entries SET note = NULL WHERE organization_id = $1',
+  ],
+};

@@ -1,0 +1,14 @@
+import { getOutboundCallStatistics, type OutputOf } from '@frontdesk/contracts';
+import { Handles, type Call } from '@frontdesk/messaging';
+import { Controller } from '@nestjs/common';
+import { StatisticsService } from './statistics.service.js';
+
+@Controller()
+export class StatisticsHandlers {
+  constructor(private readonly statistics: StatisticsService) {}
+
+  @Handles(getOutboundCallStatistics)
+  get({ caller, input }: Call<typeof getOutboundCallStatistics>): Promise<OutputOf<typeof getOutboundCallStatistics>> {
+    return this.statistics.count(caller, input.query.timezone);
+  }
+}

@@ -1,0 +1,37 @@
+import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the request log needs of a request with an API key. Null for other requests. */
+    recorded: RecordedRequest | null;
+  }
+}
+
+/** What the request log shows of a request. Holds references only, because every request makes one. */
+export class RecordedRequest {
+  /** Bodies are kept of test data outside HIPAA mode only. */
+  readonly keepsBodies: boolean;
+  code: string | null = null;
+  requestBody: Buffer | null = null;
+  responseBody: string | Buffer | null = null;
+
+  constructor(
+    readonly key: AuthenticatedKey,
+    readonly address: string,
+  ) {
+    this.keepsBodies = !key.livemode && !key.organization.hipaa;
+  }
+
+  keepRequest(body: Buffer): void {
+    if (this.keepsBodies && body.length > 0) this.requestBody = body;
+  }
+
+  keepResponse(body: string | Buffer): void {
+    if (this.keepsBodies) this.responseBody = body;
+  }
+
+  keepError(code: string, body: object): void {
+    this.code = code;
+    if (this.keepsBodies) this.responseBody = JSON.stringify(body);
+  }
+}

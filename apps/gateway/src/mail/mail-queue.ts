@@ -1,0 +1,52 @@
+import type { Tx } from '@frontdesk/persistence';
+import { Clock } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { Seal } from '../credentials/seal.js';
+import { GatewayConfig } from '../gateway.config.js';
+import { MailsRepository } from './mails.repository.js';
+
+/** A mail in plain text. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** The settings of mails. */
+export type MailConfig = Pick<GatewayConfig, 'SMTP_URL' | 'CURSOR_SECRET'>;
+
+/** Mails that wait to be sent. They are stored in the transaction of their cause, so no request waits for a server. */
+@Injectable()
+export class MailQueue {
+  private readonly seal: Seal;
+  private onAdded = (): void => undefined;
+  /** Whether mails are sent. If not, none is stored. */
+  readonly isOn: boolean;
+
+  constructor(
+    config: GatewayConfig,
+    private readonly mails: MailsRepository,
+    private readonly clock: Clock,
+  ) {
+    const { SMTP_URL, CURSOR_SECRET }: MailConfig = config;
+    this.isOn = SMTP_URL !== undefined;
+    this.seal = new Seal(CURSOR_SECRET, 'mail');
+  }
+
+  async add(tx: Tx, mail: Mail): Promise<void> {
+    if (!this.isOn) return;
+    await this.mails.insert(tx, this.seal.close(JSON.stringify(mail)), this.clock.now());
+    tx.onCommit((committed) => void committed.then(this.onAdded, () => undefined));
+  }
+
+  /** Returns null for a mail that was sealed with another secret. */
+  open(sealed: string): Mail | null {
+    const text = this.seal.open(sealed);
+    return text === null ? null : (JSON.parse(text) as Mail);
+  }
+
+  /** Calls the listener after mails were added in this process. */
+  whenAdded(listener: () => void): void {
+    this.onAdded = listener;
+  }
+}

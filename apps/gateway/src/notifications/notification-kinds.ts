@@ -1,0 +1,21 @@
+import { mayPerform, portalOperations, type Role } from '@frontdesk/contracts';
+
+/** What people can be notified of, with the operation whose role sees the same in the portal. */
+const OPERATIONS = {
+  new_lead: 'leads.list',
+  missed_call: 'calls.list',
+  chat_waiting: 'chats.list',
+  key_expiring: 'api-keys.list-own',
+  daily_digest: 'calls.list',
+} as const;
+
+export type NotificationKind = keyof typeof OPERATIONS;
+export const notificationKinds = Object.keys(OPERATIONS) as NotificationKind[];
+
+/** Returns the kinds that a role may be notified of. */
+export function kindsFor(role: Role): NotificationKind[] {
+  return notificationKinds.filter((kind) => {
+    const operation = portalOperations.find(({ name }) => name === OPERATIONS[kind])!;
+    return mayPerform(role, operation, true);
+  });
+}

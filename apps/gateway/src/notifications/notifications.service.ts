@@ -1,0 +1,64 @@
+import { invalidFields } from '@frontdesk/contracts';
+import { recordInInbox } from '@frontdesk/messaging';
+import { DataSource, inTransaction } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import type { AuthenticatedSession } from '../credentials/authenticated-session.js';
+import { MailQueue } from '../mail/mail-queue.js';
+import { PeopleRepository } from '../people/people.repository.js';
+import { kindsFor, type NotificationKind } from './notification-kinds.js';
+import { NotificationsRepository, type Happening } from './notifications.repository.js';
+
+/** Something that people may want a mail about, with the event that tells of it. */
+export type Announced = Happening & { eventId: string };
+
+/** What a person wants mails about. */
+@Injectable()
+export class NotificationsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly notifications: NotificationsRepository,
+    private readonly people: PeopleRepository,
+    private readonly mails: MailQueue,
+  ) {}
+
+  /** Returns the choices in each organization of the person, and which kinds the role allows. */
+  async list({ person }: AuthenticatedSession): Promise<object> {
+    const [organizations, choices] = await Promise.all([
+      this.people.organizationsOf(person.id),
+      this.notifications.choicesOf(person.id),
+    ]);
+    const data = organizations.map(({ id, role }) => {
+      const available = kindsFor(role);
+      const chosen = choices.get(id) ?? [];
+      return { organization_id: id, available, chosen: available.filter((kind) => chosen.includes(kind)) };
+    });
+    return { mail: this.mails.isOn, data };
+  }
+
+  async choose(
+    session: AuthenticatedSession,
+    { organization, kinds }: { organization: number; kinds: NotificationKind[] },
+  ): Promise<object> {
+    const { id } = session.person;
+    const found = (await this.people.organizationsOf(id)).find((one) => one.id === organization);
+    if (!found) throw invalidFields({ organization: ['must be the id of one of your organizations'] });
+    const allowed = kindsFor(found.role);
+    if (kinds.some((kind) => !allowed.includes(kind))) {
+      throw invalidFields({ kinds: ['must be notifications that your role may receive'] });
+    }
+    await this.notifications.choose(id, organization, kinds);
+    return this.list(session);
+  }
+
+  /** Stores what happened for the people who want to know. Each event counts once for a consumer. */
+  async add(consumer: string, announced: readonly Announced[]): Promise<void> {
+    if (announced.length === 0) return;
+    await inTransaction(this.dataSource, async (tx) => {
+      const fresh = await recordInInbox(tx, consumer, announced.map(({ eventId }) => eventId)); // prettier-ignore
+      const happenings = announced
+        .filter(({ eventId }) => fresh.delete(eventId))
+        .map(({ eventId: _, ...rest }) => rest);
+      if (happenings.length > 0) await this.notifications.add(tx, happenings);
+    });
+  }
+}

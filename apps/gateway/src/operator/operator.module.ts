@@ -1,0 +1,17 @@
+import { Inspector } from '@frontdesk/service-host';
+import { Module } from '@nestjs/common';
+import { AuthenticationModule } from '../authentication/authentication.module.js';
+import { DocumentationModule } from '../documentation/documentation.module.js';
+import { PeopleModule } from '../people/people.module.js';
+import { SignInModule } from '../sign-in/sign-in.module.js';
+import { OperatorController } from './operator.controller.js';
+import { OperatorRouter } from './operator.router.js';
+import { SystemService } from './system.service.js';
+
+/** The operator console. Its other operations are those of the platform API. */
+@Module({
+  imports: [AuthenticationModule, DocumentationModule, PeopleModule, SignInModule],
+  controllers: [OperatorController],
+  providers: [Inspector, OperatorRouter, SystemService],
+})
+export class OperatorModule {}

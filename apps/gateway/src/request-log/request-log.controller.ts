@@ -1,0 +1,19 @@
+import { getLoggedRequest, listLoggedRequests, type LoggedRequest, type Page } from '@frontdesk/contracts';
+import { Controller } from '@nestjs/common';
+import { Endpoint, type EndpointCall } from '../http/endpoint.decorator.js';
+import { RequestLogService } from './request-log.service.js';
+
+@Controller()
+export class RequestLogController {
+  constructor(private readonly log: RequestLogService) {}
+
+  @Endpoint(listLoggedRequests)
+  list({ input, caller }: EndpointCall<typeof listLoggedRequests>): Promise<Page<LoggedRequest>> {
+    return this.log.list(caller, input.query, input.page!);
+  }
+
+  @Endpoint(getLoggedRequest)
+  get({ input, caller }: EndpointCall<typeof getLoggedRequest>): Promise<{ data: LoggedRequest }> {
+    return this.log.get(caller, input.ids.request);
+  }
+}

@@ -1,0 +1,87 @@
+import type { ListLoggedRequestsQuery, PageRequest } from '@frontdesk/contracts';
+import {
+  columnsOf,
+  DataSource,
+  keysetRange,
+  listStatement,
+  sqlRunner,
+  type Scope,
+  type SqlRunner,
+} from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { LoggedRequestEntity } from './logged-request.entity.js';
+
+const COLUMNS = columnsOf(LoggedRequestEntity);
+/** What `INSERT` takes, in order, with the types of its arrays. */
+const NEW_COLUMNS = {
+  at: 'timestamptz',
+  organization_id: 'bigint',
+  livemode: 'boolean',
+  key_id: 'bigint',
+  request_id: 'text',
+  operation: 'text',
+  method: 'text',
+  path: 'text',
+  query: 'text',
+  status: 'integer',
+  code: 'text',
+  duration_ms: 'integer',
+  address: 'text',
+  request_body: 'text',
+  response_body: 'text',
+  truncated: 'boolean',
+} as const satisfies Partial<Record<keyof LoggedRequestEntity, string>>;
+const NAMES = Object.keys(NEW_COLUMNS) as (keyof typeof NEW_COLUMNS)[];
+export type NewLoggedRequest = Pick<LoggedRequestEntity, (typeof NAMES)[number]>;
+
+const ARRAYS = Object.values(NEW_COLUMNS).map((type, index) => `$${index + 1}::${type}[]`);
+
+@Injectable()
+export class RequestLogRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  async insert(requests: readonly NewLoggedRequest[]): Promise<void> {
+    await this.sql.query({
+      name: 'request-log-insert',
+      text: `INSERT INTO request_log (id, ${NAMES.join(', ')})
+             SELECT nextval('request_log_ids'), entry.* FROM unnest(${ARRAYS.join(', ')}) AS entry`,
+      values: NAMES.map((name) => requests.map((request) => request[name])),
+    });
+  }
+
+  /** Returns the rows of one page in reading order, and one more if there is a next page (see `toPage`). */
+  list(scope: Scope, filter: ListLoggedRequestsQuery, page: PageRequest): Promise<LoggedRequestEntity[]> {
+    const { status } = filter;
+    // The index contains the first digit.
+    const firstDigit = filter.status_class ?? (status ? Math.floor(status / 100) : null);
+    return this.sql.query<LoggedRequestEntity>(
+      listStatement({
+        table: 'request_log',
+        columns: COLUMNS,
+        at: 'at',
+        scope,
+        filters: [
+          ['request', 'request_id = ?', filter.request_id],
+          ['key', 'key_id = ?', filter.key_id],
+          ['class', 'status / 100 = ?', firstDigit],
+          ['status', 'status = ?', status],
+        ],
+        range: keysetRange(page, filter),
+      }),
+    );
+  }
+
+  /** Returns null if there is no such request. */
+  async find(scope: Scope, id: number, since: Date): Promise<LoggedRequestEntity | null> {
+    const [row] = await this.sql.query<LoggedRequestEntity>({
+      name: 'request-log-find',
+      text: `SELECT ${COLUMNS} FROM request_log WHERE organization_id = $1 AND livemode = $2 AND id = $3 AND at >= $4`,
+      values: [scope.organizationId, scope.livemode, id, since],
+    });
+    return row ?? null;
+  }
+}

@@ -1,0 +1,57 @@
+import {
+  DomainError,
+  type Caller,
+  type ListLoggedRequestsQuery,
+  type LoggedRequest,
+  type Page,
+  type PageRequest,
+} from '@frontdesk/contracts';
+import { DataSource, scopeOf, toPage } from '@frontdesk/persistence';
+import { Clock, DayPartitions, LOGGER, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable } from '@nestjs/common';
+import { toLoggedRequest } from './logged-request.entity.js';
+import { RequestLogRepository } from './request-log.repository.js';
+
+const RETENTION_MS = 7 * 86_400_000;
+
+/** The requests of API keys in the last seven days. */
+@Injectable()
+export class RequestLogService {
+  private readonly partitions: DayPartitions;
+
+  constructor(
+    private readonly log: RequestLogRepository,
+    private readonly clock: Clock,
+    dataSource: DataSource,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.partitions = new DayPartitions({ service: 'gateway', table: 'request_log', dataSource, clock, logger });
+  }
+
+  async list(caller: Caller, query: ListLoggedRequestsQuery, page: PageRequest): Promise<Page<LoggedRequest>> {
+    const oldest = this.cutoff();
+    const since = query.since && Date.parse(query.since) > oldest.getTime() ? query.since : oldest.toISOString();
+    const rows = await this.log.list(scopeOf(caller), { ...query, since }, page);
+    return toPage(
+      page,
+      rows,
+      ({ at, id }) => ({ at: at.toISOString(), id }),
+      (row) => toLoggedRequest(row, { detail: false, hipaa: caller.hipaa }),
+    );
+  }
+
+  async get(caller: Caller, id: number): Promise<{ data: LoggedRequest }> {
+    const row = await this.log.find(scopeOf(caller), id, this.cutoff());
+    if (!row) throw new DomainError('not_found');
+    return { data: toLoggedRequest(row, { detail: true, hipaa: caller.hipaa }) };
+  }
+
+  /** Returns false if work is left. */
+  maintain(): Promise<boolean> {
+    return this.partitions.run(this.cutoff());
+  }
+
+  private cutoff(): Date {
+    return new Date(this.clock.now().getTime() - RETENTION_MS);
+  }
+}

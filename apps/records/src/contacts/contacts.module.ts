@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { ContactsHandlers } from './contacts.handlers.js';
+import { ContactsRepository } from './contacts.repository.js';
+import { ContactsService } from './contacts.service.js';
+
+/** Everything that is recorded about one number or e-mail. */
+@Module({
+  controllers: [ContactsHandlers],
+  providers: [ContactsService, ContactsRepository],
+})
+export class ContactsModule {}

@@ -1,0 +1,141 @@
+import { createTestDatabase, nodesOf, preparedPlan, type TestDatabase } from '@frontdesk/testing';
+import { MAX_COUNTED_RECORDS } from '@frontdesk/contracts';
+import { scopeOf } from '@frontdesk/persistence';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { aCaller, SetClock } from '../../testing/calls.js';
+import { service } from '../service.js';
+import { StatisticsRepository, statisticsStatement } from './statistics.repository.js';
+import { StatisticsService } from './statistics.service.js';
+
+jest.setTimeout(180_000);
+
+/** 6:30 pm of March 31 in Denver, and already April in UTC. */
+const NOW = new Date('2026-04-01T00:30:00Z');
+const DENVER = 'America/Denver';
+const clock = new SetClock();
+let database: TestDatabase;
+let statistics: StatisticsService;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ schema: 'records', ...service.database });
+  statistics = new StatisticsService(new StatisticsRepository(database.dataSource), clock);
+  clock.instant = NOW;
+});
+afterAll(() => database.drop());
+
+interface GivenCall {
+  at: string;
+  status?: string;
+  disposition?: string | null;
+  answeredAfter?: number;
+  seconds?: number;
+  livemode?: boolean;
+  organization?: number;
+  direction?: string;
+}
+
+const aCall = ({ at, status = 'completed', disposition = null, answeredAfter, seconds, ...given }: GivenCall) =>
+  database.dataSource.query(
+    `INSERT INTO calls (organization_id, livemode, direction, status, disposition, from_number, to_number, spam,
+       started_at, answered_at, duration_seconds, created_at)
+     VALUES ($1, $2, $3, $4, $5, '+13125550101', '+13125550100', $4 = 'blocked', $6,
+       $6::timestamptz + $7 * interval '1 second', $8, $6)`,
+    [
+      given.organization ?? 1,
+      given.livemode ?? true,
+      given.direction ?? 'inbound',
+      status,
+      disposition,
+      at,
+      answeredAfter ?? null,
+      seconds ?? null,
+    ],
+  );
+const aLead = (at: string, source: string) =>
+  database.dataSource.query(
+    `INSERT INTO leads (organization_id, livemode, reason, source, created_at) VALUES (1, true, 'x', $2, $1)`,
+    [at, source],
+  );
+const count = async (timezone = DENVER) => (await statistics.count(aCaller(), timezone)).data;
+
+describe('the statistics of records', () => {
+  it('are empty for a new organization', async () => {
+    expect(await count()).toEqual({
+      calls_today: 0,
+      missed_calls_today: 0,
+      leads_today: 0,
+      bookings_today: 0,
+      calls_this_month: 0,
+      call_minutes_this_month: 0,
+      counted_since: '2026-03-02T07:00:00Z',
+      calls_by_hour: [],
+      leads_by_source: [],
+      answer_times: [],
+    });
+  });
+
+  it('count days, months and hours of the time zone, and nothing of another organization or mode', async () => {
+    await aCall({ at: '2026-03-31T15:10:00Z', disposition: 'booked', answeredAfter: 2, seconds: 61 });
+    await aCall({ at: '2026-03-31T15:50:00Z', status: 'missed' });
+    await aCall({ at: '2026-04-01T00:10:00Z', answeredAfter: 4, seconds: 60 });
+    await aCall({ at: '2026-03-31T05:59:00Z', disposition: 'spam', answeredAfter: 8 });
+    await aCall({ at: '2026-03-02T06:59:00Z', disposition: 'booked', seconds: 10 });
+    await aCall({ at: '2026-03-01T06:59:00Z', disposition: 'booked', seconds: 10 });
+    await aCall({ at: '2026-03-31T16:00:00Z', livemode: false });
+    await aCall({ at: '2026-03-31T16:00:00Z', organization: 2 });
+    for (const at of ['2026-03-31T20:00:00Z', '2026-03-20T20:00:00Z']) await aLead(at, 'call');
+    await aLead('2026-03-31T20:00:00Z', 'website');
+    await database.dataSource.query(
+      `INSERT INTO bookings (organization_id, livemode, provider, starts_at, duration_minutes, created_at)
+       VALUES (1, true, 'x', '2026-05-01', 30, '2026-03-31T06:00:00Z'), (1, true, 'x', '2026-05-01', 30, '2026-03-30')`,
+    );
+    expect(await count()).toEqual({
+      calls_today: 3,
+      missed_calls_today: 1,
+      leads_today: 2,
+      bookings_today: 1,
+      calls_this_month: 5,
+      call_minutes_this_month: 4,
+      counted_since: '2026-03-02T07:00:00Z',
+      calls_by_hour: [
+        { hour: 9, outcome: 'booked', calls: 1 },
+        { hour: 9, outcome: 'missed', calls: 1 },
+        { hour: 18, outcome: 'other', calls: 1 },
+        { hour: 23, outcome: 'spam', calls: 1 },
+      ],
+      leads_by_source: [
+        { source: 'call', leads: 2 },
+        { source: 'website', leads: 1 },
+      ],
+      answer_times: [
+        { day: '2026-03-30', median_seconds: 8, slowest_tenth_seconds: 8 },
+        { day: '2026-03-31', median_seconds: 3, slowest_tenth_seconds: 4 },
+      ],
+    });
+    expect(await count('UTC')).toMatchObject({ calls_today: 1, calls_this_month: 1 });
+  });
+
+  it('reads the newest calls from the index alone, up to the limit, among many more', async () => {
+    await database.dataSource.query(
+      `INSERT INTO calls (organization_id, livemode, direction, status, from_number, to_number, spam, started_at, created_at)
+       SELECT 1, true, 'inbound', 'completed', '+13125550101', '+13125550100', false, at, at
+       FROM (SELECT $1::timestamptz - n * interval '10 seconds' AS at FROM generate_series(1, $2::int) AS n) AS made`,
+      [NOW, 2 * MAX_COUNTED_RECORDS],
+    );
+    await database.dataSource.query('VACUUM ANALYZE calls');
+    const found = await count();
+    expect(found.calls_this_month).toBe(MAX_COUNTED_RECORDS);
+    expect(Date.parse(found.counted_since)).toBeGreaterThan(Date.parse('2026-03-25T00:00:00Z'));
+    const scope = scopeOf({ organizationId: 1, livemode: true });
+    for (const mode of ['force_custom_plan', 'force_generic_plan'] as const) {
+      const plan = await preparedPlan(database.dataSource, statisticsStatement(scope, NOW, DENVER), {
+        mode,
+        types: 'bigint, boolean, timestamptz, text, bigint',
+      });
+      const [scan, ...others] = nodesOf(plan).filter((node) => node['Relation Name'] === 'calls');
+      expect(others).toEqual([]);
+      expect(scan).toMatchObject({ 'Node Type': 'Index Only Scan', 'Index Name': 'calls_newest' });
+      expect(scan!['Actual Rows']).toBe(MAX_COUNTED_RECORDS);
+    }
+  });
+});

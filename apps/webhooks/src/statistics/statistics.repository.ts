@@ -1,0 +1,64 @@
+import { MAX_COUNTED_RECORDS, type DeliveryStatistics } from '@frontdesk/contracts';
+import { DataSource, sqlRunner, type Scope, type SqlRunner } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { NOT_OF_DELETED } from '../deliveries/deliveries.sql.js';
+
+type EndpointInTrouble = Omit<DeliveryStatistics['endpoints_in_trouble'][number], 'since'> & { since: Date | null };
+export type CountedDeliveries = Omit<DeliveryStatistics, 'endpoints' | 'endpoints_in_trouble'>;
+
+/** Counts one range of the index by status, up to the limit. */
+const countOf = (condition: string): string =>
+  `(SELECT count(*)::int FROM (
+      SELECT FROM deliveries
+      WHERE organization_id = $1 AND livemode = $2 AND ${condition} AND ${NOT_OF_DELETED} LIMIT $5) AS limited)`;
+
+@Injectable()
+export class StatisticsRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  async count(scope: Scope, now: Date, timezone: string): Promise<CountedDeliveries> {
+    const [found] = await this.sql.query<CountedDeliveries>({
+      name: 'statistics-deliveries',
+      text: `
+        WITH clock AS MATERIALIZED (
+          SELECT date_trunc('day', local) AT TIME ZONE $4 AS today,
+                 date_trunc('month', local) AT TIME ZONE $4 AS this_month
+          FROM (SELECT $3::timestamptz AT TIME ZONE $4 AS local) AS here
+        )
+        SELECT ${countOf("status = 'pending'")} AS waiting,
+               ${countOf("status = 'failed' AND created_at >= (SELECT today FROM clock)")} AS failed_today,
+               ${countOf("status = 'delivered' AND created_at >= (SELECT this_month FROM clock)")}
+               + ${countOf("status = 'failed' AND created_at >= (SELECT this_month FROM clock)")}
+                 AS deliveries_this_month`,
+      values: [scope.organizationId, scope.livemode, now, timezone, MAX_COUNTED_RECORDS],
+    });
+    return found!;
+  }
+
+  /** The endpoints of the organization, which has at most a few dozen. */
+  async endpoints(scope: Scope): Promise<{ count: number; inTrouble: EndpointInTrouble[] }> {
+    const rows = await this.sql.query<{ id: number; url: string; enabled: boolean; failing_since: Date | null }>({
+      name: 'statistics-endpoints',
+      text: `SELECT id, url, enabled, failing_since
+             FROM endpoints LEFT JOIN endpoint_flow ON endpoint_id = id
+             WHERE organization_id = $1 AND livemode = $2
+             ORDER BY id`,
+      values: [scope.organizationId, scope.livemode],
+    });
+    return {
+      count: rows.length,
+      inTrouble: rows
+        .filter(({ enabled, failing_since }) => !enabled || failing_since)
+        .map(({ id, url, enabled, failing_since: since }) => ({
+          id,
+          url,
+          trouble: enabled ? ('failing' as const) : ('paused' as const),
+          since,
+        })),
+    };
+  }
+}

@@ -1,0 +1,253 @@
+// Slow: starts a stack with an SMTP server.
+import { freePort } from '@frontdesk/launcher';
+import {
+  aCapturedLead,
+  aRingingCall,
+  createOrganization,
+  eventually,
+  ownerCommand,
+  PORTAL_PASSWORD,
+  PortalBrowser,
+  signedInMember,
+  signedInOwner,
+  VirtualPasskey,
+  type TestOrganization,
+} from '@frontdesk/testing';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { expectInvalid, expectStatus } from '../expect-response.js';
+import { describeWithPrivateStack, rowsOf } from '../private-stack.js';
+import { MailServer, type ReceivedMail } from './mail-server.js';
+
+const HOME = 'https://api.frontdesk.example';
+const smtpPort = await freePort();
+const env = {
+  SMTP_URL: `smtp://frontdesk:secret@127.0.0.1:${smtpPort}`,
+  MAIL_FROM: 'Front desk <desk@frontdesk.example>',
+};
+const options = { services: { gateway: 2, records: 1, dialer: 0, chats: 0, webhooks: 0 }, env };
+const anEmail = (): string => `person.${randomBytes(6).toString('hex')}@example.com`;
+
+describeWithPrivateStack('mails', options, (stack) => {
+  let server: MailServer;
+  let organization: TestOrganization;
+  let owner: PortalBrowser;
+  let ownerEmail: string;
+
+  beforeAll(async () => {
+    server = await MailServer.start(smtpPort);
+    organization = await createOrganization(stack().address, { name: 'Harbor\r\nBcc: x@evil.example Dental' });
+    ownerEmail = anEmail();
+    owner = await signedInOwner(stack().address, organization.id, ownerEmail);
+  });
+  afterAll(() => server?.close());
+
+  async function mailTo(address: string, subject: string | RegExp): Promise<ReceivedMail> {
+    const matching = (): ReceivedMail[] => server.to(address).filter((mail) => new RegExp(subject).test(mail.subject));
+    await eventually(() => Promise.resolve(matching().length > 0), { what: `a mail "${subject}"`, timeoutMs: 30_000 });
+    expect(matching()).toHaveLength(1);
+    return matching()[0]!;
+  }
+  const waiting = async (): Promise<number> =>
+    (await rowsOf<{ count: number }>(stack(), 'SELECT count(*)::int AS count FROM gateway.mails'))[0]!.count;
+
+  it('sends an invitation to its person, with the link that its maker sees', async () => {
+    const email = anEmail();
+    const { json } = await owner.post('/invitations', { email, role: 'agent' });
+    const mail = await mailTo(email, '^Join ');
+    expect(mail).toMatchObject({
+      to: [email],
+      from: 'Front desk <desk@frontdesk.example>',
+      subject: 'Join Harbor Bcc: x@evil.example Dental on Frontdesk',
+    });
+    expect(mail.text).toContain(json.link);
+    expect(mail.text).toContain('as agent');
+    await eventually(async () => (await waiting()) === 0, { what: 'the sent mail to be removed' });
+  });
+
+  it("sends the operator's setup and reset links as well as printing them", async () => {
+    const address = { ...stack().address, env: { ...env, CURSOR_SECRET: 'a-secret-that-signs-the-cursors-of-specs' } };
+    const email = anEmail();
+    const setup = await ownerCommand<{ url: string }>(address, 'invite', email, `--organization=${organization.id}`);
+    expect((await mailTo(email, '^Set up ')).text).toContain(setup.url);
+    const reset = await ownerCommand<{ url: string }>(address, 'reset', ownerEmail);
+    expect((await mailTo(ownerEmail, 'sign-in to Frontdesk again')).text).toContain(reset.url);
+  });
+
+  it('stores no link in plain text while a mail waits', async () => {
+    const email = anEmail();
+    server.refuse((to) => (to === email ? 451 : null));
+    const { json } = await owner.post('/invitations', { email, role: 'agent' });
+    await eventually(async () => (await waiting()) === 1, { what: 'a waiting mail' });
+    const rows = await rowsOf<{ row: string }>(stack(), 'SELECT mails::text AS row FROM gateway.mails');
+    for (const part of [email, (json.link as string).split('#')[1]!]) expect(rows[0]!.row).not.toContain(part);
+    server.refuse(() => null);
+    stack().clock.advance(60_000);
+    await mailTo(email, '^Join ');
+    stack().clock.set(new Date());
+  });
+
+  it('gives up on an address that the server refuses for good', async () => {
+    const email = anEmail();
+    server.refuse((to) => (to === email ? 550 : null));
+    await owner.post('/invitations', { email, role: 'agent' });
+    await eventually(async () => (await waiting()) === 0, { what: 'the refused mail to be removed' });
+    expect(server.to(email)).toEqual([]);
+    server.refuse(() => null);
+  });
+
+  it('loses no mail and delays no request while the server is away', async () => {
+    await server.close();
+    const emails = [anEmail(), anEmail(), anEmail()];
+    for (const email of emails) {
+      const answer = await owner.post('/invitations', { email, role: 'agent' });
+      expectStatus(answer, 201);
+      expect(answer.durationMs).toBeLessThan(2000);
+    }
+    await stack().processes('gateway')[1]!.restart();
+    server = await MailServer.start(smtpPort);
+    stack().clock.advance(5 * 60_000);
+    for (const email of emails) await mailTo(email, '^Join ');
+    stack().clock.set(new Date());
+  });
+
+  it('tells a person about a new browser, a passkey and a changed sign-in, and about nothing that they did before', async () => {
+    const email = anEmail();
+    const person = await signedInMember(stack().address, owner, email, 'agent');
+    expectStatus(await person.signIn(email), 200);
+    const other = new PortalBrowser(stack().address);
+    expectStatus(await other.signIn(email), 200);
+    const noticed = await mailTo(email, '^New sign-in');
+    expect(noticed.text).toContain(`Firefox on Linux, address ${other.clientIp}`);
+    expectStatus(await other.signIn(email), 200);
+
+    const passkey = new VirtualPasskey(HOME);
+    const asked = (await other.post('/session/passkeys/options')).json as { challenge: string; user: { id: string } };
+    expectStatus(await other.post('/session/passkeys', { response: passkey.register(asked) }), 201);
+    await mailTo(email, '^A passkey was added');
+    expectStatus(await other.post('/session/password-change', { password: `${PORTAL_PASSWORD} 2` }), 200);
+    await mailTo(email, '^Your password was changed');
+    const { url } = await ownerCommand<{ url: string }>(stack().address, 'reset', email);
+    expectStatus(await new PortalBrowser(stack().address).accept(url, { password: PORTAL_PASSWORD }), 200);
+    await mailTo(email, '^Your sign-in was reset');
+    await eventually(async () => (await waiting()) === 0, { what: 'all mails to be sent' });
+    expect(server.to(email).map(({ subject }) => subject.split(' ')[0])).toEqual(['Join', 'New', 'A', 'Your', 'Your']);
+  });
+
+  /** Chooses notifications and returns the choices of the organization. */
+  async function choose(browser: PortalBrowser, kinds: string[], { id } = organization): Promise<string[]> {
+    const answer = await browser.patch('/session/notifications', { organization: id, kinds });
+    expectStatus(answer, 200);
+    const { data } = answer.json as { data: { organization_id: number; chosen: string[] }[] };
+    return data.find(({ organization_id }) => organization_id === id)!.chosen;
+  }
+
+  /** Reports a lead and a missed call of a person with this name. */
+  async function report(name: string, { organization: to = organization, livemode = true } = {}): Promise<number> {
+    const lead = await to.platform.post(`/organizations/${to.id}/leads`, aCapturedLead({ name, livemode }));
+    expectStatus(lead, 201);
+    const call = aRingingCall({ caller_name: name, livemode, status: 'missed' });
+    expectStatus(await to.platform.post(`/organizations/${to.id}/calls`, call), 201);
+    return lead.json.data.id as number;
+  }
+
+  it('lets a person choose what the role may see, for the organizations of the person alone', async () => {
+    const email = anEmail();
+    const viewer = await signedInMember(stack().address, owner, email, 'viewer');
+    const { json } = await viewer.get('/session/notifications');
+    expect(json).toEqual({
+      mail: true,
+      data: [
+        {
+          organization_id: organization.id,
+          available: ['new_lead', 'missed_call', 'chat_waiting', 'daily_digest'],
+          chosen: [],
+        },
+      ],
+    });
+    expect(await choose(viewer, ['missed_call'])).toEqual(['missed_call']);
+    const change = (body: object) => viewer.patch('/session/notifications', body);
+    expectInvalid(await change({ organization: organization.id, kinds: ['key_expiring'] }), 'kinds');
+    expectInvalid(await change({ organization: organization.id, kinds: ['gossip'] }), 'kinds');
+    const other = await createOrganization(stack().address);
+    expectInvalid(await change({ organization: other.id, kinds: [] }), 'organization');
+  });
+
+  it('tells about leads and missed calls of live mode in one mail each, to those who want them', async () => {
+    const [email, quiet] = [anEmail(), anEmail()];
+    const person = await signedInMember(stack().address, owner, email, 'agent');
+    await signedInMember(stack().address, owner, quiet, 'agent');
+    await choose(person, ['new_lead', 'missed_call']);
+    await report('Tess Test', { livemode: false });
+    const id = await report('Ada\r\nBcc: x@evil.example');
+    await report('Ben Live');
+    stack().clock.advance(40_000);
+    const leads = await mailTo(email, '^2 new leads');
+    expect(leads.text).toContain(`Ada Bcc: x@evil.example: ${HOME}/portal/${organization.id}/live/leads/${id}`);
+    expect(leads.text).toContain('Ben Live: ');
+    expect(leads.text).not.toContain('Tess');
+    expect((await mailTo(email, '^2 missed calls')).text).toContain('Ben Live: ');
+    await eventually(async () => (await waiting()) === 0, { what: 'all mails to be sent' });
+    expect(server.to(quiet).map(({ subject }) => subject.split(' ')[0])).toEqual(['Join']);
+    stack().clock.set(new Date());
+  });
+
+  it('puts no content into mails in HIPAA mode, and sends none to a person who was removed', async () => {
+    const clinic = await createOrganization(stack().address, { name: 'Clinic', hipaa_mode: true });
+    const [email, removed] = [anEmail(), anEmail()];
+    const first = await signedInOwner(stack().address, clinic.id, email);
+    const gone = await signedInMember(stack().address, first, removed, 'admin');
+    await choose(first, ['new_lead'], clinic);
+    await choose(gone, ['new_lead'], clinic);
+    const id = await report('Paula Patient', { organization: clinic });
+    const notices = async (): Promise<{ title: string | null }[]> =>
+      rowsOf(stack(), 'SELECT title FROM gateway.notices WHERE organization_id = $1', [clinic.id]);
+    await eventually(async () => (await notices()).length === 2, { what: 'both notices' });
+    expect(await notices()).toEqual([{ title: null }, { title: null }]);
+    const people = (await first.get('/people')).json.data as { id: number; email: string }[];
+    expectStatus(await first.delete(`/people/${people.find((one) => one.email === removed)!.id}`), 204);
+    stack().clock.advance(40_000);
+    const mail = await mailTo(email, '^1 new lead');
+    expect(mail.text).toContain(`${HOME}/portal/${clinic.id}/live/leads/${id}`);
+    expect(mail.text).not.toContain('Paula');
+    await eventually(async () => (await notices()).length === 0, { what: 'the notices to be removed' });
+    expect(server.to(removed).map(({ subject }) => subject.split(' ')[0])).toEqual(['Join']);
+    stack().clock.set(new Date());
+  });
+
+  it('tells about a key seven days before it expires, once, and sums up the day before each morning', async () => {
+    const shop = await createOrganization(stack().address, { name: 'Shop', timezone: 'America/Denver' });
+    const email = anEmail();
+    const first = await signedInOwner(stack().address, shop.id, email);
+    await choose(first, ['key_expiring', 'daily_digest'], shop);
+    const day = 24 * 60 * 60_000;
+    await shop.createKey({ expires_at: new Date(Date.now() + 6 * day).toISOString() });
+    await shop.createKey({ expires_at: new Date(Date.now() + 9 * day).toISOString() });
+    await report('Early Bird', { organization: shop });
+    const noticesOf = async (id: number): Promise<number> =>
+      (await rowsOf(stack(), 'SELECT 1 FROM gateway.notices WHERE organization_id = $1', [id])).length;
+    const counted = async (): Promise<number> =>
+      (await rowsOf(stack(), 'SELECT 1 FROM gateway.notification_counts WHERE organization_id = $1', [shop.id])).length;
+    await eventually(async () => (await counted()) === 2, { what: 'the counts' });
+    // Restarting runs the tasks of the morning at once.
+    for (const hours of [24, 25]) {
+      stack().clock.set(nextMorning(hours - 24));
+      await stack().processes('gateway')[0]!.restart();
+      // The notice is gathered from when it is stored, so the clock may not move on before that.
+      if (hours === 24) await eventually(async () => (await noticesOf(shop.id)) > 0, { what: 'the notice of the key' });
+      stack().clock.advance(40_000);
+    }
+    expect((await mailTo(email, '^1 API key expires')).text).toContain('/developers/keys');
+    const digest = await mailTo(email, '^\\d{4}-\\d\\d-\\d\\d at Shop$');
+    expect(digest.text).toMatch(/- 1 new lead\r?\n- 1 missed call/);
+    expect(digest.text).not.toContain('Early Bird');
+    stack().clock.set(new Date());
+  });
+});
+
+/** Nine in the morning in Denver, on the day after today there, and some hours more. */
+function nextMorning(hours: number): Date {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver' }).format(new Date());
+  // Denver is six or seven hours behind UTC.
+  return new Date(new Date(`${today}T15:30:00Z`).getTime() + (24 + hours) * 60 * 60_000);
+}

@@ -1,0 +1,63 @@
+import {
+  createOrganization,
+  exchange,
+  sharedStack,
+  signedInOwner,
+  VirtualPasskey,
+  type ApiResponse,
+  type PortalBrowser,
+} from '@frontdesk/testing';
+import { randomBytes } from 'node:crypto';
+import { expectStatus } from '../expect-response.js';
+
+const stack = sharedStack();
+/** Without a platform port, the console is on the public one, for this machine only. */
+const { port } = new URL(stack.gateways[0]!);
+export const CONSOLE_ORIGIN = `http://localhost:${port}`;
+const anEmail = (): string => `person.${randomBytes(6).toString('hex')}@example.com`;
+
+interface Sent {
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+/** A browser at the console. */
+export class Console {
+  cookie = '';
+
+  async send(method: string, path: string, { body, headers = {} }: Sent = {}): Promise<ApiResponse> {
+    const sent = {
+      host: `localhost:${port}`,
+      ...(this.cookie ? { cookie: this.cookie } : {}),
+      ...(method === 'GET' ? {} : { origin: CONSOLE_ORIGIN, 'content-type': 'application/json' }),
+      ...headers,
+    };
+    const answer = await exchange(stack.gateways[0]!, {
+      method,
+      path: `/operator/api/v1${path}`,
+      headers: Object.entries(sent),
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    for (const cookie of answer.headers['set-cookie'] ?? []) this.cookie = cookie.split(';')[0]!;
+    return answer;
+  }
+
+  get = (path: string): Promise<ApiResponse> => this.send('GET', path);
+  post = (path: string, body: object = {}): Promise<ApiResponse> => this.send('POST', path, { body });
+
+  async signIn(passkey: VirtualPasskey): Promise<ApiResponse> {
+    const options = (await this.post('/session/passkey/options')).json as { challenge: string };
+    return this.post('/session/passkey', {
+      response: passkey.authenticate(options, { origin: CONSOLE_ORIGIN, rpId: 'localhost' }),
+    });
+  }
+}
+
+export async function personWithPasskey(): Promise<{ email: string; browser: PortalBrowser; passkey: VirtualPasskey }> {
+  const email = anEmail();
+  const browser = await signedInOwner(stack, (await createOrganization(stack)).id, email);
+  const passkey = new VirtualPasskey(stack.publicBaseUrl);
+  const options = (await browser.post('/session/passkeys/options')).json as { challenge: string; user: { id: string } };
+  expectStatus(await browser.post('/session/passkeys', { response: passkey.register(options) }), 201);
+  return { email, browser, passkey };
+}

@@ -1,0 +1,164 @@
+import { auditRecorded, type AuditEntry } from '@frontdesk/contracts';
+import { eventually, ownerCommand, sharedStack, type VirtualPasskey } from '@frontdesk/testing';
+import { connect } from 'amqplib';
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { expectError, expectStatus } from '../expect-response.js';
+import { ageSessions } from './gateway-rows.js';
+import { Console, personWithPasskey } from './operator-console.js';
+
+const stack = sharedStack();
+
+let operator: Console;
+let email: string;
+let passkey: VirtualPasskey;
+
+beforeAll(async () => {
+  ({ email, passkey } = await personWithPasskey());
+  await ownerCommand(stack, 'operator', email);
+  operator = new Console();
+  expectStatus(await operator.signIn(passkey), 200);
+});
+
+describe('the operator console', () => {
+  it('admits an operator with a passkey, and nobody else', async () => {
+    expect((await operator.get('/session')).json).toMatchObject({ person: { email }, allowed: true });
+    expectStatus(await operator.get('/organizations'), 200);
+    expectError(await new Console().get('/organizations'), 'session_required');
+
+    const other = await personWithPasskey();
+    const visitor = new Console();
+    expect((await visitor.signIn(other.passkey)).json).toMatchObject({ allowed: false });
+    expectError(await visitor.get('/organizations'), 'role_not_allowed');
+    // The right counts at the next request, and ends at once.
+    await ownerCommand(stack, 'operator', other.email);
+    expectStatus(await visitor.get('/organizations'), 200);
+    await ownerCommand(stack, 'operator', other.email, '--revoke');
+    expectError(await visitor.get('/organizations'), 'role_not_allowed');
+
+    // A session that began with a password is not enough, whatever cookie carries it.
+    await ownerCommand(stack, 'operator', other.email);
+    const byPassword = new Console();
+    byPassword.cookie = `frontdesk_operator=${other.browser.cookies.get('__Host-frontdesk_session')!}`;
+    expectError(await byPassword.get('/organizations'), 'role_not_allowed');
+    const tokens = { authorization: `Bearer ${stack.platformToken}` };
+    expectError(await new Console().send('GET', '/organizations', { headers: tokens }), 'session_required');
+  });
+
+  it('exists on this machine only while there is no platform port', async () => {
+    const outside: Record<string, string>[] = [
+      { 'x-forwarded-for': '203.0.113.9' },
+      { host: new URL(stack.publicBaseUrl).host },
+    ];
+    for (const headers of outside) {
+      expectError(await operator.send('GET', '/organizations', { headers }), 'not_found');
+      expectError(await operator.send('GET', '/session', { headers }), 'not_found');
+    }
+  });
+
+  it('takes writes from its own origin only, and serves no operation of an organization', async () => {
+    const body = { phone_number: '+12125550190' };
+    const foreign = { origin: stack.publicBaseUrl };
+    expectError(await operator.send('POST', '/do-not-call', { body, headers: foreign }), 'portal_origin_not_allowed');
+    for (const path of ['/leads', '/chats', '/organizations/1/leads', '/organizations/1/consents', '/api-keys']) {
+      expect([path, (await operator.get(path)).status]).toEqual([path, 404]);
+    }
+  });
+
+  it('creates, changes, deletes and restores an organization, with the operator’s name in the audit log', async () => {
+    const created = await operator.post('/organizations', { name: 'From the console', plan: 'trial' });
+    expectStatus(created, 201);
+    const id = created.json.data.id as number;
+    const changes = { plan: 'starter', trial_minutes_remaining: 30, service_active: false };
+    const changed = await operator.send('PATCH', `/organizations/${id}`, { body: changes });
+    expect(changed.json.data).toMatchObject(changes);
+    await ageSessions(email, 'confirmed_at', '11 minutes');
+    expectError(await operator.send('DELETE', `/organizations/${id}`), 'reauthentication_required');
+    const hipaa = { body: { hipaa_mode: true } };
+    expectError(await operator.send('PATCH', `/organizations/${id}`, hipaa), 'reauthentication_required');
+    expectStatus(await operator.signIn(passkey), 200);
+    expectStatus(await operator.send('DELETE', `/organizations/${id}`), 200);
+    expect((await operator.post(`/organizations/${id}/restore`)).json.data.deleted_at).toBeNull();
+    await eventually(async () => {
+      const { json } = await operator.get(`/audit-entries?organization_id=${id}`);
+      const actions = (json.data as AuditEntry[]).map(
+        ({ action, actor }) => `${action} by ${actor.kind} ${actor.name}`,
+      );
+      return (
+        actions.reverse().join() ===
+        ['created', 'updated', 'deleted', 'restored'].map((one) => `organization.${one} by operator Olive Owner`).join()
+      );
+    });
+  });
+
+  it('lists, adds and removes numbers that no organization may call', async () => {
+    const phone_number = '+12125550191';
+    const added = await operator.post('/do-not-call', { phone_number, note: 'Court order' });
+    expect([200, 201]).toContain(added.status);
+    const found = await operator.get('/do-not-call?phone_number=%2B12125550191');
+    expect(found.json.data).toEqual([added.json.data]);
+    expectStatus(await operator.send('DELETE', `/do-not-call/${added.json.data.id as number}`), 204);
+    expect((await operator.get('/do-not-call?phone_number=%2B12125550191')).json.data).toEqual([]);
+  });
+
+  it('shows outboxes, queues and backlogs of every service', async () => {
+    const { services } = (await operator.get('/system')).json as { services: Record<string, unknown>[] };
+    expect(services.map(({ service, up }) => [service, up])).toEqual(
+      ['gateway', 'records', 'dialer', 'chats', 'webhooks'].map((service) => [service, true]),
+    );
+    expect(services[4]).toMatchObject({
+      outbox_events: expect.any(Number),
+      queues: expect.arrayContaining([
+        {
+          queue: 'webhooks.deliveries',
+          messages: expect.any(Number),
+          consumers: expect.any(Number),
+          dead_letters: expect.any(Number),
+        },
+      ]),
+      backlog: expect.arrayContaining([{ name: 'frontdesk_webhooks_deliveries_due', value: expect.any(Number) }]),
+    });
+  });
+
+  it('shows the heads of dead letters, and their content only in a step that the audit log records', async () => {
+    const queue = 'gateway.audit-entries';
+    const eventId = randomUUID();
+    const connection = await connect(stack.accounts.gateway.rabbitmqUrl);
+    const channel = await connection.createConfirmChannel();
+    const body = JSON.stringify({ secret: 'of an organization' });
+    channel.sendToQueue(`${queue}.dead`, Buffer.from(body), { messageId: eventId, type: auditRecorded.type });
+    await channel.waitForConfirms();
+    const count = async (): Promise<number> => (await channel.checkQueue(`${queue}.dead`)).messageCount;
+    await eventually(async () => (await count()) > 0);
+    const before = await count();
+    // More often than the broker delivers one message.
+    for (let reads = 0; reads < 25; reads++) {
+      const list = await operator.get(`/dead-letters?queue=${queue}`);
+      expect(list.json.data).toContainEqual({
+        event_id: eventId,
+        type: auditRecorded.type,
+        reason: null,
+        died_at: null,
+        size: body.length,
+      });
+      expect(list.text).not.toContain('of an organization');
+    }
+    const opened = await operator.post('/dead-letters/open', { queue, event_id: eventId });
+    expect(opened.json).toEqual({ body });
+    await eventually(async () => (await count()) === before);
+    await eventually(async () => {
+      const { json } = await operator.get('/audit-entries?action=dead_letter.opened');
+      const [entry] = json.data as AuditEntry[];
+      return JSON.stringify(entry?.changes).includes(eventId);
+    });
+    expectError(await operator.get('/dead-letters?queue=webhooks.nothing'), 'not_found');
+    expectError(await operator.post('/dead-letters/open', { queue, event_id: randomUUID() }), 'not_found');
+    // The letter is removed again.
+    for (let left = before; left > 0; left--) {
+      const message = await channel.get(`${queue}.dead`);
+      if (message && message.properties.messageId === eventId) channel.ack(message);
+      else if (message) channel.nack(message);
+    }
+    await connection.close();
+  });
+});

@@ -1,0 +1,93 @@
+import { audited } from '../audit.js';
+import { operation } from '../operation.js';
+import { cannedReplyFields } from '../resources/canned-reply.js';
+import { Text } from '../validation/field-decorators.js';
+import { scalarField, type Common } from '../validation/input-field.js';
+
+/** How many canned replies an organization may have. */
+export const MAX_CANNED_REPLIES = 200;
+
+/** A word that is typed after a slash. The slash itself may be given too. */
+function Shortcut(common: Common = {}): PropertyDecorator {
+  return scalarField(common, {
+    schema: { type: 'string', maxLength: 33, pattern: '^/?[A-Za-z0-9][A-Za-z0-9_-]{0,31}$' },
+    normalise: (raw) => (typeof raw === 'string' ? raw.replace(/^\//, '').toLowerCase() : raw),
+    refuse: (value) =>
+      typeof value === 'string' && /^[a-z0-9][a-z0-9_-]{0,31}$/.test(value)
+        ? null
+        : 'must be up to 32 letters, digits, hyphens or underscores',
+  });
+}
+
+export class CreateCannedReplyBody {
+  @Text({ max: 100, required: true })
+  title!: string;
+
+  @Text({ max: 2000, required: true })
+  body!: string;
+
+  @Shortcut()
+  shortcut?: string | null;
+}
+
+export class UpdateCannedReplyBody {
+  @Text({ max: 100, notNull: true })
+  title?: string;
+
+  @Text({ max: 2000, notNull: true })
+  body?: string;
+
+  @Shortcut()
+  shortcut?: string | null;
+}
+
+/** Keys send texts of their own, so the portal alone has canned replies. */
+const portal = { owner: 'chats', api: 'portal', output: { kind: 'record', fields: cannedReplyFields } } as const;
+const texts = ['title', 'body', 'shortcut'] as const;
+
+export const listCannedReplies = operation({
+  ...portal,
+  name: 'canned-replies.list',
+  method: 'GET',
+  path: '/canned-replies',
+  summary: 'List canned replies',
+  status: 200,
+  output: { kind: 'list', fields: cannedReplyFields },
+  errors: [],
+});
+
+export const createCannedReply = operation({
+  ...portal,
+  name: 'canned-replies.create',
+  method: 'POST',
+  path: '/canned-replies',
+  summary: 'Create a canned reply',
+  status: 201,
+  body: CreateCannedReplyBody,
+  audit: audited('canned_reply.created', cannedReplyFields, { texts }),
+  errors: [],
+});
+
+export const updateCannedReply = operation({
+  ...portal,
+  name: 'canned-replies.update',
+  method: 'PATCH',
+  path: '/canned-replies/{cannedReply}',
+  summary: 'Update a canned reply',
+  status: 200,
+  body: UpdateCannedReplyBody,
+  audit: audited('canned_reply.updated', cannedReplyFields, { texts }),
+  errors: [],
+});
+
+export const deleteCannedReply = operation({
+  ...portal,
+  name: 'canned-replies.delete',
+  method: 'DELETE',
+  path: '/canned-replies/{cannedReply}',
+  summary: 'Delete a canned reply',
+  status: 204,
+  audit: audited('canned_reply.deleted', cannedReplyFields, { texts }),
+  output: { kind: 'nothing' },
+  errors: [],
+});

@@ -1,0 +1,21 @@
+import type { AnyOperation } from '../operation.js';
+import { allOperations } from './catalogue.js';
+
+/** What a person with the operator right may do in the console. None of it shows content of an organization. */
+const names: ReadonlySet<string> = new Set([
+  'organizations.list',
+  'organizations.get',
+  'organizations.create',
+  'organizations.update',
+  'organizations.delete',
+  'organizations.restore',
+  'operator-do-not-call.list',
+  'operator-do-not-call.create',
+  'operator-do-not-call.delete',
+  'audit-entries.list-of-operators',
+  'system.get',
+  'dead-letters.list',
+  'dead-letters.open',
+]);
+
+export const operatorOperations: readonly AnyOperation[] = allOperations.filter(({ name }) => names.has(name));

@@ -1,0 +1,63 @@
+import { integer, json, record, schemaOf, text, timestamp, type PresentedOf, type RecordOf } from '../fields.js';
+import { callFields } from './call.js';
+import { chatFields } from './chat.js';
+import { leadFields } from './lead.js';
+
+/** A member of the organization, as the other members know them. */
+export const colleagueFields = { id: integer(), name: text() };
+
+export type Colleague = PresentedOf<typeof colleagueFields>;
+
+/** Who looks after a lead, a call or a chat. The portal alone shows these fields. */
+export const followUpFields = {
+  assignee_id: integer().nullable().describe('The member who looks after the record'),
+  handled_at: timestamp().nullable(),
+  handled_by: record(colleagueFields).nullable().describe('The member who handled the record'),
+};
+
+/** An internal note. Customers, API keys and webhook endpoints never receive notes. */
+export const noteFields = {
+  id: integer(),
+  author: record(colleagueFields),
+  body: text().omittedInHipaa(),
+  created_at: timestamp(),
+};
+
+export type Note = PresentedOf<typeof noteFields>;
+
+export const followUpDetailFields = {
+  ...followUpFields,
+  notes: json<RecordOf<typeof noteFields>[]>({ type: 'array', items: schemaOf(noteFields) })
+    .omittedInHipaa()
+    .describe('The newest 200 notes, oldest first'),
+};
+
+export type FollowUp = PresentedOf<typeof followUpDetailFields>;
+
+export const followUpLeadFields = { ...leadFields, ...followUpFields };
+
+const { transcript: _transcript, lead_ids: _leadIds, ...callItemFields } = callFields;
+export const followUpCallFields = { ...callItemFields, ...followUpFields };
+
+const { messages: _messages, ...chatItemFields } = chatFields;
+export const followUpChatFields = {
+  ...chatItemFields,
+  ...followUpFields,
+  visitor_name: text().nullable().nulledInHipaa(),
+  handoff_requested_at: timestamp().nullable().describe('When a person was asked for, until one accepts'),
+  reply_window_closes_at: timestamp().nullable().describe('When WhatsApp stops accepting free-form replies'),
+  last_message: text().nullable().omittedInHipaa().describe('The beginning of the newest message'),
+};
+
+/** The follow-up of one chat, with what the portal needs besides the chat itself. */
+export const followUpChatDetailFields = {
+  ...followUpDetailFields,
+  visitor_name: followUpChatFields.visitor_name,
+  handoff_requested_at: followUpChatFields.handoff_requested_at,
+  reply_window_closes_at: followUpChatFields.reply_window_closes_at,
+};
+
+export type FollowUpChatDetail = PresentedOf<typeof followUpChatDetailFields>;
+export type FollowUpLead = PresentedOf<typeof followUpLeadFields>;
+export type FollowUpCall = PresentedOf<typeof followUpCallFields>;
+export type FollowUpChat = PresentedOf<typeof followUpChatFields>;

@@ -1,0 +1,77 @@
+import { integer, json, oneOf, schemaOf, text, timestamp, type FieldTable, type RecordOf } from '../fields.js';
+
+/** The days that charts cover, today included. */
+export const STATISTICS_DAYS = 30;
+/** The most records of one kind that statistics count, so that their cost does not grow with the organization. */
+export const MAX_COUNTED_RECORDS = 50_000;
+
+/** Rows of a table or a chart. */
+function rowsOf<F extends FieldTable>(fields: F) {
+  return json<RecordOf<F>[]>({ type: 'array', items: schemaOf(fields) });
+}
+
+export const recordStatisticsFields = {
+  calls_today: integer(),
+  missed_calls_today: integer(),
+  leads_today: integer(),
+  bookings_today: integer().describe('Bookings made today'),
+  calls_this_month: integer(),
+  call_minutes_this_month: integer().describe('Each call is rounded up to whole minutes'),
+  counted_since: timestamp().describe(
+    `The start of the charts: ${STATISTICS_DAYS} days, or less if there were more than ${MAX_COUNTED_RECORDS} records`,
+  ),
+  calls_by_hour: rowsOf({
+    hour: integer().describe('0 to 23, in the requested time zone'),
+    outcome: text().describe('The disposition of a completed call, otherwise its status'),
+    calls: integer(),
+  }),
+  leads_by_source: rowsOf({ source: text(), leads: integer() }),
+  answer_times: rowsOf({
+    day: text().describe('Such as 2026-01-31, in the requested time zone'),
+    median_seconds: integer(),
+    slowest_tenth_seconds: integer().describe('A tenth of the inbound calls of the day waited longer'),
+  }).describe('Days with answered inbound calls, in their order'),
+};
+
+export type RecordStatistics = RecordOf<typeof recordStatisticsFields>;
+
+const reasonCountFields = { reason: text().describe('Code of the rule'), calls: integer() };
+
+export const outboundCallStatisticsFields = {
+  queued: integer().describe('Calls that ring as soon as a line is free'),
+  delayed: rowsOf(reasonCountFields).describe('Calls that wait for a later time, by reason'),
+  blocked_today: rowsOf(reasonCountFields).describe('Calls requested today that were refused, by reason'),
+  dials_this_month: integer(),
+  dial_minutes_this_month: integer().describe('Each call is rounded up to whole minutes'),
+  trial_minutes_remaining: integer().nullable().describe('Null if there is no limit'),
+};
+
+export type OutboundCallStatistics = RecordOf<typeof outboundCallStatisticsFields>;
+
+export const chatStatisticsFields = {
+  waiting: integer().describe('Chats that wait for a person'),
+  with_agent: integer(),
+  with_ai: integer(),
+  chats_today: integer(),
+  chats_this_month: integer(),
+};
+
+export type ChatStatistics = RecordOf<typeof chatStatisticsFields>;
+
+/** `failing`: no attempt has succeeded since `since`. `paused`: a person or five days of failures paused it. */
+export const endpointTroubles = ['failing', 'paused'] as const;
+
+export const deliveryStatisticsFields = {
+  endpoints: integer(),
+  endpoints_in_trouble: rowsOf({
+    id: integer(),
+    url: text(),
+    trouble: oneOf(endpointTroubles),
+    since: timestamp().nullable().describe('The first failure since the last success'),
+  }),
+  waiting: integer().describe('Deliveries that are sent or retried later'),
+  failed_today: integer(),
+  deliveries_this_month: integer(),
+};
+
+export type DeliveryStatistics = RecordOf<typeof deliveryStatisticsFields>;

@@ -1,0 +1,24 @@
+import { flag, record, text, timestamp, type PresentedOf, type RecordOf } from '../fields.js';
+
+/** The acceptance of terms, kept as evidence. */
+export const termsAcceptanceFields = {
+  version: text().describe('The version of the terms'),
+  text_sha256: text().describe('SHA-256 of the text that was accepted, in hexadecimal'),
+  accepted_by: text().describe('Who accepted them'),
+  accepted_at: timestamp(),
+  ip_address: text().nullable().describe('The address from which they were accepted'),
+};
+
+export type TermsAcceptanceRecord = RecordOf<typeof termsAcceptanceFields>;
+export type TermsAcceptance = PresentedOf<typeof termsAcceptanceFields>;
+
+/** The terms of outbound calls that this version of the product asks for. */
+export const outboundTermsFields = {
+  version: text(),
+  text: text().describe('Paragraphs separated by blank lines'),
+  text_sha256: text().describe('SHA-256 of the text, in hexadecimal'),
+  terms_accepted: flag().describe('Whether outbound calls and live keys are allowed'),
+  acceptance: record(termsAcceptanceFields).nullable().describe('The last acceptance; null if none is on record'),
+};
+
+export type OutboundTerms = PresentedOf<typeof outboundTermsFields>;
