@@ -1,6 +1,8 @@
 import tailwindcss from '@tailwindcss/vite';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
@@ -30,9 +32,21 @@ const notices: Plugin = {
   },
 };
 
+/** Compresses scripts and style sheets. The gateway keeps and sends them as they are stored. */
+const compress: Plugin = {
+  name: 'compress',
+  writeBundle({ dir }, bundle) {
+    for (const name of Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file))) {
+      const file = path.join(dir!, name);
+      writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
+      rmSync(file);
+    }
+  },
+};
+
 export default defineConfig({
   base: '/portal/',
-  plugins: [tailwindcss(), preloadFont, notices],
+  plugins: [tailwindcss(), preloadFont, notices, compress],
   build: {
     outDir: 'dist/public',
     emptyOutDir: true,
@@ -43,6 +57,8 @@ export default defineConfig({
     // The licenses of the packages in the bundle.
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
+      // The operator console is a program of its own, served on another port.
+      input: ['index.html', 'operator.html'],
       // Directives for servers that render React, which this program does not have.
       onLog: (level, log, report) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);

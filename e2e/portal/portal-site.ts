@@ -1,7 +1,7 @@
 import { anIp, type StackAddress } from '@frontdesk/testing';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
+import { request, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,11 @@ import path from 'node:path';
 export interface PortalSite {
   /** Arguments with which Chromium finds the site. */
   browserArgs: string[];
+  /** The number of open streams of changes. */
+  readonly streamCount: number;
+  /** Breaks the open streams, and refuses new ones until `restoreStreams`. */
+  breakStreams: () => void;
+  restoreStreams: () => void;
   close: () => void;
 }
 
@@ -19,9 +24,19 @@ export async function startPortalSite({ gateways, publicBaseUrl }: StackAddress)
   const gateway = new URL(gateways[0]!);
   const { hostname } = new URL(publicBaseUrl);
   const clientIp = anIp();
+  const streams = new Set<ServerResponse>();
+  let isBroken = false;
   const server = createServer(certificateFor(hostname), (incoming, outgoing) => {
     const headers = { ...incoming.headers, 'x-forwarded-for': clientIp };
     const { method, url } = incoming;
+    if (url?.startsWith('/portal/api/v1/session/stream')) {
+      if (isBroken) return void incoming.destroy();
+      streams.add(outgoing);
+      outgoing.once('close', () => {
+        streams.delete(outgoing);
+        forwarded.destroy();
+      });
+    }
     const forwarded = request({ host: gateway.hostname, port: gateway.port, method, path: url, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode!, answer.headers);
       answer.pipe(outgoing);
@@ -33,6 +48,16 @@ export async function startPortalSite({ gateways, publicBaseUrl }: StackAddress)
   const { port } = server.address() as AddressInfo;
   return {
     browserArgs: [`--host-resolver-rules=MAP ${hostname}:443 127.0.0.1:${port}`, '--ignore-certificate-errors'],
+    get streamCount() {
+      return streams.size;
+    },
+    breakStreams: () => {
+      isBroken = true;
+      for (const stream of streams) stream.destroy();
+    },
+    restoreStreams: () => {
+      isBroken = false;
+    },
     close: () => {
       server.close();
       server.closeAllConnections();

@@ -5,6 +5,7 @@ import {
   aRingingCall,
   aStartedChat,
   createOrganization,
+  eventually,
   ownerCommand,
   PORTAL_PASSWORD,
   PortalBrowser,
@@ -17,7 +18,9 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import axe from 'axe-core';
 import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { ageSessions } from './gateway-rows.js';
 import { startPortalSite, type PortalSite } from './portal-site.js';
@@ -33,8 +36,12 @@ const PAGES = [
   'calls',
   'leads',
   'bookings',
+  'bookings?view=day',
+  'bookings?view=week',
+  'contacts/%2B13125550142',
   'outbound-calls',
   'do-not-call',
+  'consents',
   'blocked-callers',
   'developers/keys',
   'developers/webhooks',
@@ -111,7 +118,7 @@ describeInBrowser('the portal in a browser', () => {
 
   const picture = async (name: string): Promise<void> => {
     const folder = process.env['PORTAL_SCREENSHOTS'];
-    if (folder) await page.screenshot({ path: join(folder, `${name}.png`) });
+    if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
   };
   const violations = async (): Promise<unknown[]> => {
     await page.evaluate(axe.source);
@@ -145,6 +152,95 @@ describeInBrowser('the portal in a browser', () => {
     expect(faults).toEqual([]);
     await signIn('leads');
     await heading('Leads').waitFor();
+  });
+
+  /** Gives the page an authenticator that verifies its user, and returns the number of its passkeys. */
+  async function useAuthenticator(): Promise<() => Promise<number>> {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    return async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
+  }
+
+  it('adds, renames and removes passkeys, confirms with one, and shows recovery codes once', async () => {
+    const email = anEmail();
+    await signedInOwner(stack, organization.data.id, email);
+    await signIn('account', email);
+    const countPasskeys = await useAuthenticator();
+    await page.getByRole('button', { name: 'Add passkey' }).click();
+    await page.getByRole('status').getByText('Passkey added').waitFor();
+    expect(await countPasskeys()).toBe(1);
+    await page.getByRole('button', { name: 'Rename Chrome on Linux' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rename passkey' });
+    await dialog.getByLabel('Name').fill('Work laptop');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('row', { name: /Work laptop/ }).waitFor();
+    await ageSessions(email, 'confirmed_at', '11 minutes');
+    await page.reload();
+    await page.getByRole('button', { name: 'Create codes' }).click();
+    const question = page.getByRole('dialog', { name: 'Confirm your identity' });
+    await picture('reauthentication');
+    expect(await violations()).toEqual([]);
+    await question.getByRole('button', { name: 'Confirm with a passkey' }).click();
+    const once = page.getByRole('dialog', { name: 'Your recovery codes' });
+    await once.getByRole('listitem').first().waitFor();
+    const codes = await once.getByRole('listitem').allTextContents();
+    expect(codes).toHaveLength(10);
+    await picture('recovery-codes');
+    expect(await violations()).toEqual([]);
+    await once.getByRole('button', { name: 'I have stored the secret' }).click();
+    await page.getByText('You have 10 unused codes.').waitFor();
+    expect(await page.getByText(codes[0]!).count()).toBe(0);
+    await picture('account-passkeys');
+    await page.getByRole('button', { name: 'Remove Work laptop' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Remove Work laptop?' })
+      .getByRole('button', { name: 'Remove' })
+      .click();
+    await page.getByText('No passkeys yet.').waitFor();
+
+    await newProfile(DESKTOP);
+    await page.goto(`${portal}/sign-in`);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Recovery code').fill(codes[0]!.toUpperCase());
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL(/home$/);
+    await page.goto(at('account'));
+    await page.getByText('You have 9 unused codes.').waitFor();
+  });
+
+  it('lets an invited person join with a passkey, and sign in with it again', async () => {
+    const email = anEmail();
+    const invited = await owner.post('/invitations', { email, name: 'Vic Viewer', role: 'viewer' });
+    await page.goto(invited.json.link as string);
+    const countPasskeys = await useAuthenticator();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Use a passkey' }).waitFor();
+    await picture('link-passkey');
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.waitForURL(/home$/);
+    expect(await countPasskeys()).toBe(1);
+    await page.goto(at('account'));
+    await page.getByRole('table', { name: 'Passkeys' }).getByText('Chrome on Linux').waitFor();
+    await context.clearCookies();
+    await page.goto(`${portal}/sign-in`);
+    // The authenticator answers the offer in the email field by itself, so the button may be gone already.
+    await page
+      .getByRole('button', { name: 'Use a passkey' })
+      .click({ timeout: 5000 })
+      .catch(() => undefined);
+    await page.waitForURL(/home$/);
   });
 
   it('says that a password is wrong, in words that a screen reader reads out', async () => {
@@ -208,7 +304,7 @@ describeInBrowser('the portal in a browser', () => {
     await dialog.getByRole('button', { name: 'Add endpoint' }).click();
     const secret = page.getByRole('dialog', { name: 'Your endpoint is ready' });
     expect(await secret.getByText(/^whsec_/).textContent()).toMatch(/^whsec_.{20,}$/);
-    await secret.getByRole('button', { name: 'I have stored it' }).click();
+    await secret.getByRole('button', { name: 'I have stored the secret' }).click();
     expect(await page.getByText(/whsec_/).count()).toBe(0);
     await page
       .getByRole('link', { name: /portal/ })
@@ -250,7 +346,7 @@ describeInBrowser('the portal in a browser', () => {
     await page.getByRole('button', { name: 'Create key' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Create an API key' });
     await dialog.getByRole('button', { name: 'Create key' }).click();
-    await dialog.getByRole('alert').getByText('Choose at least one.').waitFor();
+    await dialog.getByRole('alert').getByText('Choose at least one scope.').waitFor();
     await dialog.getByLabel('Name').fill('Website form');
     await dialog.getByRole('checkbox', { name: 'leads:read' }).check();
     expect(await violations()).toEqual([]);
@@ -258,7 +354,7 @@ describeInBrowser('the portal in a browser', () => {
     const once = page.getByRole('dialog', { name: 'Your new key' });
     const key = await once.getByText(/^vk_test_/).textContent();
     expect((await organization.client(key!).get('/leads')).status).toBe(200);
-    await once.getByRole('button', { name: 'I have stored it' }).click();
+    await once.getByRole('button', { name: 'I have stored the secret' }).click();
     await page.getByRole('button', { name: 'Revoke Website form' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('status').getByText('“Website form” is revoked').waitFor();
@@ -272,8 +368,11 @@ describeInBrowser('the portal in a browser', () => {
     await dialog.getByLabel('Phone number').fill('312 555 0199');
     await dialog.getByLabel('Purpose').selectOption('Marketing');
     await dialog.getByRole('button', { name: 'Check' }).click();
-    await dialog.getByText('No call may ring').waitFor();
-    await dialog.getByRole('list', { name: 'Rules in their order' }).getByText('Valid US number').waitFor();
+    await dialog.getByText('This number may not be called').waitFor();
+    await dialog
+      .getByRole('list', { name: 'Rules, in the order in which they are checked' })
+      .getByText('Valid US number')
+      .waitFor();
     expect(await violations()).toEqual([]);
   });
 
@@ -291,6 +390,61 @@ describeInBrowser('the portal in a browser', () => {
     expect(await page.getByRole('row', { name: /555-0188/ }).count()).toBe(0);
   });
 
+  it('shows the exact words of a consent, downloads its evidence, withdraws it, and shows an opt-out’s receipt', async () => {
+    const words = `Yes, Harbor Dental may call me with an AI voice. ${SCRIPT}`;
+    const consents = `/organizations/${organization.data.id}/consents`;
+    const record = (phone_number: string): Promise<unknown> =>
+      organization.platform.post(consents, {
+        livemode: false,
+        phone_number,
+        purposes: ['marketing'],
+        consent_text: words,
+        source_url: 'https://www.example.com/contact?campaign=1',
+        ip_address: '198.51.100.23',
+      });
+    await record('312 555 0166');
+    await signIn('consents');
+    await page.getByRole('link', { name: '(312) 555-0166' }).click();
+    await heading('Consent of (312) 555-0166').waitFor();
+    await page.getByText(words).waitFor();
+    await page.getByText('198.51.100.23').waitFor();
+    expect(await violations()).toEqual([]);
+    await picture('consent');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download evidence' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^consent-\d+-evidence\.zip$/);
+    const { size } = statSync(await file.path());
+    expect(size).toBeGreaterThan(2000);
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Withdraw the consent of (312) 555-0166?' });
+    await question.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByText('The consent was withdrawn in the portal').waitFor();
+    const test = organization.client((await organization.createKey({ mode: 'test' })).key);
+    await test.post('/do-not-call', { phone_number: '312 555 0166', opted_out: true });
+    await page.goto(at('do-not-call'));
+    await page.getByRole('button', { name: 'Receipt for (312) 555-0166' }).click();
+    const receipt = page.getByRole('dialog', { name: 'Opt-out of (312) 555-0166' });
+    await receipt.getByText('Through the API').waitFor();
+    await receipt.getByText(/^\d+ ms$/).waitFor();
+    expect(await violations()).toEqual([]);
+    await picture('receipt');
+  });
+
+  it('accepts the outbound terms in Setup after they were read', async () => {
+    const email = anEmail();
+    const shop = await createOrganization(stack, { name: 'Elm Street Dental', terms_accepted: false });
+    await signedInOwner(stack, shop.data.id, email);
+    await signIn(`../../${shop.data.id}/live/setup`, email);
+    await page.getByRole('button', { name: 'Read the terms' }).click();
+    await page.getByText('You call only people who agreed to such calls.').waitFor();
+    expect(await violations()).toEqual([]);
+    await picture('terms');
+    await page.getByRole('button', { name: 'Accept the terms' }).click();
+    await page.getByText(new RegExp(`Accepted by .*${email}`)).waitFor();
+  });
+
   it('invites a person with a link that is shown once', async () => {
     await signIn('people');
     const email = anEmail();
@@ -301,7 +455,7 @@ describeInBrowser('the portal in a browser', () => {
     await dialog.getByRole('button', { name: 'Create invitation' }).click();
     const link = page.getByRole('dialog', { name: 'Send this link' });
     const url = await link.getByText(/#/).textContent();
-    await link.getByRole('button', { name: 'I have stored it' }).click();
+    await link.getByRole('button', { name: 'I have stored the secret' }).click();
     await page.getByRole('row', { name: new RegExp(email) }).waitFor();
     const accepted = await new PortalBrowser(stack).accept(url!, { name: 'Vera View', password: PORTAL_PASSWORD });
     expect(accepted.json.organizations).toMatchObject([{ role: 'viewer' }]);
@@ -316,10 +470,114 @@ describeInBrowser('the portal in a browser', () => {
     await page.reload();
     const row = page.getByRole('row', { name: new RegExp(email) });
     await row.getByRole('combobox').selectOption('Viewer');
-    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const dialog = page.getByRole('dialog', { name: 'Confirm your identity' });
     await dialog.getByLabel('Password', { exact: true }).fill(PORTAL_PASSWORD);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('status').getByText('is now viewer').waitFor();
+  });
+
+  it('finds pages, people and records with the keyboard, and shows everything about a person in one timeline', async () => {
+    const test = organization.client((await organization.createKey({ mode: 'test' })).key);
+    const name = `Zoe ${randomBytes(4).toString('hex')}`;
+    await test.post('/leads', aLead({ name, reason: 'Wants a cleaning', phone_number: '+13125550166' }));
+    await organization.platform.post(
+      `/organizations/${organization.data.id}/calls`,
+      aRingingCall({ livemode: false, from_number: '+13125550166' }),
+    );
+    await test.post('/do-not-call', { phone_number: '+13125550166' });
+    await signIn('settings');
+    await heading('Settings').waitFor();
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('dialog', { name: 'Search' });
+    await search.getByRole('combobox').fill('outb');
+    await search.getByRole('option', { name: 'Outbound calls' }).waitFor();
+    expect(await violations()).toEqual([]);
+    await page.keyboard.press('Enter');
+    await heading('Outbound calls').waitFor();
+    await page.keyboard.press('Control+k');
+    await search.getByRole('combobox').fill(name.toUpperCase().slice(0, 8));
+    await search.getByRole('option', { name }).waitFor();
+    await page.keyboard.press('Enter');
+    await heading('(312) 555-0166').waitFor();
+    const timeline = page
+      .getByRole('region', { name: 'Timeline' })
+      .or(page.locator('section', { hasText: 'Timeline' }));
+    await timeline.getByText('Wants a cleaning').waitFor();
+    await timeline.getByText('Ringing').waitFor();
+    await page.getByText('Never: on the Do Not Call list').waitFor();
+    await picture('contact');
+    expect(await violations()).toEqual([]);
+  });
+
+  it('shows the bookings of a week in a calendar, and keeps its day in the address', async () => {
+    const starts = new Date();
+    starts.setHours(15, 0, 0, 0);
+    const name = `Nora ${randomBytes(4).toString('hex')}`;
+    await organization.platform.post(`/organizations/${organization.data.id}/bookings`, {
+      livemode: false,
+      provider: 'jobber',
+      starts_at: starts.toISOString(),
+      duration_minutes: 45,
+      name,
+      phone_number: '+13125550165',
+    });
+    await signIn('bookings');
+    await page.getByRole('cell', { name }).waitFor();
+    await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Week' }).click();
+    await page.getByRole('link', { name }).waitFor();
+    await picture('bookings-week');
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: 'Next week' }).click();
+    await page.getByText('0 bookings').waitFor();
+    expect(page.url()).toMatch(/view=week&day=\d{4}-\d\d-\d\d$/);
+    await page.reload();
+    await page.getByText('0 bookings').waitFor();
+    await page.getByRole('button', { name: 'Today' }).click();
+    await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Day' }).click();
+    await page.getByRole('link', { name }).click();
+    await heading('(312) 555-0165').waitFor();
+  });
+
+  it('saves opening hours and undoes a change, and notes an export in the audit log', async () => {
+    await signIn('settings');
+    await page.getByRole('switch', { name: 'Tell callers your opening hours' }).click();
+    await page.getByRole('button', { name: 'Remove these hours on Monday' }).click();
+    const section = page.locator('section', { hasText: 'Opening hours and handoff' });
+    await section.getByLabel('Number for handoffs').fill('(312) 555-0100');
+    await section.getByRole('button', { name: 'Save changes' }).click();
+    const saved = page.getByRole('status').filter({ hasText: 'Settings saved' });
+    await saved.waitFor();
+    const settings = async () =>
+      (await organization.platform.get(`/organizations/${organization.data.id}`)).json.data as {
+        business_hours: { day: string }[] | null;
+        handoff_number: string | null;
+      };
+    expect((await settings()).handoff_number).toBe('+13125550100');
+    expect((await settings()).business_hours?.map(({ day }) => day)).toEqual(['tue', 'wed', 'thu', 'fri']);
+    await saved.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Change undone').waitFor();
+    expect(await settings()).toMatchObject({ business_hours: null, handoff_number: null });
+    await page.goto(at('blocked-callers'));
+    await organization
+      .client((await organization.createKey({ mode: 'test' })).key)
+      .post('/blocked-callers', { pattern: '+13125550111' });
+    await page.goto(at('blocked-callers'));
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    expect((await download).suggestedFilename()).toBe('blocked-callers.csv');
+    await page.goto(at('audit-log?action=list.exported'));
+    await page.getByRole('row', { name: /list\.exported/ }).waitFor();
+  });
+
+  it('offers a developer in live only the scopes that a developer may give', async () => {
+    const email = anEmail();
+    await signedInMember(stack, owner, email, 'developer');
+    await signIn('developers/keys', email, 'live');
+    await page.getByRole('button', { name: 'Create key' }).first().click();
+    const choices = page.getByRole('dialog').getByRole('checkbox');
+    await choices.first().waitFor();
+    const names = await choices.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')));
+    expect(names).toEqual(['dnc:read', 'webhooks:manage']);
   });
 
   it('shows a viewer only what a viewer may use', async () => {
@@ -336,6 +594,7 @@ describeInBrowser('the portal in a browser', () => {
       'Bookings',
       'Outbound calls',
       'Do Not Call',
+      'Consents',
       'Blocked callers',
     ]);
     await page.goto(at('do-not-call'));
@@ -362,9 +621,180 @@ describeInBrowser('the portal in a browser', () => {
     await page.getByLabel('Your reply').fill('Yes, we do.');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('log').getByText('Yes, we do.').waitFor();
-    await page.getByRole('heading', { level: 2 }).locator('..').getByText('Waits for your team').waitFor();
+    await page.getByRole('heading', { level: 2 }).locator('..').getByText('With you').waitFor();
     await picture('inbox-chat');
     expect(await violations()).toEqual([]);
+  });
+
+  describe('tabs of a browser', () => {
+    const newChat = async (): Promise<number> => {
+      const body = aStartedChat({ livemode: false });
+      const path = `/organizations/${organization.data.id}/chats`;
+      return (await organization.platform.post(path, body)).json.data.id as number;
+    };
+    const visitorSays = (chat: number, body: string) =>
+      organization.platform.post(`/organizations/${organization.data.id}/chats/${chat}/messages`, {
+        sender: 'visitor',
+        body,
+      });
+    const log = (tab: Page, text: string) => tab.getByRole('log').getByText(text, { exact: true });
+    /** Reloads show messages too, so the text has to arrive sooner than the next of them. */
+    const untilShown = (tab: Page, text: string): Promise<void> => log(tab, text).waitFor({ timeout: 10_000 });
+
+    it('share one stream that shows a message at once, says when it is lost, and catches up', async () => {
+      const chat = await newChat();
+      await signIn(`inbox/${chat}`);
+      const other = await context.newPage();
+      await other.goto(at('leads'));
+      await other.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
+      await eventually(() => site.streamCount === 1);
+      await visitorSays(chat, 'Are you open on Sunday?');
+      await untilShown(page, 'Are you open on Sunday?');
+      const { client } = await organization.createKey({ mode: 'test' });
+      await client.post('/leads', aLead({ name: 'Sunday Caller' }));
+      await other.getByRole('link', { name: 'Sunday Caller' }).waitFor({ timeout: 10_000 });
+      expect(site.streamCount).toBe(1);
+
+      site.breakStreams();
+      for (const tab of [page, other]) await tab.getByRole('status').getByText('Connection lost').waitFor();
+      await picture('connection-lost');
+      expect(await violations()).toEqual([]);
+      site.restoreStreams();
+      await visitorSays(chat, 'Or on Monday?');
+      await page.getByRole('status').getByText('Connected again').waitFor();
+      await untilShown(page, 'Or on Monday?');
+      await eventually(() => site.streamCount === 1);
+    });
+
+    it('share one stream without shared workers too, and another tab goes on when its tab is closed', async () => {
+      await context.addInitScript('delete globalThis.SharedWorker');
+      const chat = await newChat();
+      await signIn();
+      await eventually(() => site.streamCount === 1);
+      const other = await context.newPage();
+      await other.goto(at(`inbox/${chat}`));
+      await visitorSays(chat, 'Do you take dogs?');
+      await untilShown(other, 'Do you take dogs?');
+      expect(site.streamCount).toBe(1);
+      await page.close();
+      await visitorSays(chat, 'A small one.');
+      await untilShown(other, 'A small one.');
+      await eventually(() => site.streamCount === 1);
+    });
+
+    it('show who else is at the inbox and who is typing', async () => {
+      const chat = await newChat();
+      const email = anEmail();
+      const colleague = await signedInMember(stack, owner, email, 'agent');
+      await signIn(`inbox/${chat}`);
+      await colleague.in(organization.data.id, 'test').post('/session/presence', { chat });
+      await page.getByRole('list', { name: 'At the inbox' }).getByText('PA').waitFor();
+      await page.getByText('Person agent has this chat open too').waitFor();
+      await colleague.in(organization.data.id, 'test').post('/session/typing', { chat });
+      await page.getByText('Person agent is typing…').waitFor();
+      await picture('inbox-company');
+      expect(await violations()).toEqual([]);
+    });
+
+    it('are all signed out when one signs out', async () => {
+      await signIn('leads');
+      const other = await context.newPage();
+      await other.goto(at('calls'));
+      await other.getByRole('heading', { level: 1, name: 'Calls' }).waitFor();
+      await eventually(() => site.streamCount === 1);
+      await page.getByRole('button', { name: 'Your account' }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await other.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor({ timeout: 10_000 });
+      await eventually(() => site.streamCount === 0);
+    });
+  });
+
+  it('accepts a request for a person, answers with a canned reply, leaves a note, and gives the chat back', async () => {
+    const chats = `/organizations/${organization.data.id}/chats`;
+    const chat = { livemode: false, channel: 'whatsapp', contact_address: '+14155550123' };
+    const { id } = (await organization.platform.post(chats, aStartedChat(chat))).json.data as { id: number };
+    const say = (body: string) => organization.platform.post(`${chats}/${id}/messages`, { sender: 'visitor', body });
+    await say('Can I talk to a person?');
+    await organization.platform.post(`${chats}/${id}/handoff-request`, { requested_by: 'visitor' });
+    await organization.platform.send('PUT', `/organizations/${organization.data.id}/whatsapp-templates`, {
+      body: { name: 'still_there', language: 'en_US', body: 'Hello {{1}}, still there?', status: 'approved' },
+    });
+    await signIn(`inbox/${id}`);
+    await page.getByText('The visitor asks for a person').waitFor();
+    await picture('inbox-request');
+    await page.keyboard.press('t');
+    const turn = page.getByRole('heading', { level: 2 }).locator('..');
+    await turn.getByText('With you').waitFor();
+    await page.getByText(/WhatsApp window: 23 h 5\d min left/).waitFor();
+
+    await page.getByRole('button', { name: 'Canned replies' }).click();
+    await page.getByRole('menuitem', { name: 'Manage canned replies' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add reply' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add reply' });
+    await dialog.getByLabel('Title').fill('Opening hours');
+    await dialog.getByLabel('Text').fill('We are open from 8 to 5.');
+    await dialog.getByLabel('Shortcut').fill('/Hours');
+    await dialog.getByRole('button', { name: 'Save reply' }).click();
+    await page.getByRole('dialog', { name: 'Canned replies' }).getByText('/hours').waitFor();
+    expect(await violations()).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+
+    await page.getByLabel('Your reply').fill('/ho');
+    await page.getByRole('option', { name: /Opening hours/ }).waitFor();
+    expect(await violations()).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('log').getByText('We are open from 8 to 5.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('n');
+    await page.keyboard.type('Knows Dr. Ortiz');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('log').getByText('Knows Dr. Ortiz').waitFor();
+    await picture('inbox-note');
+    expect(await violations()).toEqual([]);
+
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Give back to the AI' }).click();
+    await turn.getByText('With the AI').waitFor();
+    await page.getByRole('button', { name: 'Handled' }).waitFor();
+    const key = organization.client((await organization.createKey({ mode: 'test' })).key);
+    const shown = JSON.stringify((await key.get(`/chats/${id}`)).json);
+    expect(shown).toContain('We are open');
+    for (const hidden of ['Ortiz', 'assignee', 'handled_at']) expect(shown).not.toContain(hidden);
+
+    const silent = { ...chat, contact_address: '+14155550124' };
+    const { id: closed } = (await organization.platform.post(chats, aStartedChat(silent))).json.data as { id: number };
+    await page.goto(at(`inbox/${closed}`));
+    await page.getByLabel('Template').selectOption('still there (en_US)');
+    await page.getByLabel('Value 1').fill('Dana');
+    await page.getByText('Hello Dana, still there?').waitFor();
+    await picture('inbox-template');
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: 'Send template' }).click();
+    await page.getByRole('log').getByText('Hello Dana, still there?').waitFor();
+  });
+
+  it('assigns a lead, notes what was said, and marks it as handled', async () => {
+    const test = organization.client((await organization.createKey({ mode: 'test' })).key);
+    const name = `Noor ${randomBytes(4).toString('hex')}`;
+    const { id } = (await test.post('/leads', aLead({ name }))).json.data as { id: number };
+    await signIn(`leads/${id}`);
+    await page.getByLabel('Assigned to').selectOption('You');
+    await page.getByLabel('Your note').fill('Left a message');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByText('Note · You').waitFor();
+    await page.getByRole('button', { name: 'Mark as handled' }).click();
+    await page.getByRole('status').getByText('Marked as handled').waitFor();
+    await picture('lead-follow-up');
+    expect(await violations()).toEqual([]);
+    await page.goto(`${at('leads')}?handled=true`);
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByText('Handled')
+      .filter({ visible: true })
+      .waitFor();
+    await page.getByLabel('Handled').selectOption('Not handled');
+    await page.getByRole('link', { name }).waitFor({ state: 'detached' });
   });
 
   it.each([
@@ -380,14 +810,14 @@ describeInBrowser('the portal in a browser', () => {
     for (const path of PAGES) {
       await page.goto(at(path));
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await eventually(async () => (await page.locator('main [data-slot=skeleton]').count()) === 0);
       const overflow = await page.evaluate(
         'document.documentElement.scrollWidth - document.documentElement.clientWidth',
       );
       if (overflow) found.push(`${path} is ${overflow as number} px too wide`);
       if ((await page.getByRole('main').count()) !== 1) found.push(`${path} has not one main`);
       found.push(...(await violations()).map((one) => ({ path, one })));
-      await picture(`${path.replace('/', '-')}-${width}-${colorScheme}`);
+      await picture(`${path.replace(/[^a-z]+/g, '-')}-${width}-${colorScheme}`);
     }
     expect(found).toEqual([]);
   });
@@ -427,8 +857,8 @@ describe('the files of the portal', () => {
     const files = [...html.matchAll(/(?:src|href)="(\/portal\/assets\/[^"]+\.(?:js|css))"/g)].map((match) => match[1]!);
     const sizes = await Promise.all(
       files.map(async (file) => {
-        const response = await fetch(`${stack.gateways[0]}${file}`, { headers: { 'accept-encoding': 'gzip' } });
-        return Number(response.headers.get('content-length'));
+        const response = await fetch(`${stack.gateways[0]}${file}`);
+        return gzipSync(await response.bytes()).length;
       }),
     );
     expect(files.length).toBeGreaterThan(1);

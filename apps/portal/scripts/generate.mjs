@@ -1,11 +1,13 @@
-// Generates src/api/generated/ from docs/api.json: `npm run generate -w apps/portal`. With --check it only compares.
+// Generates src/api/generated/ from portal-api.json there and docs/api.json: `npm run generate -w apps/portal`, after
+// `npm run docs`. With --check it only compares.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 
-const description = JSON.parse(readFileSync(new URL('../../../docs/api.json', import.meta.url), 'utf8'));
-const note = '// Generated from docs/api.json by scripts/generate.mjs.\n';
+const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
+const description = read('../../../docs/api.json');
+const note = '// Generated from the API descriptions by scripts/generate.mjs.\n';
 
-const types = astToString(await openapiTS(description, { alphabetize: false, excludeDeprecated: false }));
+const types = astToString(await openapiTS(read('../src/api/generated/portal-api.json')));
 const scopes = Object.entries(description.components.securitySchemes.apiKey['x-scopes']).map(([name, description]) => ({
   name,
   description,

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { ApiError } from './api/api-error.js';
 import { onSignedOut } from './api/client.js';
 import { createPortalRouter } from './router.js';
-import { sessionQuery } from './session/session.js';
+import { forgetRecords, sessionQuery } from './session/session.js';
 import { applyTheme } from './theme/theme.js';
 
 const MAX_RETRIES = 2;
@@ -17,7 +17,7 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5000,
-      // A refusal stays the same; only a server that is briefly away is asked again.
+      // A refusal would be the same again, so only network errors and unavailable servers are retried.
       retry: (count, error) =>
         count < MAX_RETRIES && error instanceof ApiError && (error.status === 0 || error.status === 503),
     },
@@ -27,7 +27,10 @@ const router = createPortalRouter(queryClient);
 
 onSignedOut(() => {
   void queryClient.query({ ...sessionQuery, staleTime: 0 }).then(async ({ person }) => {
-    if (!person) await router.invalidate();
+    if (person) return;
+    // What the last session showed must not stay in memory.
+    forgetRecords(queryClient);
+    await router.invalidate();
   });
 });
 

@@ -23,7 +23,7 @@ interface Context {
   queryClient: QueryClient;
 }
 
-/** The session, which is requested once and then kept up to date by the query. */
+/** The session. It is requested once, and later requests update it. */
 function sessionOf({ queryClient }: Context): Promise<Session> {
   return queryClient.query({ ...sessionQuery, staleTime: 'static' });
 }
@@ -82,6 +82,12 @@ const link = createRoute({
   component: lazyRouteComponent(() => import('./sign-in/link-page.js'), 'LinkPage'),
 });
 
+const confirmed = createRoute({
+  getParentRoute: () => root,
+  path: '/confirmed',
+  component: lazyRouteComponent(() => import('./sign-in/confirmed-page.js'), 'ConfirmedPage'),
+});
+
 const workplace = createRoute({
   getParentRoute: () => root,
   path: '/$organization/$mode',
@@ -125,6 +131,7 @@ const routeTree = root.addChildren([
   start,
   signIn,
   link,
+  confirmed,
   workplace.addChildren([
     first,
     page('/home', ['calls.list'], () => import('./home/home-page.js'), 'HomePage'),
@@ -135,6 +142,7 @@ const routeTree = root.addChildren([
     page('/calls/$call', ['calls.get'], () => import('./calls/call-page.js'), 'CallPage'),
     page('/leads', ['leads.list'], () => import('./leads/leads-page.js'), 'LeadsPage'),
     page('/leads/$lead', ['leads.get'], () => import('./leads/lead-page.js'), 'LeadPage'),
+    page('/contacts/$contact', ['contacts.get-records'], () => import('./contacts/contact-page.js'), 'ContactPage'),
     page('/bookings', ['bookings.list'], () => import('./bookings/bookings-page.js'), 'BookingsPage'),
     page(
       '/outbound-calls',
@@ -149,6 +157,8 @@ const routeTree = root.addChildren([
       'OutboundCallPage',
     ),
     page('/do-not-call', ['do-not-call.list'], () => import('./blocking/do-not-call-page.js'), 'DoNotCallPage'),
+    page('/consents', ['consents.list'], () => import('./consents/consents-page.js'), 'ConsentsPage'),
+    page('/consents/$consent', ['consents.get'], () => import('./consents/consent-page.js'), 'ConsentPage'),
     page(
       '/blocked-callers',
       ['blocked-callers.list'],
@@ -175,9 +185,17 @@ const routeTree = root.addChildren([
       'DeliveryPage',
     ),
     page('/developers/events', ['webhook-endpoints.list'], () => import('./developers/events-page.js'), 'EventsPage'),
+    page('/developers/requests', ['request-log.list'], () => import('./developers/requests-page.js'), 'RequestsPage'),
+    page(
+      '/developers/requests/$request',
+      ['request-log.get'],
+      () => import('./developers/request-page.js'),
+      'RequestPage',
+    ),
     page('/people', ['people.list'], () => import('./people/people-page.js'), 'PeoplePage'),
     page('/settings', ['settings.update'], () => import('./settings/settings-page.js'), 'SettingsPage'),
     page('/audit-log', ['audit-entries.list-own'], () => import('./audit/audit-page.js'), 'AuditPage'),
+    page('/account/notifications', [], () => import('./account/notifications-page.js'), 'NotificationsPage'),
     page('/account', [], () => import('./account/account-page.js'), 'AccountPage'),
   ]),
 ]);

@@ -1,13 +1,15 @@
 import { notFound, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { NoAccess } from './layout/not-found.js';
+import { useFollow } from './live/live.js';
+import { useFreshQueries } from './live/stale-queries.js';
 import { rememberMode, useSession, useWorkplace, WorkplaceContext, type Workplace } from './session/session.js';
 import { Shell } from './shell/shell.js';
 
 /** Finds the organization and the mode of the address, and shows the page in its frame. */
 export function WorkplacePage(): ReactNode {
   const { organization: id, mode } = useParams({ strict: false }) as { organization: string; mode: string };
-  const { organizations } = useSession();
+  const { person, organizations } = useSession();
   const organization = organizations.find((one) => String(one.id) === id);
   const workplace = useMemo<Workplace | null>(() => {
     if (!organization || (mode !== 'live' && mode !== 'test')) return null;
@@ -21,13 +23,24 @@ export function WorkplacePage(): ReactNode {
   useEffect(() => {
     if (workplace) rememberMode(workplace.tenant.mode);
   }, [workplace]);
+  // The router is about to show the sign-in page.
+  if (!person) return null;
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router takes this value for an unknown address
   if (!workplace) throw notFound();
   return (
     <WorkplaceContext value={workplace}>
+      <Live />
       <Shell />
     </WorkplaceContext>
   );
+}
+
+/** Keeps the pages up to date. */
+function Live(): ReactNode {
+  const { tenant } = useWorkplace();
+  useFreshQueries();
+  useFollow(tenant);
+  return null;
 }
 
 /** Shows a page to people who may run one of its operations. */

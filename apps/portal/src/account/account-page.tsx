@@ -15,14 +15,21 @@ import { useSession, useSetSession } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { Input } from '../ui/input.js';
+import { Passkeys } from './passkeys.js';
+import { RecoveryCodes } from './recovery-codes.js';
+import { SingleSignOn } from './single-sign-on.js';
 
 /** What concerns the person alone. */
 export function AccountPage(): ReactNode {
+  const { sign_in: ways } = useSession();
   return (
     <Page title={text.account.title} wide={false}>
       <div className="grid gap-6">
         <Profile />
-        <Password />
+        {ways.password && <Password />}
+        <Passkeys />
+        {ways.oidc && <SingleSignOn />}
+        <RecoveryCodes />
         <Sessions />
       </div>
     </Page>

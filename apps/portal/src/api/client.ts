@@ -1,6 +1,7 @@
 import createClient, { type Client } from 'openapi-fetch';
 import { ApiError, errorOf } from './api-error.js';
 import type { paths } from './generated/api-types.js';
+import { isAway } from './presence.js';
 import type { PortalPaths } from './portal-paths.js';
 
 export type Mode = 'live' | 'test';
@@ -24,16 +25,21 @@ export function onSignedOut(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Reports that the session may have ended. */
+export function tellSignedOut(): void {
+  for (const call of listeners) call();
+}
+
 function createApi(headers: Record<string, string>): Api {
   const client = createClient<AllPaths>({ baseUrl: BASE_URL, headers });
   client.use({
     // The server refuses writes of another type, which other websites could send.
     onRequest: ({ request }) => {
+      if (isAway()) request.headers.set('frontdesk-background', 'true');
       if (request.method !== 'GET') request.headers.set('content-type', 'application/json');
     },
     onResponse: ({ response }) => {
-      if (response.status === 401 && !response.url.includes(`${BASE_URL}/session`))
-        for (const call of listeners) call();
+      if (response.status === 401 && !response.url.includes(`${BASE_URL}/session`)) tellSignedOut();
     },
   });
   return client;

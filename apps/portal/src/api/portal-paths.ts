@@ -25,7 +25,7 @@ interface Delete<Parameters = NoParameters> {
   requestBody?: never;
   responses: NoContent;
 }
-type In<Path, Query = never> = { query?: Query; header?: never; path: Path; cookie?: never };
+type In<Path> = { query?: never; header?: never; path: Path; cookie?: never };
 
 export type Role = 'owner' | 'admin' | 'developer' | 'agent' | 'viewer';
 export const ROLES: readonly Role[] = ['owner', 'admin', 'developer', 'agent', 'viewer'];
@@ -38,10 +38,56 @@ export interface Session {
     operator: boolean;
     has_password: boolean;
     passkeys: number;
+    recovery_codes: number;
+    /** Whether an account at the provider is linked. */
+    single_sign_on: boolean;
   } | null;
   organizations: SessionOrganization[];
   reauthenticated_until: string | null;
-  sign_in: { password: boolean; passkey: boolean; oidc: boolean; problem: string | null };
+  sign_in: SignInWays;
+}
+
+export interface SignInWays {
+  password: boolean;
+  passkey: boolean;
+  /** Where passkeys work, if not at this address. */
+  passkey_address: string | null;
+  oidc: boolean;
+  problem: string | null;
+}
+
+/** What the browser goes to the provider for. */
+export interface SingleSignOn {
+  purpose: 'sign_in' | 'confirm' | 'connect' | 'link';
+  /** The page to return to. */
+  to?: string;
+  /** The secret of the link to accept. */
+  secret?: string;
+  name?: string;
+}
+
+export type NotificationKind = 'new_lead' | 'missed_call' | 'chat_waiting' | 'key_expiring' | 'daily_digest';
+
+/** What the person wants mails about in an organization. */
+export interface NotificationChoices {
+  organization_id: number;
+  /** What the role allows. */
+  available: NotificationKind[];
+  chosen: NotificationKind[];
+}
+
+interface Notifications {
+  /** Whether the server sends mails. */
+  mail: boolean;
+  data: NotificationChoices[];
+}
+
+/** A passkey of the person. */
+export interface OwnPasskey {
+  id: number;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
 }
 
 export interface SessionOrganization {
@@ -52,11 +98,13 @@ export interface SessionOrganization {
   content: boolean;
   hipaa_mode: boolean;
   operations: { live: string[]; test: string[] };
+  /** The scopes that the person may give to a key. */
+  scopes: { live: string[]; test: string[] };
 }
 
 export interface OpenedLink {
   kind: 'setup' | 'invitation' | 'reset';
-  /** Null if whoever opens the link chooses it. */
+  /** Null if the person who opens the link chooses it. */
   email: string | null;
   name: string | null;
   organization: { id: number; name: string } | null;
@@ -73,75 +121,12 @@ export interface BrowserSession {
   browser: string | null;
 }
 
-export interface ApiKey {
-  id: number;
-  name: string;
-  prefix: string;
-  mode: 'live' | 'test';
-  scopes: string[];
-  expires_at: string | null;
-  last_used_at: string | null;
-  revoked_at: string | null;
-  created_at: string;
-}
-
-export interface Member {
-  id: number;
-  name: string;
-  email: string;
-  role: Role;
-  content: boolean;
-  has_password: boolean;
-  passkeys: number;
-  last_used_at: string | null;
-  created_at: string;
-}
-
-export interface Invitation {
-  id: number;
-  email: string;
-  name: string | null;
-  role: Role;
-  created_at: string;
-  expires_at: string;
-}
-
-export interface AuditEntry {
-  id: number;
-  at: string;
-  organization_id: number | null;
-  livemode: boolean;
-  actor: { kind: 'person' | 'key' | 'grant' | 'operator' | 'system'; id: number | null; name: string | null };
-  action: string;
-  target: { type: string; id: number | null };
-  /** Empty for a text, which is not stored. */
-  changes: Record<string, { before?: unknown; after?: unknown }>;
-  address: string | null;
-  request_id: string | null;
-}
-
-export interface Settings {
-  id: number;
-  name: string;
-  timezone: string;
-  hipaa_mode: boolean;
-  plan: string;
-  service_active: boolean;
-  receptionist_configured: boolean;
-  live_chat_enabled: boolean;
-  outbound_lines: number;
-  terms_accepted: boolean;
-  outbound_enabled: boolean;
-  leave_voicemail: boolean;
-  outbound_number: string | null;
-  daily_call_limit: number | null;
-  receptionist_name: string;
-  receptionist_instructions: string;
-  widget_id: string;
-  widget_origins: string[];
-  whatsapp_phone_number_id: string | null;
-  retention_days: number | null;
-}
+export type ApiKey = Schemas['ApiKey'];
+export type AuditEntry = Schemas['AuditEntry'];
+export type Invitation = Schemas['Invitation'];
+export type LoggedRequest = Schemas['LoggedRequest'];
+export type Member = Schemas['Member'];
+export type Settings = Schemas['Settings'];
 
 export interface Page<Row> {
   data: Row[];
@@ -149,55 +134,38 @@ export interface Page<Row> {
   meta: Schemas['PageMeta'];
 }
 
-interface Paging {
-  per_page?: number;
-  cursor?: string;
-}
-
-/** Operations of the portal alone, which the public API description does not contain. */
+/** Requests about the person alone, which are not declared as operations. */
 export interface PortalPaths {
   '/session': { get: Get<Session>; delete: Delete };
   '/session/password': { post: Send<{ email: string; password: string }, Session> };
+  '/session/passkey/options': { post: Send<Record<string, never>, object> };
+  '/session/passkey': { post: Send<{ response: object; confirm?: boolean }, Session> };
+  '/session/passkeys': {
+    get: Get<{ data: OwnPasskey[] }>;
+    post: Send<{ response: object }, { data: OwnPasskey[] }>;
+  };
+  '/session/passkeys/options': { post: Send<Record<string, never>, object> };
+  '/session/passkeys/{passkey}': {
+    patch: Send<{ name: string }, { data: OwnPasskey[] }, In<{ passkey: number }>>;
+    delete: Delete<In<{ passkey: number }>>;
+  };
+  '/session/single-sign-on': { post: Send<SingleSignOn, { url: string }> };
+  '/session/notifications': {
+    get: Get<Notifications>;
+    patch: Send<{ organization: number; kinds: NotificationKind[] }, Notifications>;
+  };
+  '/session/recovery': { post: Send<{ email: string; code: string }, Session> };
+  '/session/recovery-codes': { post: Send<Record<string, never>, { codes: string[] }> };
   '/session/reauthenticate': { post: Send<{ password: string }, Session> };
   '/session/links/open': { post: Send<{ secret: string }, OpenedLink> };
   '/session/links/accept': {
-    post: Send<{ secret: string; email?: string; name?: string; password?: string }, Session>;
+    post: Send<{ secret: string; email?: string; name?: string; password?: string; passkey?: object }, Session>;
+  };
+  '/session/links/passkey-options': {
+    post: Send<{ secret: string; email?: string; name?: string }, object>;
   };
   '/session/person': { patch: Send<{ name: string }, Session> };
   '/session/password-change': { post: Send<{ password: string }, Session> };
   '/session/sessions': { get: Get<{ data: BrowserSession[] }> };
   '/session/sessions/{id}': { delete: Delete<In<{ id: number }>> };
-  '/api-keys': {
-    get: Get<{ data: ApiKey[] }>;
-    post: Send<
-      { name: string; mode: 'live' | 'test'; scopes: string[]; expires_at?: string | null },
-      { data: ApiKey; key: string }
-    >;
-  };
-  '/api-keys/{key}': { delete: Delete<In<{ key: number }>> };
-  '/people': { get: Get<{ data: Member[] }> };
-  '/people/{person}': {
-    patch: Send<{ role?: Role; content?: boolean }, { data: Member }, In<{ person: number }>>;
-    delete: Delete<In<{ person: number }>>;
-  };
-  '/people/{person}/reset-link': {
-    post: Send<Record<string, never>, { link: string; expires_at: string }, In<{ person: number }>>;
-  };
-  '/invitations': {
-    get: Get<{ data: Invitation[] }>;
-    post: Send<{ email: string; name?: string; role: Role }, { data: Invitation; link: string }>;
-  };
-  '/invitations/{invitation}': { delete: Delete<In<{ invitation: number }>> };
-  '/settings': { get: Get<{ data: Settings }>; patch: Send<Partial<Settings>, { data: Settings }> };
-  '/audit-entries': {
-    get: Get<
-      Page<AuditEntry>,
-      {
-        query?: Paging & { actor_kind?: string; action?: string; target_type?: string; since?: string; until?: string };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      }
-    >;
-  };
 }

@@ -1,37 +1,20 @@
-import {
-  BotIcon,
-  CogIcon,
-  KeyRoundIcon,
-  ScrollTextIcon,
-  ServerCogIcon,
-  UserRoundIcon,
-  type LucideIcon,
-} from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { ScrollTextIcon } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
 import type { AuditEntry } from '../api/portal-paths.js';
 import { EmptyState } from '../feedback/empty-state.js';
-import { FullTime, Time } from '../format/time.js';
-import { Facts, Page } from '../layout/page.js';
-import type { Column } from '../lists/data-table.js';
+import { Page } from '../layout/page.js';
 import type { CsvColumn } from '../lists/export-button.js';
+import { DateFilters } from '../lists/date-filters.js';
+import { daysToInstants } from '../lists/days.js';
 import { ChoiceFilter, TextFilter } from '../lists/filters.js';
 import { ListPanel } from '../lists/list-panel.js';
 import { usePagedList } from '../lists/paged-list.js';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
-import { Button } from '../ui/button.js';
-import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from '../ui/sheet.js';
+import { EntrySheet, useAuditColumns } from './audit-entries.js';
 
 const words = text.audit;
-
-const ACTORS: Readonly<Record<AuditEntry['actor']['kind'], LucideIcon>> = {
-  person: UserRoundIcon,
-  key: KeyRoundIcon,
-  grant: BotIcon,
-  operator: ServerCogIcon,
-  system: CogIcon,
-};
 
 const CSV: readonly CsvColumn<AuditEntry>[] = [
   ['at', ({ at }) => at],
@@ -46,18 +29,16 @@ const CSV: readonly CsvColumn<AuditEntry>[] = [
   ['request_id', ({ request_id }) => request_id],
 ];
 
-function targetOf({ target }: AuditEntry): string {
-  const type = target.type.replaceAll('_', ' ');
-  return target.id === null ? type : `${type} ${target.id}`;
-}
-
 export function AuditPage(): ReactNode {
   const { tenant } = useWorkplace();
   const [shown, setShown] = useState<AuditEntry | null>(null);
-  const list = usePagedList<AuditEntry>('audit-entries', (query, signal) =>
-    bodyOf(apiOf(tenant).GET('/audit-entries', { params: { query: query as never }, ...(signal ? { signal } : {}) })),
+  const list = usePagedList<AuditEntry>(
+    'audit-entries',
+    (query, signal) =>
+      bodyOf(apiOf(tenant).GET('/audit-entries', { params: { query: query as never }, ...(signal ? { signal } : {}) })),
+    { toQuery: daysToInstants },
   );
-  const columns = useColumns(setShown);
+  const columns = useAuditColumns(setShown);
   return (
     <Page title={words.title} description={words.description}>
       <ListPanel
@@ -70,6 +51,7 @@ export function AuditPage(): ReactNode {
           <>
             <ChoiceFilter list={list} field="actor_kind" name={words.filters.actor} words={words.actors} />
             <TextFilter list={list} field="action" name={words.filters.action} />
+            <DateFilters list={list} />
           </>
         }
         empty={<EmptyState icon={ScrollTextIcon} {...words.empty} />}
@@ -77,124 +59,4 @@ export function AuditPage(): ReactNode {
       {shown && <EntrySheet entry={shown} onClose={() => setShown(null)} />}
     </Page>
   );
-}
-
-function Actor({ actor }: { actor: AuditEntry['actor'] }): ReactNode {
-  const Icon = ACTORS[actor.kind];
-  return (
-    <span className="flex min-w-0 items-center gap-2">
-      <Icon className="size-4 shrink-0 text-muted-foreground" aria-label={words.actors[actor.kind]} />
-      <span className="truncate">{actor.name ?? words.actors[actor.kind]}</span>
-    </span>
-  );
-}
-
-function useColumns(onShow: (entry: AuditEntry) => void): Column<AuditEntry>[] {
-  return useMemo(
-    () => [
-      { id: 'time', heading: words.columns.time, cell: ({ at }) => <Time at={at} /> },
-      {
-        id: 'actor',
-        heading: words.columns.actor,
-        cell: ({ actor, action }) => (
-          <>
-            <Actor actor={actor} />
-            <span className="block truncate font-mono text-xs text-muted-foreground sm:hidden">{action}</span>
-          </>
-        ),
-      },
-      {
-        id: 'action',
-        heading: words.columns.action,
-        grows: true,
-        from: 'sm',
-        cell: ({ action }) => <span className="block truncate font-mono text-[0.8125rem]">{action}</span>,
-      },
-      { id: 'target', heading: words.columns.target, from: 'md', cell: (entry) => <span>{targetOf(entry)}</span> },
-      {
-        id: 'address',
-        heading: words.columns.address,
-        from: 'lg',
-        cell: ({ address }) => (
-          <span className="font-mono text-[0.8125rem] text-muted-foreground">{address ?? text.lists.none}</span>
-        ),
-      },
-      {
-        id: 'actions',
-        heading: text.lists.actions,
-        isHeadingHidden: true,
-        align: 'right',
-        cell: (entry) => (
-          <Button variant="ghost" size="sm" aria-label={words.showChanges(entry.action)} onClick={() => onShow(entry)}>
-            {text.actions.view}
-          </Button>
-        ),
-      },
-    ],
-    [onShow],
-  );
-}
-
-/** One entry with every change that it recorded. */
-function EntrySheet({ entry, onClose }: { entry: AuditEntry; onClose: () => void }): ReactNode {
-  const changes = Object.entries(entry.changes);
-  return (
-    <Sheet open onOpenChange={(open) => !open && onClose()}>
-      <SheetContent className="w-full overflow-y-auto sm:max-w-md">
-        <SheetHeader>
-          <SheetTitle className="font-mono text-sm">{entry.action}</SheetTitle>
-          <SheetDescription>
-            {entry.actor.name ?? words.actors[entry.actor.kind]} · {targetOf(entry)}
-          </SheetDescription>
-        </SheetHeader>
-        <div className="grid gap-6 px-4 pb-6">
-          <Facts
-            facts={[
-              [words.columns.time, <FullTime at={entry.at} />],
-              [words.columns.actor, <Actor actor={entry.actor} />],
-              entry.address && [words.columns.address, <code className="font-mono text-xs">{entry.address}</code>],
-              entry.request_id && [words.request, <code className="font-mono text-xs">{entry.request_id}</code>],
-            ]}
-          />
-          <section>
-            <h3 className="mb-2 font-medium">{words.changes}</h3>
-            {changes.length === 0 ? (
-              <p className="text-muted-foreground">{words.noChanges}</p>
-            ) : (
-              <dl className="divide-y rounded-md border">
-                {changes.map(([field, change]) => (
-                  <div key={field} className="px-3 py-2">
-                    <dt className="font-mono text-xs text-muted-foreground">{field}</dt>
-                    <dd className="mt-0.5 wrap-anywhere">
-                      <BeforeAfter before={change.before} after={change.after} />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            )}
-          </section>
-        </div>
-      </SheetContent>
-    </Sheet>
-  );
-}
-
-function BeforeAfter({ before, after }: { before: unknown; after: unknown }): ReactNode {
-  return (
-    <>
-      {before !== undefined && (
-        <del className="mr-2 text-muted-foreground" aria-label={`${words.before}: ${shown(before)}`}>
-          {shown(before)}
-        </del>
-      )}
-      <ins className="no-underline" aria-label={`${words.after}: ${shown(after)}`}>
-        {shown(after)}
-      </ins>
-    </>
-  );
-}
-
-function shown(value: unknown): string {
-  if (value === null || value === undefined) return text.lists.none;
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -19,6 +19,7 @@ import { Word } from '../states/state.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { AddDoNotCallDialog } from './add-do-not-call-dialog.js';
+import { ReceiptDialog } from './receipt-dialog.js';
 
 type Entry = components['schemas']['DoNotCallEntry'];
 
@@ -34,10 +35,14 @@ export function DoNotCallPage(): ReactNode {
   const { tenant, can } = useWorkplace();
   const [isAdding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Entry | null>(null);
+  const [shown, setShown] = useState<Entry | null>(null);
   const list = usePagedList<Entry>('do-not-call', (query, signal) =>
     bodyOf(apiOf(tenant).GET('/do-not-call', { params: { query: query as never }, ...(signal ? { signal } : {}) })),
   );
-  const columns = useColumns(can('do-not-call.delete') ? setRemoving : null);
+  const columns = useColumns(
+    can('do-not-call.delete') ? setRemoving : null,
+    can('do-not-call.get-receipt') ? setShown : null,
+  );
   const add = can('do-not-call.create') && (
     <Button size="sm" onClick={() => setAdding(true)}>
       <PlusIcon aria-hidden />
@@ -65,6 +70,7 @@ export function DoNotCallPage(): ReactNode {
         }
       />
       {isAdding && <AddDoNotCallDialog onClose={() => setAdding(false)} />}
+      {shown && <ReceiptDialog entry={shown} onClose={() => setShown(null)} />}
       {removing && <RemoveDialog entry={removing} onClose={() => setRemoving(null)} />}
     </Page>
   );
@@ -90,7 +96,10 @@ function RemoveDialog({ entry, onClose }: { entry: Entry; onClose: () => void })
   );
 }
 
-function useColumns(onRemove: ((entry: Entry) => void) | null): Column<Entry>[] {
+function useColumns(
+  onRemove: ((entry: Entry) => void) | null,
+  onShow: ((entry: Entry) => void) | null,
+): Column<Entry>[] {
   return useMemo(
     () => [
       {
@@ -124,9 +133,21 @@ function useColumns(onRemove: ((entry: Entry) => void) | null): Column<Entry>[] 
         cell: (entry) => {
           if (!entry.removable) {
             return (
-              <span className="inline-flex h-8 items-center gap-1.5 text-muted-foreground">
-                <LockIcon className="size-3.5" aria-hidden />
-                {text.doNotCall.permanent}
+              <span className="inline-flex h-8 items-center gap-3 text-muted-foreground">
+                <span className="inline-flex items-center gap-1.5">
+                  <LockIcon className="size-3.5" aria-hidden />
+                  <span className="max-sm:sr-only">{text.doNotCall.permanent}</span>
+                </span>
+                {onShow && (
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    aria-label={text.receipts.open(formatPhoneNumber(entry.phone_number))}
+                    onClick={() => onShow(entry)}
+                  >
+                    {text.receipts.label}
+                  </Button>
+                )}
               </span>
             );
           }
@@ -145,6 +166,6 @@ function useColumns(onRemove: ((entry: Entry) => void) | null): Column<Entry>[] 
         },
       },
     ],
-    [onRemove],
+    [onRemove, onShow],
   );
 }

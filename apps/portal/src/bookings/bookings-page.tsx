@@ -1,4 +1,5 @@
 import { CalendarIcon } from 'lucide-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import type { components } from '../api/generated/api-types.js';
 import { apiOf, bodyOf } from '../api/client.js';
@@ -11,9 +12,12 @@ import type { CsvColumn } from '../lists/export-button.js';
 import { ChoiceFilter } from '../lists/filters.js';
 import { ListPanel } from '../lists/list-panel.js';
 import { usePagedList, type Search } from '../lists/paged-list.js';
-import { useWorkplace } from '../session/session.js';
+import { contactPath } from '../contacts/contact-path.js';
+import { SegmentedControl } from '../fields/segmented-control.js';
+import { useBase, useWorkplace } from '../session/session.js';
 import { Word } from '../states/state.js';
 import { text } from '../texts/text.js';
+import { BookingCalendar, type CalendarView } from './booking-calendar.js';
 import { BookingSource } from './booking-source.js';
 
 export type Booking = components['schemas']['Booking'];
@@ -28,15 +32,50 @@ const CSV: readonly CsvColumn<Booking>[] = [
   ['external_reference', ({ external_reference }) => external_reference],
 ];
 
-/** The address says which side of now is meant; the API takes the time. */
+/** The URL says upcoming or past, and the API takes a time. */
 function toQuery({ when, ...others }: Search): Search {
   if (!when) return others;
   const now = new Date().toISOString();
   return when === 'upcoming' ? { ...others, starts_after: now } : { ...others, starts_before: now };
 }
 
+const VIEWS = ['list', 'day', 'week'] as const;
+
 export function BookingsPage(): ReactNode {
-  const { tenant } = useWorkplace();
+  const { view, day } = useSearch({ strict: false }) as Search;
+  const navigate = useNavigate();
+  const show = (search: Search): void => void navigate({ to: '.', search: search as never });
+  const calendar: CalendarView | null = view === 'day' || view === 'week' ? view : null;
+  return (
+    <Page
+      title={text.bookings.title}
+      description={text.bookings.description}
+      actions={
+        <SegmentedControl
+          label={text.bookings.views.label}
+          value={calendar ?? 'list'}
+          choices={VIEWS.map((one) => [one, text.bookings.views[one]] as const)}
+          onChange={(one) => show(one === 'list' ? {} : { view: one, ...(day ? { day } : {}) })}
+        />
+      }
+    >
+      {calendar ? (
+        <BookingCalendar
+          view={calendar}
+          day={day}
+          onDay={(next) => show({ view: calendar, ...(next ? { day: next } : {}) })}
+        />
+      ) : (
+        <BookingList />
+      )}
+    </Page>
+  );
+}
+
+function BookingList(): ReactNode {
+  const { tenant, can } = useWorkplace();
+  const base = useBase();
+  const hasContacts = can('contacts.get-records');
   const list = usePagedList<Booking>(
     'bookings',
     (query, signal) =>
@@ -62,7 +101,15 @@ export function BookingsPage(): ReactNode {
           <>
             <span className="block truncate">{name ?? text.leads.unnamed}</span>
             {phone_number && (
-              <span className="tabular block truncate text-muted-foreground">{formatPhoneNumber(phone_number)}</span>
+              <span className="tabular block truncate text-muted-foreground">
+                {hasContacts ? (
+                  <Link to={`${base}${contactPath(phone_number)}`} className="link">
+                    {formatPhoneNumber(phone_number)}
+                  </Link>
+                ) : (
+                  formatPhoneNumber(phone_number)
+                )}
+              </span>
             )}
           </>
         ),
@@ -86,26 +133,24 @@ export function BookingsPage(): ReactNode {
         cell: (booking) => <BookingSource booking={booking} />,
       },
     ],
-    [],
+    [base, hasContacts],
   );
   return (
-    <Page title={text.bookings.title} description={text.bookings.description}>
-      <ListPanel
-        label={text.bookings.title}
-        list={list}
-        columns={columns}
-        csv={{ name: 'bookings', columns: CSV }}
-        rowKey={({ id }) => String(id)}
-        filters={
-          <ChoiceFilter
-            list={list}
-            field="when"
-            name={text.bookings.filters.when}
-            words={{ upcoming: text.bookings.filters.upcoming, past: text.bookings.filters.past }}
-          />
-        }
-        empty={<EmptyState icon={CalendarIcon} {...text.bookings.empty} />}
-      />
-    </Page>
+    <ListPanel
+      label={text.bookings.title}
+      list={list}
+      columns={columns}
+      csv={{ name: 'bookings', columns: CSV }}
+      rowKey={({ id }) => String(id)}
+      filters={
+        <ChoiceFilter
+          list={list}
+          field="when"
+          name={text.bookings.filters.when}
+          words={{ upcoming: text.bookings.filters.upcoming, past: text.bookings.filters.past }}
+        />
+      }
+      empty={<EmptyState icon={CalendarIcon} {...text.bookings.empty} />}
+    />
   );
 }

@@ -3,6 +3,8 @@ import { BanIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
 import { AddBlockedCallerDialog } from '../blocking/add-blocked-caller-dialog.js';
+import { ContactLink } from '../contacts/contact-link.js';
+import { FollowUpPanel } from '../follow-ups/follow-up-panel.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
 import { FullTime } from '../format/time.js';
 import { duration } from '../format/times.js';
@@ -36,9 +38,12 @@ export function CallPage(): ReactNode {
       actions={(call) => <BlockButton call={call} />}
       main={(call) => <CallContent call={call} />}
       facts={(call) => (
-        <Panel>
-          <CallFacts call={call} />
-        </Panel>
+        <>
+          <Panel>
+            <CallFacts call={call} />
+          </Panel>
+          <FollowUpPanel target={{ kind: 'calls', id: call.id }} />
+        </>
       )}
     />
   );
@@ -106,8 +111,8 @@ function CallFacts({ call }: { call: Call }): ReactNode {
       facts={[
         [text.calls.columns.status, <CallState status={call.status} />],
         call.disposition && [text.calls.outcome, <Word words={text.disposition} value={call.disposition} />],
-        [text.calls.from, <span className="tabular">{formatPhoneNumber(call.from_number)}</span>],
-        [text.calls.to, <span className="tabular">{formatPhoneNumber(call.to_number)}</span>],
+        [text.calls.from, <PhoneNumber number={call.from_number} isContact={call.direction === 'inbound'} />],
+        [text.calls.to, <PhoneNumber number={call.to_number} isContact={call.direction === 'outbound'} />],
         call.routed_to && [text.calls.answeredBy, <Word words={text.callRoute} value={call.routed_to} />],
         [text.calls.started, <FullTime at={call.started_at} />],
         call.duration_seconds !== null && [text.calls.length, duration(call.duration_seconds)],
@@ -122,4 +127,9 @@ function CallFacts({ call }: { call: Call }): ReactNode {
       ]}
     />
   );
+}
+
+function PhoneNumber({ number, isContact }: { number: string; isContact: boolean }): ReactNode {
+  const shown = formatPhoneNumber(number);
+  return isContact ? <ContactLink contact={number}>{shown}</ContactLink> : <span className="tabular">{shown}</span>;
 }

@@ -1,12 +1,17 @@
 import { PhoneIcon, PhoneIncomingIcon, PhoneOutgoingIcon } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
+import type { FollowUpCall } from '../api/follow-up.js';
 import { EmptyState } from '../feedback/empty-state.js';
+import { FollowUpFilters } from '../follow-ups/follow-up-filters.js';
+import { Turn } from '../follow-ups/turn.js';
 import { duration } from '../format/times.js';
 import { Time } from '../format/time.js';
 import { Page } from '../layout/page.js';
 import type { Column } from '../lists/data-table.js';
 import type { CsvColumn } from '../lists/export-button.js';
+import { DateFilters } from '../lists/date-filters.js';
+import { daysToInstants } from '../lists/days.js';
 import { ChoiceFilter } from '../lists/filters.js';
 import { ListPanel } from '../lists/list-panel.js';
 import { usePagedList } from '../lists/paged-list.js';
@@ -30,10 +35,15 @@ const CSV: readonly CsvColumn<Call>[] = [
 export function CallsPage(): ReactNode {
   const { tenant, can } = useWorkplace();
   const base = useBase();
-  const list = usePagedList<Call>('calls', (query, signal) =>
-    bodyOf(apiOf(tenant).GET('/calls', { params: { query: query as never }, ...(signal ? { signal } : {}) })),
+  const list = usePagedList<FollowUpCall>(
+    'calls',
+    (query, signal) =>
+      bodyOf(
+        apiOf(tenant).GET('/follow-ups/calls', { params: { query: query as never }, ...(signal ? { signal } : {}) }),
+      ),
+    { toQuery: daysToInstants },
   );
-  const columns = useMemo<Column<Call>[]>(
+  const columns = useMemo<Column<FollowUpCall>[]>(
     () => [
       { id: 'caller', heading: text.calls.columns.caller, grows: true, cell: (call) => <Party call={call} /> },
       { id: 'status', heading: text.calls.columns.status, cell: ({ status }) => <CallState status={status} /> },
@@ -42,6 +52,12 @@ export function CallsPage(): ReactNode {
         heading: text.calls.columns.outcome,
         from: 'md',
         cell: ({ disposition }) => <Word words={text.disposition} value={disposition} />,
+      },
+      {
+        id: 'turn',
+        heading: text.followUps.title,
+        from: 'lg',
+        cell: (call) => <Turn {...call} isNeeded={call.status === 'missed' && !call.spam} />,
       },
       {
         id: 'length',
@@ -80,6 +96,9 @@ export function CallsPage(): ReactNode {
               name={text.calls.filters.direction}
               words={text.callDirection}
             />
+            <ChoiceFilter list={list} field="spam" name={text.calls.filters.spam} words={text.calls.spamFilter} />
+            <DateFilters list={list} />
+            <FollowUpFilters list={list} />
           </>
         }
         empty={<EmptyState icon={PhoneIcon} {...text.calls.empty} />}

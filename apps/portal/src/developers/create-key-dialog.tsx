@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
+import type { paths } from '../api/generated/api-types.js';
 import { scopes as allScopes } from '../api/generated/scopes.js';
 import { FormDialog, OnceDialog } from '../feedback/form-dialog.js';
 import { CheckList } from '../fields/check-list.js';
@@ -13,13 +14,16 @@ import { text } from '../texts/text.js';
 import { Input } from '../ui/input.js';
 import { NativeSelect, NativeSelectOption } from '../ui/native-select.js';
 
+type ApiKeyScopes = paths['/api-keys']['post']['requestBody']['content']['application/json']['scopes'];
+
 const DAY_MS = 86_400_000;
 const EXPIRIES = ['never', '30', '90', '365'] as const;
 type Expiry = (typeof EXPIRIES)[number];
 
 /** Creates a key of the environment that is shown, then shows it once. */
 export function CreateKeyDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const { tenant } = useWorkplace();
+  const { tenant, organization } = useWorkplace();
+  const choices = allScopes.filter(({ name }) => organization.scopes[tenant.mode].includes(name));
   const guard = useReauthentication();
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
@@ -36,7 +40,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }): ReactNode
     setError(null);
     const expires_at = expiry === 'never' ? null : new Date(Date.now() + Number(expiry) * DAY_MS).toISOString();
     try {
-      const body = { name, mode: tenant.mode, scopes, expires_at };
+      const body = { name, mode: tenant.mode, scopes: scopes as ApiKeyScopes, expires_at };
       const made = await guard(() => bodyOf(apiOf(tenant).POST('/api-keys', { body })));
       if (made) {
         setCreated(made.key);
@@ -72,9 +76,13 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }): ReactNode
       </Field>
       <CheckList
         label={text.keys.scopes}
-        hint={text.keys.scopesHint}
+        hint={
+          choices.length < allScopes.length
+            ? text.keys.scopesOfRole(text.roles[organization.role].name, text.modes[tenant.mode])
+            : text.keys.scopesHint
+        }
         error={wasTried && scopes.length === 0 ? text.keys.needScope : fieldError(error, 'scopes')}
-        choices={allScopes}
+        choices={choices}
         chosen={scopes}
         onChange={setScopes}
       />

@@ -4,6 +4,7 @@ import { apiOf, bodyOf } from '../api/client.js';
 import { webhookEvents } from '../api/generated/webhook-events.js';
 import { Time } from '../format/time.js';
 import type { Column } from '../lists/data-table.js';
+import type { CsvColumn } from '../lists/export-button.js';
 import { ChoiceFilter } from '../lists/filters.js';
 import { ListPanel } from '../lists/list-panel.js';
 import { usePagedList } from '../lists/paged-list.js';
@@ -15,6 +16,17 @@ import { responseOf } from './response.js';
 export type Delivery = components['schemas']['LoggedWebhookDelivery'];
 
 const EVENT_WORDS = Object.fromEntries(webhookEvents.map(({ name }) => [name, name]));
+
+const CSV: readonly CsvColumn<Delivery>[] = [
+  ['id', ({ id }) => id],
+  ['event', ({ event }) => event],
+  ['event_id', ({ event_id }) => event_id],
+  ['status', ({ status }) => status],
+  ['attempts', ({ attempts }) => attempts],
+  ['response_status', ({ response_status }) => response_status],
+  ['last_error', ({ last_error }) => last_error],
+  ['created_at', ({ created_at }) => created_at],
+];
 
 /** The deliveries of an endpoint, newest first. */
 export function DeliveryList({ endpoint, empty }: { endpoint: number; empty: ReactNode }): ReactNode {
@@ -73,6 +85,7 @@ export function DeliveryList({ endpoint, empty }: { endpoint: number; empty: Rea
       label={text.webhooks.deliveries}
       list={list}
       columns={columns}
+      csv={{ name: 'deliveries', columns: CSV }}
       rowKey={({ id }) => String(id)}
       rowLink={({ id }) => `${base}/developers/webhooks/${endpoint}/${id}`}
       filters={

@@ -12,6 +12,7 @@ import { FullTime, Time } from '../format/time.js';
 import { milliseconds } from '../format/times.js';
 import { BackLink } from '../layout/back-link.js';
 import { Facts, Page, Panel } from '../layout/page.js';
+import { useRefresh } from '../live/live.js';
 import { useBase, useWorkplace } from '../session/session.js';
 import { DeliveryState } from '../states/state.js';
 import { text } from '../texts/text.js';
@@ -28,11 +29,12 @@ export function DeliveryPage(): ReactNode {
   const { tenant } = useWorkplace();
   const base = useBase();
   const params = { path: { webhookEndpoint: Number(endpoint), delivery: Number(id) } };
+  const refresh = useRefresh();
   const query = useQuery({
     queryKey: ['delivery', tenant.organization, tenant.mode, id],
     queryFn: ({ signal }) =>
       bodyOf(apiOf(tenant).GET('/webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}', { params, signal })),
-    refetchInterval: ({ state }) => (state.data?.data.status === 'pending' ? REFRESH_MS : false),
+    refetchInterval: ({ state }) => (state.data?.data.status === 'pending' ? refresh(REFRESH_MS) : false),
   });
   const delivery = query.data?.data;
   if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />;
@@ -102,7 +104,7 @@ function RetryButton({ delivery }: { delivery: Delivery }): ReactNode {
   );
 }
 
-/** Every attempt with its response and where its time went, newest first. */
+/** Every attempt with its response and timings, newest first. */
 function Attempts({ delivery }: { delivery: Delivery }): ReactNode {
   const log = delivery.attempt_log;
   if (log.length === 0) return <p className="px-4 py-6 text-muted-foreground">{text.webhooks.noAttempts}</p>;

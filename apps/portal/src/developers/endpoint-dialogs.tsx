@@ -155,7 +155,7 @@ export function EditEndpointDialog({ endpoint, onClose }: { endpoint: Endpoint; 
 
 const OVERLAPS = ['24', '72', '1', '0'] as const;
 
-/** Makes a new secret; the earlier one stays valid for a time. */
+/** Makes a new secret. The old secret stays valid for the time that the person chooses. */
 export function RotateSecretDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }): ReactNode {
   const { tenant } = useWorkplace();
   const guard = useReauthentication();
@@ -214,7 +214,7 @@ export function RotateSecretDialog({ endpoint, onClose }: { endpoint: Endpoint; 
   );
 }
 
-/** Sends an event to the endpoint, to see how its program takes it. */
+/** Sends a test event to the endpoint. */
 export function TestEventDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }): ReactNode {
   const { tenant } = useWorkplace();
   const queryClient = useQueryClient();

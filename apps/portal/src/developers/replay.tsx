@@ -75,7 +75,7 @@ export function ReplayDialog({
   );
 }
 
-/** Shows how far a replay is, and stops it. */
+/** Shows the progress of a replay, and lets a person stop it. */
 export function ReplayProgress({
   endpoint,
   replay: id,

@@ -12,7 +12,7 @@ import {
 import { Button } from '../ui/button.js';
 import { FormError } from './error-state.js';
 
-/** Asks before something that cannot be undone, and names it. */
+/** Asks for confirmation before an action that cannot be undone, and names what the action affects. */
 export function ConfirmDialog({
   title,
   description,
@@ -24,7 +24,7 @@ export function ConfirmDialog({
   title: string;
   description: string;
   action: string;
-  /** The word for not doing it. */
+  /** The label of the cancel button. */
   dismiss?: string;
   /** Closes the dialog unless it throws. */
   onConfirm: () => Promise<unknown>;

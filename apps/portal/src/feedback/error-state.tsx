@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 
-/** What went wrong, as a sentence for people. */
+/** A sentence that tells a person what went wrong. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return text.errors.unexpected;
   if (error.status === 0) return text.errors.noResponse;
@@ -24,7 +24,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       </div>
       <p className="font-medium">{text.errors.title}</p>
       <p className="mt-1 max-w-sm text-muted-foreground">{messageOf(error)}</p>
-      <RequestId error={error} />
+      <RequestId error={error} always />
       {onRetry && (
         <Button variant="outline" size="sm" className="mt-5" onClick={onRetry}>
           <RotateCwIcon aria-hidden />
@@ -49,8 +49,9 @@ export function FormError({ error }: { error: unknown }): ReactNode {
   );
 }
 
-function RequestId({ error }: { error: unknown }): ReactNode {
-  if (!(error instanceof ApiError) || !error.requestId || error.status < 500) return null;
+/** The id by which the operator finds the request. A form shows it only if the server failed. */
+function RequestId({ error, always = false }: { error: unknown; always?: boolean }): ReactNode {
+  if (!(error instanceof ApiError) || !error.requestId || (error.status < 500 && !always)) return null;
   return (
     <p className="mt-1.5 font-mono text-xs">
       {text.errors.requestId} {error.requestId}

@@ -11,6 +11,8 @@ export function FormDialog({
   submit,
   submitting,
   isSubmitting,
+  isDestructive = false,
+  isDisabled = false,
   error,
   onSubmit,
   onClose,
@@ -21,6 +23,10 @@ export function FormDialog({
   submit: string;
   submitting?: string;
   isSubmitting: boolean;
+  /** Whether it removes something for good. */
+  isDestructive?: boolean;
+  /** Whether something is missing in the form. */
+  isDisabled?: boolean;
   error?: unknown;
   onSubmit: () => void;
   onClose: () => void;
@@ -29,7 +35,7 @@ export function FormDialog({
   const handle = (event: SyntheticEvent): void => {
     event.preventDefault();
     event.stopPropagation();
-    if (!isSubmitting) onSubmit();
+    if (!isSubmitting && !isDisabled) onSubmit();
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -47,7 +53,11 @@ export function FormDialog({
             <Button type="button" variant="outline" onClick={onClose}>
               {text.actions.cancel}
             </Button>
-            <Button type="submit" disabled={isSubmitting}>
+            <Button
+              type="submit"
+              variant={isDestructive ? 'destructive' : 'default'}
+              disabled={isSubmitting || isDisabled}
+            >
               {isSubmitting && submitting ? submitting : submit}
             </Button>
           </DialogFooter>

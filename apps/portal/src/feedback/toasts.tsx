@@ -30,12 +30,17 @@ function dismiss(id: number): void {
   set(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Reports what has been done. */
+/** Shows a message about an action that succeeded. */
 export function say(message: string, action?: Toast['action']): void {
   add({ kind: 'good', message, ...(action ? { action } : {}) });
 }
 
-/** Reports what could not be done. */
+/** Shows a message about an action that is not possible. */
+export function sayText(message: string): void {
+  add({ kind: 'bad', message });
+}
+
+/** Shows a message about an action that failed. */
 export function sayError(error: unknown): void {
   add({ kind: 'bad', message: messageOf(error) });
 }
@@ -53,6 +58,7 @@ export function Toasts(): ReactNode {
     <div
       role="status"
       aria-live="polite"
+      data-toasts=""
       className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center gap-2 p-4 sm:items-end"
     >
       {shown.map(({ id, kind, message, action }) => (

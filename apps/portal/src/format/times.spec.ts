@@ -3,7 +3,7 @@ import { cityOf, duration, fullTime, milliseconds, relativeTime, shortTime } fro
 
 const NOW = new Date('2026-11-22T18:00:00Z');
 const ago = (seconds: number): Date => new Date(NOW.getTime() - seconds * 1000);
-/** Formats use narrow spaces, which nobody can type. */
+/** Replaces the narrow spaces of formats, which a keyboard cannot type. */
 const plain = (text: string): string => text.replace(/[\u202f\u00a0]/g, ' ');
 
 describe('shortTime', () => {

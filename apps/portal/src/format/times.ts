@@ -15,7 +15,7 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return made;
 }
 
-/** A time for a list: relative within an hour, then by the clock, then by date. In the reader's zone. */
+/** A time for a list, in the reader's time zone: relative within an hour, then the time of day, then the date. */
 export function shortTime(at: Date, now: Date, timeZone?: string): string {
   const distance = at.getTime() - now.getTime();
   if (Math.abs(distance) < HOUR_MS) return relativeTime(at, now);
@@ -80,12 +80,32 @@ export function shortDay(at: Date): string {
   return format({ year: 'numeric', month: 'short', day: 'numeric' }).format(at);
 }
 
+/** A day such as `2026-01-31` without its year: `Jan 31`. */
+export function shortDate(day: string): string {
+  return format({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}
+
 export function clockTime(at: Date, timeZone?: string): string {
   return format({ hour: 'numeric', minute: '2-digit', timeZone }).format(at);
 }
 
 export function longDate(at: Date, timeZone?: string): string {
   return format({ weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(at);
+}
+
+/** Such as `Wed` or `Wednesday`. */
+export function weekdayName(at: Date, weekday: 'short' | 'long' = 'short'): string {
+  return format({ weekday }).format(at);
+}
+
+/** Such as `November 2026`, or with its day `Nov 25, 2026`. */
+export function monthAndYear(at: Date, hasDay = false): string {
+  return hasDay ? shortDay(at) : format({ month: 'long', year: 'numeric' }).format(at);
+}
+
+/** An hour of the clock, such as `2 PM`. */
+export function hourName(hour: number): string {
+  return format({ hour: 'numeric' }).format(new Date(2026, 0, 1, hour));
 }
 
 /** The city of an IANA zone: `America/New_York` is `New York`. */
@@ -98,7 +118,7 @@ export function isSameClock(at: Date, timeZone: string): boolean {
   return clockTime(at) === clockTime(at, timeZone) && dayOf(at) === dayOf(at, timeZone);
 }
 
-/** A length of time such as `48 s`, `3 min 5 s` or `1 h 4 min`. */
+/** A duration such as `48 s`, `3 min 5 s` or `1 h 4 min`. */
 export function duration(seconds: number): string {
   const { hours, minutes, seconds: unit } = text.times.units;
   if (seconds < 60) return `${seconds} ${unit}`;
@@ -118,7 +138,7 @@ export function duration(seconds: number): string {
     .join(' ');
 }
 
-/** A length of time such as `12 ms` or `1.4 s`. */
+/** A duration such as `12 ms` or `1.4 s`. */
 export function milliseconds(ms: number): string {
   return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
 }

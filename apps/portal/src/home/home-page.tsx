@@ -15,49 +15,65 @@ import { Time, useNow } from '../format/time.js';
 import { longDate } from '../format/times.js';
 import { Page, Panel } from '../layout/page.js';
 import { nameOf } from '../leads/lead.js';
-import { reasonOf } from '../outbound/why.js';
+import { reasonOf } from '../states/blocked-reason.js';
 import { useBase, useSession, useWorkplace } from '../session/session.js';
 import { CallState, OutboundState } from '../states/state.js';
 import { text } from '../texts/text.js';
 import { Skeleton } from '../ui/skeleton.js';
-import { startOfDay, useToday, type Counted } from './today.js';
+import { Attention } from './attention.js';
+import { ChartPanels } from './chart-panels.js';
+import { countOf } from './count.js';
+import { useStatistics } from './statistics.js';
+import { useLatest } from './today.js';
+import { Usage } from './usage.js';
 
 const words = text.home;
 
-/** Today at a glance: what happened, and what waits for a person. */
+/** Today at a glance: what happened, what waits for a person, and what needs attention. */
 export function HomePage(): ReactNode {
   const { person } = useSession();
   const now = useNow();
-  const today = useToday(startOfDay(now));
+  const statistics = useStatistics();
+  const latest = useLatest();
   const base = useBase();
+  const { records, outbound, chats } = statistics;
   const hour = now.getHours();
   const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
+  const delayed = outbound?.delayed.reduce((sum, { calls }) => sum + calls, outbound.queued);
   return (
     <Page
       title={words.title}
       heading={words.greeting(part, (person?.name ?? '').split(' ')[0] ?? '')}
       description={longDate(now)}
     >
-      <div className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-5">
-        <Stat label={words.stats.calls} icon={PhoneIcon} to="/calls" count={today.calls} />
-        <Stat label={words.stats.leads} icon={UserRoundPlusIcon} to="/leads" count={today.leads} />
+      <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-5">
+        <Stat
+          label={words.stats.calls}
+          icon={PhoneIcon}
+          to="/calls"
+          value={records?.calls_today}
+          hint={records && records.missed_calls_today > 0 ? words.stats.missed(records.missed_calls_today) : null}
+        />
+        <Stat label={words.stats.leads} icon={UserRoundPlusIcon} to="/leads" value={records?.leads_today} />
         <Stat
           label={words.stats.chats}
           icon={MessagesSquareIcon}
           to="/inbox?status=with_owner"
-          count={today.waiting}
+          value={chats?.waiting}
+          hint={chats && chats.with_agent > 0 ? words.stats.withAgents(chats.with_agent) : null}
           isUrgent
         />
+        <Stat label={words.stats.outbound} icon={PhoneCallIcon} to="/outbound-calls?status=scheduled" value={delayed} />
         <Stat
-          label={words.stats.outbound}
-          icon={PhoneCallIcon}
-          to="/outbound-calls?status=scheduled"
-          count={today.scheduled}
+          label={words.stats.bookings}
+          icon={CalendarIcon}
+          to="/bookings?view=week"
+          value={records?.bookings_today}
         />
-        <Stat label={words.stats.bookings} icon={CalendarIcon} to="/bookings?when=upcoming" count={today.bookings} />
       </div>
+      <Attention statistics={statistics} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Recent title={words.waiting} to="/inbox" rows={today.waiting.rows} empty={words.nothingWaiting}>
+        <Recent title={words.waiting} to="/inbox" rows={latest.waiting} empty={words.nothingWaiting}>
           {(chat) => (
             <Row
               key={chat.id}
@@ -68,7 +84,7 @@ export function HomePage(): ReactNode {
             />
           )}
         </Recent>
-        <Recent title={words.recentCalls} to="/calls" rows={today.calls.latest} empty={text.calls.empty.title}>
+        <Recent title={words.recentCalls} to="/calls" rows={latest.calls} empty={text.calls.empty.title}>
           {(call) => (
             <Row
               key={call.id}
@@ -80,7 +96,7 @@ export function HomePage(): ReactNode {
             />
           )}
         </Recent>
-        <Recent title={words.recentLeads} to="/leads" rows={today.leads.latest} empty={text.leads.empty.title}>
+        <Recent title={words.recentLeads} to="/leads" rows={latest.leads} empty={text.leads.empty.title}>
           {(lead) => (
             <Row
               key={lead.id}
@@ -91,7 +107,7 @@ export function HomePage(): ReactNode {
             />
           )}
         </Recent>
-        <Recent title={words.outbound} to="/outbound-calls" rows={today.scheduled.rows} empty={words.nothingDue}>
+        <Recent title={words.outbound} to="/outbound-calls" rows={latest.scheduled} empty={words.nothingDue}>
           {(call) => (
             <Row
               key={call.id}
@@ -104,6 +120,8 @@ export function HomePage(): ReactNode {
           )}
         </Recent>
       </div>
+      <ChartPanels records={records} />
+      <Usage statistics={statistics} />
     </Page>
   );
 }
@@ -112,18 +130,20 @@ function Stat({
   label,
   icon: Icon,
   to,
-  count,
+  value,
+  hint = null,
   isUrgent = false,
 }: {
   label: string;
   icon: LucideIcon;
   to: string;
-  count: Counted<unknown>;
+  /** Undefined while it loads. */
+  value: number | undefined;
+  hint?: string | null;
   isUrgent?: boolean;
 }): ReactNode {
   const base = useBase();
   const [path, search] = to.split('?');
-  const value = count.rows?.length;
   return (
     <Link
       to={`${base}${path}`}
@@ -137,15 +157,14 @@ function Stat({
       {value === undefined ? (
         <Skeleton className="mt-2 h-7 w-10" />
       ) : (
-        <span className="tabular mt-1.5 block text-2xl leading-8 font-semibold tracking-tight">
-          {count.hasMore ? words.stats.atLeast(value) : value}
+        <span className="mt-1.5 flex items-baseline gap-2">
+          <span className="tabular text-2xl leading-8 font-semibold tracking-tight">{countOf(value)}</span>
+          {hint && <span className="text-[0.8125rem] text-muted-foreground">{hint}</span>}
         </span>
       )}
     </Link>
   );
 }
-
-const SHOWN_ROWS = 5;
 
 function Recent<One>({
   title,
@@ -179,7 +198,7 @@ function Recent<One>({
       ) : rows.length === 0 ? (
         <p className="px-4 py-6 text-muted-foreground">{empty}</p>
       ) : (
-        <ul className="divide-y">{rows.slice(0, SHOWN_ROWS).map(children)}</ul>
+        <ul className="divide-y">{rows.map(children)}</ul>
       )}
     </Panel>
   );

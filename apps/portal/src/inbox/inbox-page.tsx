@@ -1,31 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { GlobeIcon, InboxIcon, MessageCircleIcon, MessagesSquareIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { apiOf, bodyOf } from '../api/client.js';
+import type { FollowUpChat } from '../api/follow-up.js';
 import { EmptyState } from '../feedback/empty-state.js';
 import { ErrorState } from '../feedback/error-state.js';
+import { FollowUpFilters } from '../follow-ups/follow-up-filters.js';
 import { Time } from '../format/time.js';
 import { usePageTitle } from '../layout/page.js';
-import { useSearchFilter } from '../lists/search-filter.js';
+import type { Search } from '../lists/paged-list.js';
 import { useRowKeys } from '../lists/row-keys.js';
+import { PeopleHere } from '../live/people-here.js';
+import { useReportPresence } from '../live/presence.js';
 import { useBase, useWorkplace } from '../session/session.js';
-import { ChatState } from '../states/state.js';
 import { text } from '../texts/text.js';
 import { cn } from '../ui/class-names.js';
 import { Skeleton } from '../ui/skeleton.js';
+import { AlertsMenu } from './alerts-menu.js';
+import { contactOf, pageOf } from './chat.js';
 import { ChatPane } from './chat-pane.js';
-import { contactOf, pageOf, type Chat } from './chat.js';
-
-const REFRESH_MS = 4000;
-const PAGE_SIZE = 50;
+import { useChats } from './chat-queries.js';
+import { ChatTurn } from './chat-state.js';
 
 /** Chats on the left, the chosen one on the right; on narrow screens one at a time. */
 export function InboxPage(): ReactNode {
   const { chat: id } = useParams({ strict: false }) as { chat?: string };
   const { organization } = useWorkplace();
+  const { filters, setFilters } = useFilters();
   usePageTitle(text.inbox.title, organization.name);
   useRowKeys();
+  useReportPresence(id === undefined ? null : Number(id));
   return (
     <div className="flex h-[calc(100dvh-var(--banner)-var(--bar))] min-h-96">
       <h1 className="sr-only">{text.inbox.title}</h1>
@@ -34,16 +37,25 @@ export function InboxPage(): ReactNode {
         aria-label={text.inbox.list}
       >
         <div className="border-b px-4 pt-5 pb-3">
-          <p aria-hidden className="text-xl font-semibold tracking-tight">
-            {text.inbox.title}
-          </p>
-          <StatusFilter />
+          <div className="flex items-center justify-between">
+            <p aria-hidden className="text-xl font-semibold tracking-tight">
+              {text.inbox.title}
+            </p>
+            <div className="flex items-center gap-2">
+              <PeopleHere />
+              <AlertsMenu />
+            </div>
+          </div>
+          <StatusFilter status={filters.status} onChoose={(status) => setFilters({ status })} />
+          <div className="mt-2 flex flex-wrap gap-2">
+            <FollowUpFilters list={{ filters, setFilters }} />
+          </div>
         </div>
-        <ChatList selected={id} />
+        <ChatList selected={id} filters={filters} />
       </section>
       <div className={cn('min-w-0 flex-1', !id && 'hidden lg:block')}>
         {id ? (
-          <ChatPane key={id} id={id} />
+          <ChatPane key={id} id={Number(id)} />
         ) : (
           <div className="flex h-full items-center justify-center">
             <EmptyState
@@ -58,10 +70,26 @@ export function InboxPage(): ReactNode {
   );
 }
 
+/** The filters in the address, which stay when a chat is opened. */
+function useFilters(): { filters: Search; setFilters: (change: Search) => void } {
+  const { status, handled, assignee_id } = useSearch({ strict: false }) as Search;
+  const navigate = useNavigate();
+  const filters = { status, handled, assignee_id };
+  return {
+    filters,
+    setFilters: (change) => void navigate({ to: '.', search: { ...filters, ...change } as never }),
+  };
+}
+
 const FILTERS = ['with_owner', 'with_agent', 'ai', 'closed'] as const;
 
-function StatusFilter(): ReactNode {
-  const [status, setStatus] = useSearchFilter('status');
+function StatusFilter({
+  status,
+  onChoose,
+}: {
+  status: string | undefined;
+  onChoose: (status: string | undefined) => void;
+}): ReactNode {
   return (
     <div role="group" aria-label={text.inbox.filterLabel} data-filters="" className="mt-3 flex flex-wrap gap-1">
       {([undefined, ...FILTERS] as const).map((one) => (
@@ -69,7 +97,7 @@ function StatusFilter(): ReactNode {
           key={one ?? 'all'}
           type="button"
           aria-pressed={status === one}
-          onClick={() => setStatus(one)}
+          onClick={() => onChoose(one)}
           className={cn(
             'rounded-full px-2.5 py-1 text-xs text-muted-foreground hover:bg-muted',
             status === one && 'bg-accent font-medium text-foreground',
@@ -82,19 +110,11 @@ function StatusFilter(): ReactNode {
   );
 }
 
-function ChatList({ selected }: { selected: string | undefined }): ReactNode {
-  const { tenant } = useWorkplace();
-  const [status] = useSearchFilter('status');
-  const query = useQuery({
-    queryKey: ['chats', tenant.organization, tenant.mode, status],
-    queryFn: ({ signal }) =>
-      bodyOf(
-        apiOf(tenant).GET('/chats', { params: { query: { per_page: PAGE_SIZE, status: status as never } }, signal }),
-      ),
-    refetchInterval: REFRESH_MS,
-  });
-  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) {
+function ChatList({ selected, filters }: { selected: string | undefined; filters: Search }): ReactNode {
+  const query = useChats(filters);
+  const { data } = query;
+  if (query.isError && !data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!data) {
     return (
       <div className="grid gap-4 p-4">
         {[0, 1, 2, 3].map((row) => (
@@ -103,14 +123,15 @@ function ChatList({ selected }: { selected: string | undefined }): ReactNode {
       </div>
     );
   }
-  if (query.data.data.length === 0) {
-    return <EmptyState icon={InboxIcon} {...(status ? text.inbox.emptyFilter : text.inbox.empty)} />;
+  if (data.data.length === 0) {
+    const isFiltered = Object.values(filters).some(Boolean);
+    return <EmptyState icon={InboxIcon} {...(isFiltered ? text.inbox.emptyFilter : text.inbox.empty)} />;
   }
   return (
     <ul className="flex-1 divide-y overflow-y-auto">
-      {query.data.data.map((chat) => (
+      {data.data.map((chat) => (
         <li key={chat.id}>
-          <ChatRow chat={chat} isSelected={String(chat.id) === selected} search={status} />
+          <ChatRow chat={chat} isSelected={String(chat.id) === selected} filters={filters} />
         </li>
       ))}
     </ul>
@@ -120,18 +141,19 @@ function ChatList({ selected }: { selected: string | undefined }): ReactNode {
 function ChatRow({
   chat,
   isSelected,
-  search,
+  filters,
 }: {
-  chat: Chat;
+  chat: FollowUpChat;
   isSelected: boolean;
-  search: string | undefined;
+  filters: Search;
 }): ReactNode {
   const base = useBase();
   const Icon = chat.channel === 'whatsapp' ? MessageCircleIcon : GlobeIcon;
+  const isHandled = chat.handled_at !== null || chat.status === 'closed';
   return (
     <Link
       to={`${base}/inbox/${chat.id}`}
-      search={(search ? { status: search } : {}) as never}
+      search={filters as never}
       data-row-link=""
       aria-current={isSelected ? 'true' : undefined}
       className={cn(
@@ -142,16 +164,20 @@ function ChatRow({
       <Icon className="mt-0.5 size-4 shrink-0 text-muted-foreground" aria-label={text.chatChannel[chat.channel]} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
-          <span className="tabular truncate font-medium">{contactOf(chat)}</span>
+          <span className={cn('tabular truncate', isHandled ? 'font-normal' : 'font-medium')}>{contactOf(chat)}</span>
           <span className="shrink-0 text-xs text-muted-foreground">
             <Time at={chat.last_message_at ?? chat.created_at} />
           </span>
         </span>
-        <span className="mt-1 flex items-center justify-between gap-3">
-          <span className="truncate text-[0.8125rem] text-muted-foreground">
-            {pageOf(chat) ?? text.inbox.chat(chat.id)}
-          </span>
-          <ChatState status={chat.status} />
+        <span className="mt-0.5 block truncate text-[0.8125rem] text-muted-foreground">
+          {chat.last_message ?? pageOf(chat) ?? text.inbox.chat(chat.id)}
+        </span>
+        <span className="mt-1.5 block">
+          <ChatTurn
+            status={chat.status}
+            assigneeId={chat.assignee_id}
+            isRequested={chat.handoff_requested_at !== null}
+          />
         </span>
       </span>
     </Link>

@@ -10,7 +10,7 @@ export function usePageTitle(title: string, organization?: string): void {
   }, [title, organization]);
 }
 
-/** A page of an organization, with its one heading. */
+/** The frame of one page, with its heading. */
 export function Page({
   title,
   heading,
@@ -25,7 +25,7 @@ export function Page({
   heading?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
-  /** Shown over the heading, such as a way back. */
+  /** Shown over the heading, for example a link to the list. */
   above?: ReactNode;
   children: ReactNode;
   wide?: boolean;
@@ -80,7 +80,7 @@ export function Panel({
   );
 }
 
-/** Names and values, such as the facts of a record. */
+/** A list of labels and values, such as the details of a record. */
 export function Facts({
   facts,
 }: {

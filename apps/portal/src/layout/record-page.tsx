@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.js';
 import { ErrorState } from '../feedback/error-state.js';
 import { NotFound } from './not-found.js';
+import { useRefresh } from '../live/live.js';
 import { useWorkplace } from '../session/session.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { BackLink } from './back-link.js';
 import { Page } from './page.js';
 
-/** The page of one record: its content on the left, its facts on the right. */
+/** The page of one record, with its content on the left and its details on the right. */
 export function RecordPage<Record>({
   name,
   id,
@@ -28,7 +29,7 @@ export function RecordPage<Record>({
   title: string;
   back: { to: string; label: string };
   load: (signal: AbortSignal) => Promise<{ data: Record }>;
-  /** How often the record is read again, if it can change. */
+  /** How often the record is read again, if it can change and the page does not learn of it. */
   refreshMs?: (record: Record) => number | false;
   heading: (record: Record) => string;
   actions?: (record: Record) => ReactNode;
@@ -36,10 +37,14 @@ export function RecordPage<Record>({
   facts: (record: Record) => ReactNode;
 }): ReactNode {
   const { tenant } = useWorkplace();
+  const refresh = useRefresh();
   const query = useQuery({
     queryKey: [name, tenant.organization, tenant.mode, id],
     queryFn: ({ signal }) => load(signal),
-    refetchInterval: ({ state }) => (state.data && refreshMs ? refreshMs(state.data.data) : false),
+    refetchInterval: ({ state }) => {
+      const ms = state.data && refreshMs?.(state.data.data);
+      return ms ? refresh(ms) : false;
+    },
   });
   const record = query.data?.data;
   if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />;

@@ -1,7 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
+import { ContactLink } from '../contacts/contact-link.js';
 import { CopyButton } from '../fields/copy-button.js';
+import { FollowUpPanel } from '../follow-ups/follow-up-panel.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
 import { FullTime } from '../format/time.js';
 import { Facts, Panel } from '../layout/page.js';
@@ -26,9 +28,12 @@ export function LeadPage(): ReactNode {
       heading={nameOf}
       main={(lead) => <LeadContent lead={lead} />}
       facts={(lead) => (
-        <Panel>
-          <LeadFacts lead={lead} />
-        </Panel>
+        <>
+          <Panel>
+            <LeadFacts lead={lead} />
+          </Panel>
+          <FollowUpPanel target={{ kind: 'leads', id: lead.id }} />
+        </>
       )}
     />
   );
@@ -82,6 +87,10 @@ function LeadFacts({ lead }: { lead: Lead }): ReactNode {
               {email}
             </a>
           </Copyable>,
+        ],
+        (phone ?? email) && [
+          text.contact.title,
+          <ContactLink contact={(phone ?? email)!}>{text.contact.all}</ContactLink>,
         ],
         lead.urgency && [text.leads.urgency, <Urgency urgency={lead.urgency} />],
         [text.leads.source, <Word words={text.leadSource} value={lead.source} />],

@@ -4,7 +4,7 @@ import { text } from '../texts/text.js';
 
 export type Lead = components['schemas']['Lead'];
 
-/** What a lead is called: the name, or whatever else they left. */
+/** Returns the name of a lead, or the number or address if the person left no name. */
 export function nameOf({ name, phone_number, email }: Lead): string {
   return name ?? (phone_number ? formatPhoneNumber(phone_number) : (email ?? text.leads.unnamed));
 }

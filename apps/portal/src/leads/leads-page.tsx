@@ -1,12 +1,17 @@
 import { UserRoundPlusIcon } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
+import type { FollowUpLead } from '../api/follow-up.js';
 import { EmptyState } from '../feedback/empty-state.js';
+import { FollowUpFilters } from '../follow-ups/follow-up-filters.js';
+import { Turn } from '../follow-ups/turn.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
 import { Time } from '../format/time.js';
 import { Page } from '../layout/page.js';
 import type { Column } from '../lists/data-table.js';
 import type { CsvColumn } from '../lists/export-button.js';
+import { DateFilters } from '../lists/date-filters.js';
+import { daysToInstants } from '../lists/days.js';
 import { TextFilter } from '../lists/filters.js';
 import { ListPanel } from '../lists/list-panel.js';
 import { usePagedList } from '../lists/paged-list.js';
@@ -30,10 +35,15 @@ const CSV: readonly CsvColumn<Lead>[] = [
 export function LeadsPage(): ReactNode {
   const { tenant, can } = useWorkplace();
   const base = useBase();
-  const list = usePagedList<Lead>('leads', (query, signal) =>
-    bodyOf(apiOf(tenant).GET('/leads', { params: { query: query as never }, ...(signal ? { signal } : {}) })),
+  const list = usePagedList<FollowUpLead>(
+    'leads',
+    (query, signal) =>
+      bodyOf(
+        apiOf(tenant).GET('/follow-ups/leads', { params: { query: query as never }, ...(signal ? { signal } : {}) }),
+      ),
+    { toQuery: daysToInstants },
   );
-  const columns = useMemo<Column<Lead>[]>(
+  const columns = useMemo<Column<FollowUpLead>[]>(
     () => [
       {
         id: 'name',
@@ -46,6 +56,9 @@ export function LeadsPage(): ReactNode {
                 {lead.phone_number ? formatPhoneNumber(lead.phone_number) : lead.email}
               </span>
             )}
+            <span className="mt-1 block md:hidden">
+              <Turn {...lead} />
+            </span>
           </>
         ),
       },
@@ -60,6 +73,12 @@ export function LeadsPage(): ReactNode {
         heading: text.leads.columns.urgency,
         from: 'md',
         cell: ({ urgency }) => <Urgency urgency={urgency} />,
+      },
+      {
+        id: 'turn',
+        heading: text.followUps.title,
+        from: 'md',
+        cell: (lead) => <Turn {...lead} />,
       },
       {
         id: 'source',
@@ -90,6 +109,8 @@ export function LeadsPage(): ReactNode {
           <>
             <TextFilter list={list} field="phone_number" name={text.leads.filters.phone} />
             <TextFilter list={list} field="email" name={text.leads.filters.email} />
+            <DateFilters list={list} />
+            <FollowUpFilters list={list} />
           </>
         }
         empty={<EmptyState icon={UserRoundPlusIcon} {...text.leads.empty} />}

@@ -13,12 +13,12 @@ export interface Column<Row> {
   id: string;
   heading: string;
   cell: (row: Row) => ReactNode;
-  /** The width from which the column is shown; always by default. */
+  /** The narrowest screen that shows the column. By default every screen shows it. */
   from?: 'sm' | 'md' | 'lg';
   align?: 'right';
-  /** The heading is for screen readers only, as of a column of buttons. */
+  /** The heading is for screen readers only, for example over a column of buttons. */
   isHeadingHidden?: boolean;
-  /** Takes the width that is left, and cuts its text. */
+  /** The column fills the remaining width and cuts off its text. */
   grows?: boolean;
 }
 
@@ -75,9 +75,13 @@ export function DataTable<Row extends RowData>({
       <TableBody>
         {!rows && <SkeletonRows columns={columns} look={look} />}
         {table.getRowModel().rows.map((row) => (
-          <TableRow key={row.id} className={cn('relative', rowLink && 'has-[a[data-row-link]:focus-visible]:bg-muted')}>
+          <TableRow
+            key={row.id}
+            {...(rowLink ? {} : { 'data-row': 'plain', tabIndex: -1 })}
+            className={cn('relative -outline-offset-2', rowLink && 'has-[a[data-row-link]:focus-visible]:bg-muted')}
+          >
             {row.getAllCells().map((cell, index) => (
-              <TableCell key={cell.id} className={look(cell.column.id)}>
+              <TableCell key={cell.id} className={cn(look(cell.column.id), index > 0 && rowLink && ABOVE_ROW_LINK)}>
                 {index === 0 && rowLink ? (
                   <Link
                     to={rowLink(row.original)}
@@ -98,6 +102,8 @@ export function DataTable<Row extends RowData>({
   );
 }
 
+/** The row's link covers the whole row. Other links and buttons in the row stay above it, so that they can be used. */
+const ABOVE_ROW_LINK = '[&_:is(a,button)]:relative [&_:is(a,button)]:z-10';
 const EMPTY: never[] = [];
 const SKELETON_ROWS = 8;
 const WIDTHS = ['w-36', 'w-20', 'w-28', 'w-16', 'w-24'];

@@ -1,12 +1,19 @@
 import { DownloadIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { apiOf, bodyOf } from '../api/client.js';
+import type { paths } from '../api/generated/api-types.js';
 import { say, sayError } from '../feedback/toasts.js';
+import { download } from '../files/download.js';
 import { toCsv } from '../format/csv.js';
+import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import type { PagedList } from './paged-list.js';
 
 const MAX_ROWS = 10_000;
+
+/** A list that can be downloaded, which is also the name of the file. */
+export type ExportedList = paths['/exports']['post']['requestBody']['content']['application/json']['list'];
 
 /** A column of an export: its heading and the value of a row. */
 export type CsvColumn<Row> = readonly [
@@ -14,20 +21,22 @@ export type CsvColumn<Row> = readonly [
   value: (row: Row) => string | number | boolean | null | undefined,
 ];
 
-/** Downloads the filtered list as CSV, newest first. */
+/** Downloads the filtered list as CSV, newest first. The audit log says so. */
 export function ExportButton<Row>({
   list,
   name,
   columns,
 }: {
   list: PagedList<Row>;
-  name: string;
+  name: ExportedList;
   columns: readonly CsvColumn<Row>[];
 }): ReactNode {
+  const { tenant } = useWorkplace();
   const [count, setCount] = useState<number | null>(null);
   const run = async (): Promise<void> => {
     setCount(0);
     try {
+      await bodyOf(apiOf(tenant).POST('/exports', { body: { list: name } }));
       const rows: Row[] = [];
       let cursor: string | undefined;
       do {
@@ -36,10 +45,8 @@ export function ExportButton<Row>({
         cursor = page.meta.next_cursor ?? undefined;
         setCount(rows.length);
       } while (cursor && rows.length < MAX_ROWS);
-      download(
-        `${name}.csv`,
-        toCsv([columns.map(([heading]) => heading), ...rows.map((row) => cellsOf(row, columns))]),
-      );
+      const csv = toCsv([columns.map(([heading]) => heading), ...rows.map((row) => cellsOf(row, columns))]);
+      download(`${name}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
       say(cursor ? text.lists.exportLimit(rows.length) : text.lists.exported(rows.length));
     } catch (error) {
       sayError(error);
@@ -56,13 +63,4 @@ export function ExportButton<Row>({
 
 function cellsOf<Row>(row: Row, columns: readonly CsvColumn<Row>[]): string[] {
   return columns.map(([, value]) => String(value(row) ?? ''));
-}
-
-function download(name: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -18,9 +18,9 @@ export function ChoiceFilter({
   words,
 }: {
   list: Filterable;
-  /** The parameter in the address. */
+  /** The query parameter. */
   field: string;
-  /** What is chosen, in lower case. */
+  /** The name of the filter, in lower case. */
   name: string;
   words: Readonly<Record<string, string>>;
 }): ReactNode {
@@ -41,7 +41,7 @@ export function ChoiceFilter({
   );
 }
 
-/** Limits a list to an exact text, such as a number, when it is entered. */
+/** Limits a list to an exact text, such as a phone number. */
 export function TextFilter({ list, field, name }: { list: Filterable; field: string; name: string }): ReactNode {
   const current = list.filters[field] ?? '';
   const [value, setValue] = useState(current);

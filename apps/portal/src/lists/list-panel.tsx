@@ -6,9 +6,8 @@ import { ErrorState } from '../feedback/error-state.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { DataTable, type Column } from './data-table.js';
-import { ExportButton, type CsvColumn } from './export-button.js';
+import { ExportButton, type CsvColumn, type ExportedList } from './export-button.js';
 import type { PagedList } from './paged-list.js';
-import { useRowKeys } from './row-keys.js';
 
 /** A list with its filters, its states and its pages. */
 export function ListPanel<Row extends RowData>({
@@ -24,7 +23,7 @@ export function ListPanel<Row extends RowData>({
   label: string;
   list: PagedList<Row>;
   columns: readonly Column<Row>[];
-  csv?: { name: string; columns: readonly CsvColumn<Row>[] };
+  csv?: { name: ExportedList; columns: readonly CsvColumn<Row>[] };
   rowKey: (row: Row) => string;
   rowLink?: (row: Row) => string;
   /** The controls of the filters. */
@@ -32,7 +31,6 @@ export function ListPanel<Row extends RowData>({
   /** Shown if there is nothing without filters. */
   empty: ReactNode;
 }): ReactNode {
-  useRowKeys();
   const { query } = list;
   const { data } = query;
   const set = Object.keys(list.filters).filter((name) => list.filters[name]);

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Page } from '../api/portal-paths.js';
+import { useRefresh } from '../live/live.js';
 import { useWorkplace } from '../session/session.js';
 
-/** The parameters of a list, as they stand in the address of its page. */
+/** The parameters of a list, as they appear in the URL. */
 export type Search = Record<string, string | undefined>;
 
 export interface PagedList<Row> {
@@ -19,7 +20,7 @@ export interface PagedList<Row> {
 export const PAGE_SIZE = 25;
 const REFRESH_MS = 15_000;
 
-/** A list that the address of the page filters and pages. The first page renews itself. */
+/** A list whose filters and cursor are in the URL. While the first page is shown, it is fetched again regularly. */
 export function usePagedList<Row>(
   name: string,
   fetch: (query: Record<string, string | number | undefined>, signal?: AbortSignal) => Promise<Page<Row>>,
@@ -28,11 +29,12 @@ export function usePagedList<Row>(
   const { tenant } = useWorkplace();
   const { cursor, ...filters } = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
+  const refresh = useRefresh();
   const query = useQuery({
     queryKey: [name, tenant.organization, tenant.mode, filters, cursor],
     queryFn: ({ signal }) => fetch({ ...toQuery(filters), cursor, per_page: PAGE_SIZE }, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: cursor ? false : REFRESH_MS,
+    refetchInterval: cursor ? false : refresh(REFRESH_MS),
   });
   const show = (search: Search): void => {
     const set = Object.fromEntries(Object.entries(search).filter(([, value]) => value));

@@ -1,14 +1,17 @@
 import { useEffect } from 'react';
 
-const ROW = 'a[data-row-link]';
+/** The link of a row, or the row if it has no page of its own. */
+const ROW = 'a[data-row-link], tr[data-row="plain"]';
 
-/** Moves between rows with j and k, and to the first filter with a slash. */
+/** Moves between rows with j and k, into a row with enter, and to the first filter with a slash. */
 export function useRowKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen()) return;
       if (event.key === 'j' || event.key === 'k') move(event.key === 'j' ? 1 : -1);
-      else if (event.key === '/') document.querySelector<HTMLElement>('[data-filters] :is(input, select)')?.focus();
+      else if (event.key === 'Enter' && event.target instanceof HTMLTableRowElement) {
+        event.target.querySelector<HTMLElement>('a, button, select')?.focus();
+      } else if (event.key === '/') document.querySelector<HTMLElement>('[data-filters] :is(input, select)')?.focus();
       else return;
       event.preventDefault();
     };

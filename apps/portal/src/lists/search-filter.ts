@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Search } from './paged-list.js';
 
-/** One filter that stands in the address of the page. */
+/** One filter, which is stored in the URL. */
 export function useSearchFilter(name: string): [string | undefined, (value: string | undefined) => void] {
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
 import { ConfirmDialog } from '../feedback/confirm-dialog.js';
 import { say } from '../feedback/toasts.js';
+import { ContactLink } from '../contacts/contact-link.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
 import { FullTime, Time } from '../format/time.js';
 import { duration } from '../format/times.js';
@@ -17,7 +18,7 @@ import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { cn } from '../ui/class-names.js';
 import type { OutboundCall } from './outbound-calls-page.js';
-import { reasonOf } from './why.js';
+import { reasonOf } from '../states/blocked-reason.js';
 
 const REFRESH_MS = 3000;
 
@@ -87,7 +88,7 @@ function CancelButton({ call }: { call: OutboundCall }): ReactNode {
   );
 }
 
-/** Says why the call does not ring, before anything else. */
+/** Explains, above everything else, why the call does not ring. */
 function DecisionNotice({ call }: { call: OutboundCall }): ReactNode {
   const reason = reasonOf(call);
   const isBlocked = call.status === 'blocked';
@@ -150,7 +151,10 @@ function OutboundFacts({ call }: { call: OutboundCall }): ReactNode {
     <Facts
       facts={[
         [text.outbound.columns.status, <OutboundState status={call.status} />],
-        [text.outbound.number, <span className="tabular">{formatPhoneNumber(call.phone_number)}</span>],
+        [
+          text.outbound.number,
+          <ContactLink contact={call.phone_number}>{formatPhoneNumber(call.phone_number)}</ContactLink>,
+        ],
         [text.outbound.purpose, <Word words={text.purpose} value={call.purpose} />],
         [text.outbound.source, <Word words={text.outboundSource} value={call.source} />],
         [text.outbound.requestedAt, <FullTime at={call.created_at} />],

@@ -8,6 +8,8 @@ import { Time } from '../format/time.js';
 import { Page } from '../layout/page.js';
 import type { Column } from '../lists/data-table.js';
 import type { CsvColumn } from '../lists/export-button.js';
+import { DateFilters } from '../lists/date-filters.js';
+import { daysToInstants } from '../lists/days.js';
 import { ChoiceFilter, TextFilter } from '../lists/filters.js';
 import { ListPanel } from '../lists/list-panel.js';
 import { usePagedList } from '../lists/paged-list.js';
@@ -39,8 +41,13 @@ export function OutboundCallsPage(): ReactNode {
   const base = useBase();
   const [isRequesting, setRequesting] = useState(false);
   const [isChecking, setChecking] = useState(false);
-  const list = usePagedList<OutboundCall>('outbound-calls', (query, signal) =>
-    bodyOf(apiOf(tenant).GET('/outbound-calls', { params: { query: query as never }, ...(signal ? { signal } : {}) })),
+  const list = usePagedList<OutboundCall>(
+    'outbound-calls',
+    (query, signal) =>
+      bodyOf(
+        apiOf(tenant).GET('/outbound-calls', { params: { query: query as never }, ...(signal ? { signal } : {}) }),
+      ),
+    { toQuery: daysToInstants },
   );
   const columns = useColumns();
   const request = can('outbound-calls.create') && (
@@ -77,6 +84,7 @@ export function OutboundCallsPage(): ReactNode {
             <ChoiceFilter list={list} field="status" name={text.outbound.filters.status} words={text.outboundStatus} />
             <ChoiceFilter list={list} field="source" name={text.outbound.filters.source} words={text.outboundSource} />
             <TextFilter list={list} field="phone_number" name={text.outbound.filters.phone} />
+            <DateFilters list={list} />
           </>
         }
         empty={

@@ -13,7 +13,7 @@ import { RadioGroup, RadioGroupItem } from '../ui/radio-group.js';
 
 const PURPOSES = ['informational', 'marketing'] as const;
 
-/** Requests an AI call. The answer says when it rings, or why it may not. */
+/** Requests an AI call. The response says when the phone rings, or why it may not. */
 export function RequestCallDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { tenant } = useWorkplace();
   const queryClient = useQueryClient();

@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react';
 import { Time } from '../format/time.js';
+import { reasonOf } from '../states/blocked-reason.js';
 import { text } from '../texts/text.js';
 import type { OutboundCall } from './outbound-calls-page.js';
-
-/** The reason for which a call waits or is blocked, as a sentence. */
-export function reasonOf({ blocked_reason, blocked_reason_message }: OutboundCall): string | null {
-  if (!blocked_reason) return null;
-  const reasons: Readonly<Record<string, string>> = text.outbound.reasons;
-  return reasons[blocked_reason] ?? blocked_reason_message ?? blocked_reason;
-}
 
 /** Why a call has not rung, and until when it waits. */
 export function Why({ call }: { call: OutboundCall }): ReactNode {

@@ -14,7 +14,7 @@ import { Label } from '../ui/label.js';
 import { RadioGroup, RadioGroupItem } from '../ui/radio-group.js';
 import { rolesBelow } from './roles.js';
 
-/** Invites somebody, and shows the link to send. */
+/** Invites a person, and shows the link to send. */
 export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { tenant, organization } = useWorkplace();
   const guard = useReauthentication();

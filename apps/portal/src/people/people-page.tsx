@@ -137,12 +137,27 @@ function MemberMenu({
   onRemove: (member: Member) => void;
   onReset: (member: Member, link: string) => void;
 }): ReactNode {
-  const { tenant, can } = useWorkplace();
+  const { tenant, can, organization } = useWorkplace();
+  const { person, sign_in: ways } = useSession();
+  const queryClient = useQueryClient();
   const guard = useReauthentication();
+  const isSelf = member.id === person?.id;
+  const mayGiveContent = organization.role === 'owner' && (organization.hipaa_mode || member.content);
+  const setContent = async (): Promise<void> => {
+    try {
+      const params = { path: { person: member.id } };
+      const body = { content: !member.content };
+      const changed = await guard(() => bodyOf(apiOf(tenant).PATCH('/people/{person}', { params, body })));
+      if (changed) say(body.content ? text.people.contentGiven(member.name) : text.people.contentTaken(member.name));
+      await queryClient.invalidateQueries({ queryKey: ['people'] });
+    } catch (error) {
+      sayError(error);
+    }
+  };
   const reset = async (): Promise<void> => {
     try {
       const params = { path: { person: member.id } };
-      const made = await guard(() => bodyOf(apiOf(tenant).POST('/people/{person}/reset-link', { params, body: {} })));
+      const made = await guard(() => bodyOf(apiOf(tenant).POST('/people/{person}/reset-link', { params })));
       if (made) onReset(member, made.link);
     } catch (error) {
       sayError(error);
@@ -156,10 +171,15 @@ function MemberMenu({
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end" className="w-44">
-        {can('people.create-reset-link') && (
+        {mayGiveContent && (
+          <DropdownMenuItem onSelect={() => void setContent()}>
+            {member.content ? text.people.takeContent : text.people.giveContent}
+          </DropdownMenuItem>
+        )}
+        {!isSelf && ways.password && can('people.create-reset-link') && (
           <DropdownMenuItem onSelect={() => void reset()}>{text.people.resetLink}</DropdownMenuItem>
         )}
-        {can('people.remove') && (
+        {!isSelf && can('people.remove') && (
           <DropdownMenuItem variant="destructive" onSelect={() => onRemove(member)}>
             {text.actions.remove}
           </DropdownMenuItem>
@@ -169,8 +189,12 @@ function MemberMenu({
   );
 }
 
-function signInOf({ passkeys, has_password }: Member): string {
-  const ways = [passkeys > 0 && text.people.passkeys(passkeys), has_password && text.people.password].filter(Boolean);
+function signInOf({ passkeys, has_password, single_sign_on }: Member): string {
+  const ways = [
+    passkeys > 0 && text.people.passkeys(passkeys),
+    has_password && text.people.password,
+    single_sign_on && text.singleSignOn.title,
+  ].filter(Boolean);
   return ways.length > 0 ? ways.join(', ') : text.people.nothing;
 }
 
@@ -187,7 +211,7 @@ function useColumns(
       id: 'name',
       heading: text.people.columns.name,
       grows: true,
-      cell: ({ id, name, email }) => (
+      cell: ({ id, name, email, content }) => (
         <>
           <span className="flex items-center gap-2">
             <span className="truncate font-medium">{name || email}</span>
@@ -198,6 +222,9 @@ function useColumns(
             )}
           </span>
           <span className="block truncate text-muted-foreground">{email}</span>
+          {content && organization.hipaa_mode && (
+            <span className="block truncate text-xs text-muted-foreground">{text.people.content}</span>
+          )}
         </>
       ),
     },
@@ -219,7 +246,10 @@ function useColumns(
       heading: text.lists.actions,
       isHeadingHidden: true,
       align: 'right',
-      cell: (member) => isManaged(member) && <MemberMenu member={member} onRemove={onRemove} onReset={onReset} />,
+      cell: (member) =>
+        (isManaged(member) || (organization.role === 'owner' && organization.hipaa_mode)) && (
+          <MemberMenu member={member} onRemove={onRemove} onReset={onReset} />
+        ),
     },
   ];
 }

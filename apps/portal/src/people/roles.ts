@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '../api/portal-paths.js';
 
-/** The roles that somebody with this role may give: an owner all of them, others every one but owner. */
+/** Returns the roles that a person with this role may give. Only an owner may give the role owner. */
 export function rolesBelow(role: Role): readonly Role[] {
   return role === 'owner' ? ROLES : ROLES.filter((one) => one !== 'owner');
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { bodyOf, sessionApi, type Tenant } from '../api/client.js';
 import type { Session, SessionOrganization } from '../api/portal-paths.js';
@@ -9,6 +9,11 @@ export const sessionQuery = queryOptions({
   staleTime: 30_000,
   refetchInterval: 120_000,
 });
+
+/** Removes everything that a person has seen, except that nobody is signed in. */
+export function forgetRecords(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+}
 
 /** The person's session, which the root route has loaded. */
 export function useSession(): Session {
@@ -49,7 +54,7 @@ export function baseOf({ organization, mode }: Tenant): string {
   return `/${organization}/${mode}`;
 }
 
-/** The first page for a person: live where it is usable, or else a page that says what is missing. */
+/** The page to open first: live if the person can use it, otherwise a page that says what is missing. */
 export function homeOf(session: Session): string | null {
   const first = session.organizations[0];
   return first ? baseOf({ organization: first.id, mode: rememberedMode() }) : null;

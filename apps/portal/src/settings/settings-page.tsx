@@ -1,7 +1,6 @@
 import { useState, type SyntheticEvent, type ReactNode } from 'react';
 import type { Settings } from '../api/portal-paths.js';
 import { ErrorState, FormError } from '../feedback/error-state.js';
-import { SecretValue } from '../fields/copy-button.js';
 import { Field } from '../fields/field.js';
 import { fieldError, otherError } from '../fields/form-errors.js';
 import { SwitchField } from '../fields/switch-field.js';
@@ -13,7 +12,10 @@ import { Input } from '../ui/input.js';
 import { NativeSelect, NativeSelectOption } from '../ui/native-select.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { Textarea } from '../ui/textarea.js';
-import { useSaveSettings, useSettings, widgetSnippet } from './settings-query.js';
+import { HoursEditor } from './hours-editor.js';
+import { useSaveSettings, useSettings, type SettingsChange } from './settings-query.js';
+import { WidgetDesigner } from './widget-designer.js';
+import { DeletionSection } from './deletion-section.js';
 
 const MAX_INSTRUCTIONS = 8000;
 const words = text.settings;
@@ -29,9 +31,11 @@ export function SettingsPage(): ReactNode {
         <div className="grid gap-6">
           <OrganizationSection settings={settings} />
           <ReceptionistSection settings={settings} />
+          <HoursSection settings={settings} />
           <WidgetSection settings={settings} />
           <OutboundSection settings={settings} />
           <DataSection settings={settings} />
+          <DeletionSection name={settings.name} />
         </div>
       ) : (
         <div className="grid gap-6">
@@ -71,7 +75,7 @@ function Section<Part extends Partial<Settings>>({
   );
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    save.mutate(change, { onSuccess: () => setChange({}) });
+    save.mutate(change as SettingsChange, { onSuccess: () => setChange({}) });
   };
   return (
     <Panel title={title} description={description}>
@@ -133,12 +137,12 @@ function OrganizationSection({ settings: { name, timezone, plan } }: { settings:
 }
 
 function ReceptionistSection({ settings }: { settings: Settings }): ReactNode {
-  const { receptionist_name, receptionist_instructions } = settings;
+  const { receptionist_name, receptionist_instructions, greeting } = settings;
   return (
     <Section
       title={words.sections.receptionist}
       description={words.sections.receptionistIntro}
-      start={{ receptionist_name, receptionist_instructions }}
+      start={{ receptionist_name, receptionist_instructions, greeting }}
     >
       {({ value, set, error }) => (
         <>
@@ -148,6 +152,17 @@ function ReceptionistSection({ settings }: { settings: Settings }): ReactNode {
                 {...control}
                 value={value.receptionist_name}
                 onChange={({ target }) => set({ receptionist_name: target.value })}
+              />
+            )}
+          </Field>
+          <Field label={words.greeting} hint={words.greetingHint(value.receptionist_name)} error={error('greeting')}>
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={2}
+                maxLength={500}
+                value={value.greeting ?? ''}
+                onChange={({ target }) => set({ greeting: target.value || null })}
               />
             )}
           </Field>
@@ -179,6 +194,42 @@ function ReceptionistSection({ settings }: { settings: Settings }): ReactNode {
   );
 }
 
+function HoursSection({ settings: { business_hours, handoff_number } }: { settings: Settings }): ReactNode {
+  return (
+    <Section
+      title={words.sections.hours}
+      description={words.sections.hoursIntro}
+      start={{ business_hours, handoff_number }}
+    >
+      {({ value, set, error }) => (
+        <>
+          <HoursEditor
+            hours={value.business_hours}
+            error={error('business_hours')}
+            onChange={(hours) => set({ business_hours: hours })}
+          />
+          <Field label={words.handoffNumber} hint={words.handoffNumberHint} error={error('handoff_number')}>
+            {(control) => (
+              <Input
+                {...control}
+                type="tel"
+                className="max-w-56"
+                value={shownNumber(value.handoff_number)}
+                onChange={({ target }) => set({ handoff_number: target.value || null })}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** A stored number as people write it. What is being typed stays as it is. */
+function shownNumber(number: string | null): string {
+  return number ? formatPhoneNumber(number) : '';
+}
+
 function WidgetSection({ settings }: { settings: Settings }): ReactNode {
   const { widget_origins } = settings;
   return (
@@ -186,13 +237,7 @@ function WidgetSection({ settings }: { settings: Settings }): ReactNode {
       title={words.sections.widget}
       description={words.sections.widgetIntro}
       start={{ widget_origins }}
-      after={
-        <div className="mt-5 grid gap-1.5 border-t pt-4">
-          <p className="font-medium">{words.snippet}</p>
-          <SecretValue value={widgetSnippet(settings)} name={words.snippet} />
-          <p className="text-[0.8125rem] text-muted-foreground">{words.snippetHint}</p>
-        </div>
-      }
+      after={<WidgetDesigner settings={settings} />}
     >
       {({ value, set, error }) => (
         <Field label={words.origins} hint={words.originsHint} error={error('widget_origins')}>

@@ -1,9 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiOf, bodyOf } from '../api/client.js';
+import type { paths } from '../api/generated/api-types.js';
 import type { Settings } from '../api/portal-paths.js';
-import { say } from '../feedback/toasts.js';
+import { say, sayError } from '../feedback/toasts.js';
 import { sessionQuery, useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
+
+export type SettingsChange = NonNullable<paths['/settings']['patch']['requestBody']>['content']['application/json'];
 
 export function useSettings() {
   const { tenant } = useWorkplace();
@@ -13,22 +16,28 @@ export function useSettings() {
   });
 }
 
-/** Saves the settings that a form has changed. */
+/** Saves the settings that a form has changed. The message about it offers to undo the change. */
 export function useSaveSettings() {
   const { tenant } = useWorkplace();
   const queryClient = useQueryClient();
+  const key = ['settings', tenant.organization];
+  const save = async (change: SettingsChange): Promise<void> => {
+    queryClient.setQueryData(key, await bodyOf(apiOf(tenant).PATCH('/settings', { body: change })));
+    // The name and the time zone are in the session too.
+    await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  };
   return useMutation({
-    mutationFn: (body: Partial<Settings>) => bodyOf(apiOf(tenant).PATCH('/settings', { body })),
-    onSuccess: async (saved) => {
-      queryClient.setQueryData(['settings', tenant.organization], saved);
-      say(text.settings.saved);
-      // The name and the time zone are in the session too.
-      await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    mutationFn: save,
+    onMutate: () => ({ before: queryClient.getQueryData<{ data: Settings }>(key)?.data }),
+    onSuccess: (_saved, change, context) => {
+      const { before } = context;
+      if (!before) return say(text.settings.saved);
+      const names = Object.keys(change) as (keyof Settings)[];
+      const earlier = Object.fromEntries(names.map((name) => [name, before[name]])) as SettingsChange;
+      say(text.settings.saved, {
+        label: text.actions.undo,
+        run: () => void save(earlier).then(() => say(text.settings.undone), sayError),
+      });
     },
   });
-}
-
-/** The line that puts the widget on a website. */
-export function widgetSnippet({ widget_id }: Settings): string {
-  return `<script src="${window.location.origin}/widget/v1/widget.js" data-widget-id="${widget_id}" async></script>`;
 }

@@ -8,8 +8,10 @@ import { ErrorState } from '../feedback/error-state.js';
 import { SecretValue } from '../fields/copy-button.js';
 import { Page, Panel } from '../layout/page.js';
 import { useBase, useWorkplace } from '../session/session.js';
-import { useSettings, widgetSnippet } from '../settings/settings-query.js';
+import { useSettings } from '../settings/settings-query.js';
+import { widgetSnippet } from '../settings/widget-snippet.js';
 import { text } from '../texts/text.js';
+import { AcceptedTerms, TermsStep } from './terms-step.js';
 import { Button } from '../ui/button.js';
 import { cn } from '../ui/class-names.js';
 import { Skeleton } from '../ui/skeleton.js';
@@ -19,12 +21,14 @@ const words = text.setup;
 interface Step {
   name: keyof typeof words.steps;
   isDone: boolean;
-  /** The page on which it is done. */
+  /** The page on which the step is done. */
   page?: string;
   content?: ReactNode;
+  /** Shown once it is done. */
+  after?: ReactNode;
 }
 
-/** What is still to be done before the receptionist works, in its order. */
+/** The steps that remain before the receptionist works, in order. */
 export function SetupPage(): ReactNode {
   const settings = useSettings();
   const steps = useSteps(settings.data?.data);
@@ -61,7 +65,7 @@ export function SetupPage(): ReactNode {
   );
 }
 
-function StepRow({ step: { name, isDone, page, content }, number }: { step: Step; number: number }): ReactNode {
+function StepRow({ step: { name, isDone, page, content, after }, number }: { step: Step; number: number }): ReactNode {
   const base = useBase();
   const { title, description } = words.steps[name];
   return (
@@ -78,6 +82,7 @@ function StepRow({ step: { name, isDone, page, content }, number }: { step: Step
         <h2 className={cn('font-medium', isDone && 'text-muted-foreground')}>{title}</h2>
         <p className="text-muted-foreground">{description}</p>
         {!isDone && content && <div className="mt-3">{content}</div>}
+        {isDone && after}
       </div>
       {!isDone && page && (
         <Button asChild size="sm" variant="outline">
@@ -115,7 +120,11 @@ function useSteps(settings: Settings | undefined): Step[] | null {
   const steps: Step[] = [
     { name: 'organization', isDone: Boolean(settings.name && settings.timezone), page: '/settings' },
     { name: 'receptionist', isDone: settings.receptionist_instructions !== '', page: '/settings' },
-    { name: 'terms', isDone: settings.terms_accepted },
+    {
+      name: 'terms',
+      isDone: settings.terms_accepted,
+      ...(can('terms.accept-own') ? { content: <TermsStep />, after: <AcceptedTerms /> } : {}),
+    },
     {
       name: 'key',
       isDone: keys.data?.data.some(({ mode, revoked_at }) => mode === tenant.mode && !revoked_at) ?? false,

@@ -1,7 +1,9 @@
 import {
+  ArrowLeftRightIcon,
   BanIcon,
   BookOpenIcon,
   CalendarIcon,
+  FileCheck2Icon,
   HomeIcon,
   InboxIcon,
   KeyRoundIcon,
@@ -23,7 +25,7 @@ export interface NavigationPage {
   path: string;
   label: string;
   icon: LucideIcon;
-  /** The page is shown to people who may run one of these operations. */
+  /** Only people who may run at least one of these operations see the page. */
   needs: readonly string[];
 }
 
@@ -56,6 +58,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
     pages: [
       { path: '/outbound-calls', label: navigation.outbound, icon: PhoneCallIcon, needs: ['outbound-calls.list'] },
       { path: '/do-not-call', label: navigation.doNotCall, icon: PhoneOffIcon, needs: ['do-not-call.list'] },
+      { path: '/consents', label: navigation.consents, icon: FileCheck2Icon, needs: ['consents.list'] },
       { path: '/blocked-callers', label: navigation.blockedCallers, icon: BanIcon, needs: ['blocked-callers.list'] },
     ],
   },
@@ -73,6 +76,12 @@ export const navigationGroups: readonly NavigationGroup[] = [
         label: navigation.webhooks,
         icon: WebhookIcon,
         needs: ['webhook-endpoints.list'],
+      },
+      {
+        path: '/developers/requests',
+        label: text.requests.title,
+        icon: ArrowLeftRightIcon,
+        needs: ['request-log.list'],
       },
       { path: '/developers/events', label: navigation.events, icon: BookOpenIcon, needs: ['webhook-endpoints.list'] },
     ],

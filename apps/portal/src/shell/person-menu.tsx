@@ -1,6 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronsUpDownIcon, KeyboardIcon, LogOutIcon, BookOpenTextIcon, ScaleIcon, UserRoundIcon } from 'lucide-react';
+import {
+  BellIcon,
+  ChevronsUpDownIcon,
+  KeyboardIcon,
+  LogOutIcon,
+  BookOpenTextIcon,
+  ScaleIcon,
+  UserRoundIcon,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
+import { initialsOf } from '../format/initials.js';
 import { useBase, useSession, useWorkplace } from '../session/session.js';
 import { useSignOut } from '../sign-in/sign-out.js';
 import { text } from '../texts/text.js';
@@ -17,7 +26,7 @@ import {
 } from '../ui/dropdown-menu.js';
 import { showShortcuts } from './shortcuts.js';
 
-/** Who is signed in, with what concerns only them. */
+/** The person who is signed in, with the person's own settings. */
 export function PersonMenu(): ReactNode {
   const { person } = useSession();
   const { organization } = useWorkplace();
@@ -49,6 +58,12 @@ export function PersonMenu(): ReactNode {
           <Link to={`${base}/account`}>
             <UserRoundIcon aria-hidden />
             {text.shell.account}
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link to={`${base}/account/notifications`}>
+            <BellIcon aria-hidden />
+            {text.notifications.title}
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={showShortcuts}>
@@ -84,15 +99,4 @@ export function PersonMenu(): ReactNode {
       </DropdownMenuContent>
     </DropdownMenu>
   );
-}
-
-function initialsOf(name: string): string {
-  const words = name
-    .replace(/@.*/, '')
-    .split(/[\s.]+/)
-    .filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.charAt(0) ?? '')
-    .join('')
-    .toUpperCase();
 }

@@ -1,13 +1,16 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { FlaskConicalIcon, MenuIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { ChatAlerts } from '../inbox/chat-alerts.js';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { cn } from '../ui/class-names.js';
 import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from '../ui/sheet.js';
 import { Monogram } from './organization-menu.js';
+import { ConnectionNotice } from './connection-notice.js';
 import { ModeSwitch } from './mode-switch.js';
+import { CommandPalette } from './command-palette.js';
 import { Shortcuts } from './shortcuts.js';
 import { Sidebar } from './sidebar.js';
 
@@ -35,6 +38,7 @@ export function Shell(): ReactNode {
         <header className="contents">
           {tenant.mode === 'test' && <TestBanner />}
           <TopBar />
+          <ConnectionNotice />
         </header>
         <main
           id="content"
@@ -45,7 +49,9 @@ export function Shell(): ReactNode {
           <Outlet />
         </main>
       </div>
+      <CommandPalette />
       <Shortcuts />
+      <ChatAlerts />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { isDialogOpen, isTyping } from '../lists/row-keys.js';
+import { isDialogOpen, isTyping, useRowKeys } from '../lists/row-keys.js';
 import { text } from '../texts/text.js';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '../ui/dialog.js';
 
@@ -11,6 +11,7 @@ export function showShortcuts(): void {
 
 /** The list of keyboard shortcuts, which a question mark opens. */
 export function Shortcuts(): ReactNode {
+  useRowKeys();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const open = (): void => setOpen(true);
@@ -39,7 +40,7 @@ export function Shortcuts(): ReactNode {
                 {keys.map((key) => (
                   <kbd
                     key={key}
-                    className="inline-flex h-6 min-w-6 items-center justify-center rounded-sm border bg-muted px-1.5 font-sans text-xs"
+                    className="ml-1 inline-flex h-6 min-w-6 items-center justify-center rounded-sm border bg-muted px-1.5 font-sans text-xs"
                   >
                     {key}
                   </kbd>

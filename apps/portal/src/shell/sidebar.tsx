@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useBase, useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
+import { FindButton } from './command-palette.js';
 import { ModeSwitch } from './mode-switch.js';
 import { navigationFor } from './navigation.js';
 import { OrganizationMenu } from './organization-menu.js';
@@ -16,6 +17,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }): ReactNode 
       <div className="grid gap-2 p-3">
         <OrganizationMenu />
         <ModeSwitch />
+        <FindButton onOpen={onNavigate} />
       </div>
       <nav aria-label={text.shell.navigation} className="flex-1 overflow-y-auto px-3 pb-4">
         {navigationFor(can).map(({ label, pages }) => (

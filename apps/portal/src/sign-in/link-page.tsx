@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { LinkIcon } from 'lucide-react';
+import { KeyRoundIcon, LinkIcon } from 'lucide-react';
 import { useState, type SyntheticEvent, type ReactNode } from 'react';
 import { isCode } from '../api/api-error.js';
 import { bodyOf, sessionApi } from '../api/client.js';
@@ -12,7 +12,12 @@ import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { Input } from '../ui/input.js';
 import { Door } from './door.js';
+import { Or } from './or.js';
+import { makePasskeyForLink } from './passkeys.js';
 import { PasswordField } from './password-field.js';
+import { ProviderButton } from './provider-button.js';
+import { passkeyFailure } from './refusal.js';
+import { goToProvider } from './single-sign-on.js';
 import { baseOf, homeOf, rememberedMode, useSession, useSetSession } from '../session/session.js';
 import { SignInForm } from './sign-in-form.js';
 
@@ -82,6 +87,7 @@ interface Answer {
   email?: string;
   name?: string;
   password?: string;
+  passkey?: object;
 }
 
 function AcceptLink({ secret, link }: { secret: string; link: OpenedLink }): ReactNode {
@@ -104,16 +110,24 @@ function AcceptLink({ secret, link }: { secret: string; link: OpenedLink }): Rea
   return (
     <Door title={titleOf(link)} intro={introOf(link)}>
       {knownEmail ? (
-        <AcceptAsPerson email={knownEmail} onAccept={() => accept({ email: knownEmail })} />
+        <AcceptAsPerson secret={secret} email={knownEmail} onAccept={() => accept({ email: knownEmail })} />
       ) : (
-        <NewPassword link={link} onAccept={accept} />
+        <NewSignIn secret={secret} link={link} onAccept={accept} />
       )}
     </Door>
   );
 }
 
-/** The link is for somebody who has an account: they sign in first, so that nobody else takes it over. */
-function AcceptAsPerson({ email, onAccept }: { email: string; onAccept: () => Promise<void> }): ReactNode {
+/** Shown for the address of an existing person, who signs in first. Another holder of the link gains nothing. */
+function AcceptAsPerson({
+  secret,
+  email,
+  onAccept,
+}: {
+  secret: string;
+  email: string;
+  onAccept: () => Promise<void>;
+}): ReactNode {
   const { person } = useSession();
   const setSession = useSetSession();
   const [error, setError] = useState<unknown>(null);
@@ -133,6 +147,7 @@ function AcceptAsPerson({ email, onAccept }: { email: string; onAccept: () => Pr
           </p>
           <SignInForm
             email={email}
+            secret={secret}
             submit={text.link.signInSubmit}
             onSignedIn={async (session) => {
               setSession(session);
@@ -145,7 +160,17 @@ function AcceptAsPerson({ email, onAccept }: { email: string; onAccept: () => Pr
   );
 }
 
-function NewPassword({ link, onAccept }: { link: OpenedLink; onAccept: (answer: Answer) => Promise<void> }): ReactNode {
+/** Asks a new person for a name and for a password or a passkey. */
+function NewSignIn({
+  secret,
+  link,
+  onAccept,
+}: {
+  secret: string;
+  link: OpenedLink;
+  onAccept: (answer: Answer) => Promise<void>;
+}): ReactNode {
+  const { sign_in: ways } = useSession();
   const [email, setEmail] = useState(link.email ?? '');
   const [name, setName] = useState(link.name ?? '');
   const [password, setPassword] = useState('');
@@ -153,16 +178,46 @@ function NewPassword({ link, onAccept }: { link: OpenedLink; onAccept: (answer: 
   const [error, setError] = useState<unknown>(null);
   const isNew = link.kind !== 'reset';
   const missing = MIN_PASSWORD_LENGTH - [...password].length;
-  const save = async (): Promise<void> => {
+  const person = {
+    ...(link.email === null ? { email: email.trim() } : {}),
+    ...(isNew ? { name: name.trim() } : {}),
+  };
+  const save = async (credential: () => Promise<Answer>): Promise<void> => {
     setSubmitting(true);
     setError(null);
-    const chosen = link.email === null ? { email: email.trim() } : {};
-    await onAccept({ password, ...chosen, ...(isNew ? { name: name.trim() } : {}) }).catch(setError);
+    try {
+      await onAccept({ ...person, ...(await credential()) });
+    } catch (cause) {
+      setError(passkeyFailure(cause) ?? cause);
+    }
     setSubmitting(false);
   };
-  const onSubmit = (event: SyntheticEvent): void => {
+  const withPassword = (): Promise<Answer> => Promise.resolve({ password });
+  const withPasskey = async (): Promise<Answer> => {
+    try {
+      return { passkey: await makePasskeyForLink({ secret, ...person }) };
+    } catch (cause) {
+      // Accepting the link shows how the person who has this email goes on.
+      if (isCode(cause, 'link_needs_sign_in')) return {};
+      throw cause;
+    }
+  };
+  /** The provider tells name and email. */
+  const atProvider = async (): Promise<void> => {
+    setSubmitting(true);
+    setError(null);
+    try {
+      await goToProvider({ purpose: 'link', secret, ...(person.name ? { name: person.name } : {}) });
+    } catch (cause) {
+      setError(cause);
+      setSubmitting(false);
+    }
+  };
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>): void => {
     event.preventDefault();
-    if (!isSubmitting && missing <= 0) void save();
+    const isPasskey = event.nativeEvent.submitter?.dataset['way'] === 'passkey';
+    if (isSubmitting || (!isPasskey && missing > 0)) return;
+    void save(isPasskey ? withPasskey : withPassword);
   };
   return (
     <form onSubmit={onSubmit} className="grid gap-4">
@@ -195,17 +250,45 @@ function NewPassword({ link, onAccept }: { link: OpenedLink; onAccept: (answer: 
           )}
         </Field>
       )}
-      <PasswordField
-        label={text.link.password}
-        hint={password && missing > 0 ? text.link.passwordTooShort(missing) : text.link.passwordHint}
-        error={fieldError(error, 'password')}
-        value={password}
-        onChange={setPassword}
-        autoComplete="new-password"
-      />
-      <Button type="submit" disabled={isSubmitting || missing > 0} className="mt-1 w-full">
-        {isSubmitting ? text.link.submitting : text.link.submit[link.kind]}
-      </Button>
+      {ways.password && (
+        <>
+          <PasswordField
+            label={text.link.password}
+            hint={password && missing > 0 ? text.link.passwordTooShort(missing) : text.link.passwordHint}
+            error={fieldError(error, 'password')}
+            value={password}
+            onChange={setPassword}
+            autoComplete="new-password"
+            required={false}
+          />
+          <Button type="submit" disabled={isSubmitting || missing > 0} className="mt-1 w-full">
+            {isSubmitting ? text.link.submitting : text.link.submit[link.kind]}
+          </Button>
+        </>
+      )}
+      {ways.passkey && (
+        <>
+          {ways.password && <Or />}
+          <Button
+            type="submit"
+            data-way="passkey"
+            variant={ways.password || ways.oidc ? 'outline' : 'default'}
+            disabled={isSubmitting}
+            className="w-full"
+          >
+            <KeyRoundIcon aria-hidden />
+            {text.link.withPasskey}
+          </Button>
+        </>
+      )}
+      {ways.oidc && (
+        <>
+          {ways.password && !ways.passkey && <Or />}
+          <ProviderButton isDisabled={isSubmitting} isMain={!ways.password} onClick={() => void atProvider()}>
+            {text.link.atProvider}
+          </ProviderButton>
+        </>
+      )}
     </form>
   );
 }

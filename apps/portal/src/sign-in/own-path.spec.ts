@@ -14,5 +14,7 @@ describe('ownPath', () => {
     '/\\evil.example',
     '/sign-in',
     'javascript:x',
+    '/1/test/../../../evil',
+    '/1/test/%2e%2e/%2E./%2e%2e/evil',
   ])('refuses %j', (to) => expect(ownPath(to)).toBeUndefined());
 });

@@ -12,6 +12,7 @@ export function PasswordField({
   value,
   onChange,
   autoComplete,
+  required = true,
 }: {
   label: string;
   hint?: string;
@@ -19,6 +20,7 @@ export function PasswordField({
   value: string;
   onChange: (value: string) => void;
   autoComplete: 'current-password' | 'new-password';
+  required?: boolean;
 }): ReactNode {
   const [isShown, setShown] = useState(false);
   return (
@@ -31,7 +33,7 @@ export function PasswordField({
             value={value}
             onChange={(event) => onChange(event.target.value)}
             autoComplete={autoComplete}
-            required
+            required={required}
             className="pr-10"
           />
           <button

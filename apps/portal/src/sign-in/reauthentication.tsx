@@ -1,16 +1,24 @@
+import { KeyRoundIcon } from 'lucide-react';
 import { createContext, use, useMemo, useRef, useState, type ReactNode } from 'react';
 import { isCode } from '../api/api-error.js';
 import { bodyOf, sessionApi } from '../api/client.js';
+import type { Session } from '../api/portal-paths.js';
 import { FormDialog } from '../feedback/form-dialog.js';
 import { text } from '../texts/text.js';
 import { useSession, useSetSession } from '../session/session.js';
+import { Button } from '../ui/button.js';
+import { Or } from './or.js';
+import { confirmWithPasskey } from './passkeys.js';
 import { PasswordField } from './password-field.js';
+import { ProviderButton } from './provider-button.js';
+import { refusalOf } from './refusal.js';
+import { confirmAtProvider } from './single-sign-on.js';
 
-/** Runs what needs a recent confirmation of the person. Returns undefined if they decline. */
+/** Runs an action that needs a recent confirmation. Returns undefined if the person declines. */
 type Guard = <Result>(run: () => Promise<Result>) => Promise<Result | undefined>;
 
 const GuardContext = createContext<Guard | null>(null);
-/** A confirmation that ends within this time is asked for again, so that the request does not come too late. */
+/** If the confirmation expires within this time, the person is asked again, so that the request is not refused. */
 const MARGIN_MS = 10_000;
 
 export function useReauthentication(): Guard {
@@ -19,7 +27,7 @@ export function useReauthentication(): Guard {
   return guard;
 }
 
-/** Asks for the password before requests that need it. */
+/** Asks for the password or a passkey before requests that need a confirmation. */
 export function ReauthenticationProvider({ children }: { children: ReactNode }): ReactNode {
   const session = useSession();
   const until = useRef(session.reauthenticated_until);
@@ -53,39 +61,71 @@ export function ReauthenticationProvider({ children }: { children: ReactNode }):
 
 function ReauthenticationDialog({ onClose }: { onClose: (confirmed: boolean) => void }): ReactNode {
   const setSession = useSetSession();
-  const { person } = useSession();
+  const { person, sign_in: ways } = useSession();
   const [password, setPassword] = useState('');
   const [isSubmitting, setSubmitting] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const submit = async (): Promise<void> => {
+  const hasPassword = ways.password && person?.has_password === true;
+  const hasPasskey = ways.passkey && (person?.passkeys ?? 0) > 0;
+  const confirm = async (run: () => Promise<Session>): Promise<void> => {
     setSubmitting(true);
     setError(null);
     try {
-      setSession(await bodyOf(sessionApi.POST('/session/reauthenticate', { body: { password } })));
+      setSession(await run());
       onClose(true);
     } catch (cause) {
-      setError(isCode(cause, 'invalid_credentials') ? text.reauthentication.invalid : cause);
+      setError(refusalOf(cause, text.reauthentication.invalid));
       setSubmitting(false);
     }
   };
+  const withPassword = () => bodyOf(sessionApi.POST('/session/reauthenticate', { body: { password } }));
+  const hasProvider = ways.oidc && person?.single_sign_on === true;
+  const way = hasPassword ? withPassword : hasPasskey ? confirmWithPasskey : hasProvider ? confirmAtProvider : null;
   return (
     <FormDialog
       title={text.reauthentication.title}
       description={text.reauthentication.description}
-      submit={text.reauthentication.submit}
+      submit={
+        way === confirmWithPasskey
+          ? text.reauthentication.passkey
+          : way === confirmAtProvider
+            ? text.reauthentication.provider
+            : text.reauthentication.submit
+      }
       submitting={text.reauthentication.submitting}
       isSubmitting={isSubmitting}
       error={error}
-      onSubmit={() => void submit()}
+      onSubmit={() => (way ? void confirm(way) : setError(text.reauthentication.unavailable))}
       onClose={() => onClose(false)}
     >
-      <input type="hidden" name="username" autoComplete="username" value={person?.email ?? ''} readOnly />
-      <PasswordField
-        label={text.reauthentication.password}
-        value={password}
-        onChange={setPassword}
-        autoComplete="current-password"
-      />
+      {hasPassword && (
+        <>
+          <input type="hidden" name="username" autoComplete="username" value={person.email} readOnly />
+          <PasswordField
+            label={text.reauthentication.password}
+            value={password}
+            onChange={setPassword}
+            autoComplete="current-password"
+          />
+        </>
+      )}
+      {hasPassword && (hasPasskey || hasProvider) && <Or />}
+      {hasPassword && hasPasskey && (
+        <Button
+          type="button"
+          variant="outline"
+          disabled={isSubmitting}
+          onClick={() => void confirm(confirmWithPasskey)}
+        >
+          <KeyRoundIcon aria-hidden />
+          {text.reauthentication.passkey}
+        </Button>
+      )}
+      {way !== null && way !== confirmAtProvider && hasProvider && (
+        <ProviderButton isDisabled={isSubmitting} isMain={false} onClick={() => void confirm(confirmAtProvider)}>
+          {text.reauthentication.provider}
+        </ProviderButton>
+      )}
     </FormDialog>
   );
 }

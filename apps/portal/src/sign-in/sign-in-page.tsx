@@ -11,7 +11,7 @@ export function SignInPage(): ReactNode {
   const { sign_in: ways } = useSession();
   const setSession = useSetSession();
   const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as { to?: string };
+  const search = useSearch({ strict: false }) as { to?: string; problem?: string };
   const target = ownPath(search.to);
   return (
     <Door title={text.signIn.title} intro={target ? text.signIn.signedOut : text.signIn.welcome}>
@@ -19,11 +19,21 @@ export function SignInPage(): ReactNode {
         <FormError error={ways.problem} />
       ) : (
         <SignInForm
+          to={target}
+          problem={search.problem}
           onSignedIn={async (session) => {
             setSession(session);
             await navigate({ href: target ?? homeOf(session) ?? '/', replace: true });
           }}
         />
+      )}
+      {ways.passkey_address && (
+        <p className="mt-4 text-[0.8125rem] text-muted-foreground">
+          {text.passkeys.elsewhere}{' '}
+          <a href={ways.passkey_address} className="link">
+            {ways.passkey_address}
+          </a>
+        </p>
       )}
       <p className="mt-6 border-t pt-4 text-[0.8125rem] text-muted-foreground">{text.signIn.help}</p>
     </Door>

@@ -18,7 +18,7 @@ import type { ReactNode } from 'react';
 import { text } from '../texts/text.js';
 import { cn } from '../ui/class-names.js';
 
-type Tone = 'good' | 'bad' | 'warn' | 'busy' | 'calm';
+export type Tone = 'good' | 'bad' | 'warn' | 'busy' | 'calm';
 
 const TONES: Readonly<Record<Tone, string>> = {
   good: 'bg-good-soft text-good',
@@ -28,7 +28,7 @@ const TONES: Readonly<Record<Tone, string>> = {
   calm: 'bg-calm-soft text-calm',
 };
 
-type Look = readonly [Tone, LucideIcon];
+export type Look = readonly [Tone, LucideIcon];
 
 const CALL: Readonly<Record<string, Look>> = {
   ringing: ['busy', PhoneCallIcon],
@@ -72,9 +72,16 @@ const KEY: Readonly<Record<string, Look>> = {
   revoked: ['calm', BanIcon],
 };
 
+/** By the first digit of a status. */
+const RESPONSE: Readonly<Record<string, Look>> = {
+  '2': ['good', CheckIcon],
+  '4': ['warn', BanIcon],
+  '5': ['bad', XIcon],
+};
+
 const UNKNOWN: Look = ['calm', CircleDashedIcon];
 
-function State({ look: [tone, Icon], label }: { look: Look; label: string }): ReactNode {
+export function State({ look: [tone, Icon], label }: { look: Look; label: string }): ReactNode {
   return (
     <span
       className={cn(
@@ -113,11 +120,25 @@ export function EndpointState({ enabled }: { enabled: boolean }): ReactNode {
   return <State look={ENDPOINT[status]!} label={text.endpointStatus[status]} />;
 }
 
+export function ConsentState({ isInForce }: { isInForce: boolean }): ReactNode {
+  return isInForce ? (
+    <State look={['good', CheckIcon]} label={text.consents.states.in_force} />
+  ) : (
+    <State look={['calm', BanIcon]} label={text.consents.states.withdrawn} />
+  );
+}
+
 export function KeyState({ status }: { status: 'active' | 'expired' | 'revoked' }): ReactNode {
   return <State look={KEY[status]!} label={text.keyStatus[status]} />;
 }
 
-/** The word for a value of an open list, such as the outcome of a call. */
+/** The outcome of an API request, with its HTTP status. */
+export function ResponseState({ status }: { status: number }): ReactNode {
+  const digit = String(status)[0]!;
+  return <State look={RESPONSE[digit] ?? UNKNOWN} label={`${status} ${wordOf(text.requests.outcome, digit)}`} />;
+}
+
+/** The text for a value that may be unknown here, such as the outcome of a call. */
 export function Word({ words, value }: { words: Readonly<Record<string, string>>; value: string | null }): ReactNode {
   if (!value) return <span className="text-muted-foreground">{text.lists.none}</span>;
   return wordOf(words, value);

@@ -1,4 +1,4 @@
-/** Texts of the frame around pages and of what all pages share. */
+/** Texts that all pages share. */
 export const shellTexts = {
   productName: 'Frontdesk',
   pageTitle: (page: string, organization: string) => `${page} · ${organization} · Frontdesk`,
@@ -31,6 +31,7 @@ export const shellTexts = {
     bookings: 'Bookings',
     outbound: 'Outbound calls',
     doNotCall: 'Do Not Call',
+    consents: 'Consents',
     blockedCallers: 'Blocked callers',
     keys: 'API keys',
     webhooks: 'Webhooks',
@@ -118,6 +119,11 @@ export const shellTexts = {
       { keys: ['k'], does: 'Previous row' },
       { keys: ['Enter'], does: 'Open the row' },
       { keys: ['/'], does: 'Go to the filters' },
+      { keys: ['⌘', 'K'], does: 'Search (Ctrl K on other keyboards)' },
+      { keys: ['r'], does: 'Reply in the chat' },
+      { keys: ['n'], does: 'Write a note' },
+      { keys: ['t'], does: 'Take the chat' },
+      { keys: ['h'], does: 'Mark as handled' },
       { keys: ['?'], does: 'Show this list' },
     ],
   },

@@ -1,7 +1,15 @@
+import { consentTexts } from './english-consents.js';
+import { deletionTexts } from './english-deletion.js';
 import { developerTexts } from './english-developers.js';
 import { deskTexts } from './english-desk.js';
+import { findTexts } from './english-find.js';
+import { liveTexts } from './english-live.js';
+import { notificationTexts } from './english-notifications.js';
+import { inboxTexts } from './english-inbox.js';
 import { organizationTexts } from './english-organization.js';
+import { operatorTexts } from './english-operator.js';
 import { recordTexts } from './english-records.js';
+import { requestTexts } from './english-requests.js';
 import { sessionTexts } from './english-session.js';
 import { shellTexts } from './english-shell.js';
 
@@ -11,8 +19,16 @@ export const english = {
   ...sessionTexts,
   ...recordTexts,
   ...deskTexts,
+  ...inboxTexts,
   ...developerTexts,
   ...organizationTexts,
+  ...findTexts,
+  ...requestTexts,
+  ...deletionTexts,
+  ...liveTexts,
+  ...consentTexts,
+  ...notificationTexts,
+  ...operatorTexts,
 };
 
 export type Catalogue = typeof english;

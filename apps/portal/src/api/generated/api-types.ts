@@ -1,27 +1,7 @@
-// Generated from docs/api.json by scripts/generate.mjs.
+// Generated from the API descriptions by scripts/generate.mjs.
 /* eslint-disable */
 
 export interface paths {
-    "/me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Retrieve the organization and the API key of the request
-         * @description Works with any key.
-         */
-        get: operations["account.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/calls": {
         parameters: {
             query?: never;
@@ -29,10 +9,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List calls
-         * @description Needs the scope `calls:read`.
-         */
         get: operations["calls.list"];
         put?: never;
         post?: never;
@@ -49,10 +25,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Retrieve a call with its transcript and leads
-         * @description Needs the scope `calls:read`.
-         */
         get: operations["calls.get"];
         put?: never;
         post?: never;
@@ -69,16 +41,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List leads
-         * @description Needs the scope `leads:read`.
-         */
         get: operations["leads.list"];
         put?: never;
-        /**
-         * Create a lead, optionally with an AI callback
-         * @description Needs the scope `leads:write`; with `callback` also `outbound:write`.
-         */
         post: operations["leads.create"];
         delete?: never;
         options?: never;
@@ -93,10 +57,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Retrieve a lead
-         * @description Needs the scope `leads:read`.
-         */
         get: operations["leads.get"];
         put?: never;
         post?: never;
@@ -113,10 +73,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List bookings, most recently booked first
-         * @description Needs the scope `bookings:read`.
-         */
         get: operations["bookings.list"];
         put?: never;
         post?: never;
@@ -133,10 +89,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Retrieve a booking
-         * @description Needs the scope `bookings:read`.
-         */
         get: operations["bookings.get"];
         put?: never;
         post?: never;
@@ -153,16 +105,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List outbound calls
-         * @description Needs the scope `outbound:write`.
-         */
         get: operations["outbound-calls.list"];
         put?: never;
-        /**
-         * Request an AI call to a person who agreed to it
-         * @description Needs the scope `outbound:write`.
-         */
         post: operations["outbound-calls.create"];
         delete?: never;
         options?: never;
@@ -179,10 +123,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Decide on a call without requesting it
-         * @description Needs the scope `outbound:write`.
-         */
         post: operations["outbound-calls.check"];
         delete?: never;
         options?: never;
@@ -197,10 +137,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Retrieve an outbound call, with its transcript once it has ended
-         * @description Needs the scope `outbound:write`.
-         */
         get: operations["outbound-calls.get"];
         put?: never;
         post?: never;
@@ -219,10 +155,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Cancel a call that has not rung yet
-         * @description Needs the scope `outbound:write`.
-         */
         post: operations["outbound-calls.cancel"];
         delete?: never;
         options?: never;
@@ -237,10 +169,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List consents to AI calls, including revoked ones
-         * @description Needs the scope `dnc:read`.
-         */
         get: operations["consents.list"];
         put?: never;
         post?: never;
@@ -257,11 +185,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Retrieve a consent to AI calls
-         * @description Needs the scope `dnc:read`.
-         */
         get: operations["consents.get"];
+        put?: never;
+        post?: never;
+        delete: operations["consents.withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/consents/{consent}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["consents.get-evidence"];
         put?: never;
         post?: never;
         delete?: never;
@@ -277,16 +217,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List Do Not Call entries
-         * @description Needs the scope `dnc:read`.
-         */
         get: operations["do-not-call.list"];
         put?: never;
-        /**
-         * Add a number to the Do Not Call list
-         * @description Needs the scope `dnc:write`.
-         */
         post: operations["do-not-call.create"];
         delete?: never;
         options?: never;
@@ -304,11 +236,23 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Remove a number from the Do Not Call list
-         * @description Needs the scope `dnc:write`.
-         */
         delete: operations["do-not-call.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/do-not-call/{entry}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["do-not-call.get-receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -321,16 +265,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List blocked callers
-         * @description Needs the scope `dnc:read`.
-         */
         get: operations["blocked-callers.list"];
         put?: never;
-        /**
-         * Block a number or a prefix
-         * @description Needs the scope `dnc:write`.
-         */
         post: operations["blocked-callers.create"];
         delete?: never;
         options?: never;
@@ -347,10 +283,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Count the calls of the last 90 days that a pattern would have blocked
-         * @description Needs the scope `dnc:read`.
-         */
         post: operations["blocked-callers.preview"];
         delete?: never;
         options?: never;
@@ -368,10 +300,6 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Unblock a number or a prefix
-         * @description Needs the scope `dnc:write`.
-         */
         delete: operations["blocked-callers.delete"];
         options?: never;
         head?: never;
@@ -385,10 +313,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List chats
-         * @description Needs the scope `chats:read`.
-         */
         get: operations["chats.list"];
         put?: never;
         post?: never;
@@ -405,13 +329,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Retrieve a chat with its messages
-         * @description Needs the scope `chats:read`.
-         */
         get: operations["chats.get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chats/{chat}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["chats.accept"];
         delete?: never;
         options?: never;
         head?: never;
@@ -427,11 +363,39 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Close a chat
-         * @description Needs the scope `chats:write`.
-         */
         post: operations["chats.close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chats/{chat}/give-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["chats.give-back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chats/{chat}/handoff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["chats.hand-over"];
         delete?: never;
         options?: never;
         head?: never;
@@ -447,11 +411,55 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Reply as the team, and take the chat over from the AI
-         * @description Needs the scope `chats:write`. Limited to 30 a minute per key, which count toward its 120 requests.
-         */
         post: operations["chats.reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chats/{chat}/template-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["chats.send-template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/whatsapp-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["whatsapp-templates.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["webhook-endpoints.find-deliveries"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -465,16 +473,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the webhook endpoints of the key’s mode
-         * @description Needs the scope `webhooks:manage`.
-         */
         get: operations["webhook-endpoints.list"];
         put?: never;
-        /**
-         * Register a webhook endpoint; its secret is shown once
-         * @description Needs the scope `webhooks:manage`. To subscribe to an event, the key also needs the scopes to read it: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`.
-         */
         post: operations["webhook-endpoints.create"];
         delete?: never;
         options?: never;
@@ -492,17 +492,9 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Delete an endpoint and its deliveries
-         * @description Needs the scope `webhooks:manage`.
-         */
         delete: operations["webhook-endpoints.delete"];
         options?: never;
         head?: never;
-        /**
-         * Update, pause or enable an endpoint
-         * @description Needs the scope `webhooks:manage`. To change `url` or `events`, the key also needs the scopes to read every event before and after: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`.
-         */
         patch: operations["webhook-endpoints.update"];
         trace?: never;
     };
@@ -513,10 +505,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the deliveries of an endpoint with their attempts
-         * @description Needs the scope `webhooks:manage`.
-         */
         get: operations["webhook-endpoints.list-deliveries"];
         put?: never;
         post?: never;
@@ -533,10 +521,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Retrieve a delivery of an endpoint with its attempts
-         * @description Needs the scope `webhooks:manage`.
-         */
         get: operations["webhook-endpoints.get-delivery"];
         put?: never;
         post?: never;
@@ -555,10 +539,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Retry a finished delivery
-         * @description Needs the scope `webhooks:manage`.
-         */
         post: operations["webhook-endpoints.retry-delivery"];
         delete?: never;
         options?: never;
@@ -575,10 +555,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Rotate the secret of an endpoint; the new one is shown once
-         * @description Needs the scope `webhooks:manage`. The key also needs the scopes to read every event of the endpoint: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`.
-         */
         post: operations["webhook-endpoints.rotate-secret"];
         delete?: never;
         options?: never;
@@ -595,10 +571,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Send a test event, or a sample of a real event; data.id is the delivery’s id
-         * @description Needs the scope `webhooks:manage`.
-         */
         post: operations["webhook-endpoints.test"];
         delete?: never;
         options?: never;
@@ -615,10 +587,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Replay finished deliveries of an endpoint in the background
-         * @description Needs the scope `webhooks:manage`.
-         */
         post: operations["webhook-endpoints.start-replay"];
         delete?: never;
         options?: never;
@@ -633,10 +601,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Retrieve a replay of an endpoint and its progress
-         * @description Needs the scope `webhooks:manage`.
-         */
         get: operations["webhook-endpoints.get-replay"];
         put?: never;
         post?: never;
@@ -655,10 +619,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Cancel a replay of an endpoint
-         * @description Needs the scope `webhooks:manage`.
-         */
         post: operations["webhook-endpoints.cancel-replay"];
         delete?: never;
         options?: never;
@@ -666,229 +626,584 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["api-keys.list-own"];
+        put?: never;
+        post: operations["api-keys.create-own"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["api-keys.revoke-own"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["invitations.list"];
+        put?: never;
+        post: operations["invitations.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{invitation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["invitations.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["people.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["people.remove"];
+        options?: never;
+        head?: never;
+        patch: operations["people.update"];
+        trace?: never;
+    };
+    "/people/{person}/reset-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["people.create-reset-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["settings.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["settings.update"];
+        trace?: never;
+    };
+    "/settings/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["settings.delete-organization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["contacts.search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/chats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["contacts.get-chats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["contacts.get-records"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statistics/chats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["statistics.get-chats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statistics/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["statistics.get-deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statistics/outbound-calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["statistics.get-outbound-calls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statistics/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["statistics.get-records"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["terms.get-own"];
+        put?: never;
+        post: operations["terms.accept-own"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["request-log.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request-log/{request}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["request-log.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-ups/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["calls.list-follow-ups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-ups/calls/{call}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["calls.get-follow-up"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["calls.update-follow-up"];
+        trace?: never;
+    };
+    "/follow-ups/calls/{call}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["calls.add-note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-ups/calls/{call}/notes/{note}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["calls.delete-note"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-ups/chats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["chats.list-follow-ups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-ups/chats/{chat}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["chats.get-follow-up"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["chats.update-follow-up"];
+        trace?: never;
+    };
+    "/follow-ups/chats/{chat}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["chats.add-note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-ups/chats/{chat}/notes/{note}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["chats.delete-note"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-ups/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["leads.list-follow-ups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-ups/leads/{lead}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["leads.get-follow-up"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["leads.update-follow-up"];
+        trace?: never;
+    };
+    "/follow-ups/leads/{lead}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["leads.add-note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-ups/leads/{lead}/notes/{note}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["leads.delete-note"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["team.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/canned-replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["canned-replies.list"];
+        put?: never;
+        post: operations["canned-replies.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/canned-replies/{cannedReply}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["canned-replies.delete"];
+        options?: never;
+        head?: never;
+        patch: operations["canned-replies.update"];
+        trace?: never;
+    };
+    "/audit-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["audit-entries.list-own"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["exports.record"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export interface webhooks {
-    "lead.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * A lead was created, from any source.
-         * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `lead` has only its `id` and the ids that it refers to.
-         */
-        post: operations["event.lead.created"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "call.completed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * A call was completed, missed or failed.
-         * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `call` has only its `id` and the ids that it refers to.
-         */
-        post: operations["event.call.completed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "booking.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * An appointment was booked.
-         * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `booking` has only its `id` and the ids that it refers to.
-         */
-        post: operations["event.booking.created"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "outbound_call.completed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * An outbound call ended, with any final status.
-         * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `outbound_call` has only its `id` and the ids that it refers to.
-         */
-        post: operations["event.outbound_call.completed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "chat.started": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * A visitor started a chat.
-         * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `chat` has only its `id`.
-         */
-        post: operations["event.chat.started"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "chat.message.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * A message was written in a chat.
-         * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `chat` has only its `id`, `message` has only its `id`.
-         */
-        post: operations["event.chat.message.created"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "chat.handoff_requested": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * A visitor or the AI requested a person.
-         * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `chat` has only its `id`, `requested_by` is absent.
-         */
-        post: operations["event.chat.handoff_requested"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "chat.handed_off": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * A chat moved from the AI to an agent or the owner.
-         * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `chat` has only its `id`.
-         */
-        post: operations["event.chat.handed_off"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "chat.lead_captured": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * A lead was captured in a chat.
-         * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `chat` has only its `id`, `lead` has only its `id` and the ids that it refers to.
-         */
-        post: operations["event.chat.lead_captured"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "chat.closed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * A chat was closed.
-         * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `chat` has only its `id`.
-         */
-        post: operations["event.chat.closed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "webhook.test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Sent only by the test operation.
-         * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock.
-         */
-        post: operations["event.webhook.test"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-}
+export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Account: {
@@ -919,7 +1234,7 @@ export interface components {
             status: "ringing" | "in_progress" | "completed" | "missed" | "failed" | "blocked";
             /** @description E.164, or what the carrier reported */
             from_number: string;
-            /** @description Reported by the carrier, if known. Null in HIPAA mode */
+            /** @description Reported by the carrier, if known */
             caller_name: string | null;
             to_number: string;
             /** @description Always true for a blocked call */
@@ -936,17 +1251,15 @@ export interface components {
             duration_seconds: number | null;
             /** @description Outcome of a completed call: lead_captured, booked, answered, message_taken, transferred, voicemail_left, callback_requested, abandoned, wrong_number, spam, opted_out, other; more values may be added */
             disposition: string | null;
-            /** @description Written by the AI. Absent in HIPAA mode */
+            /** @description Written by the AI */
             summary?: string | null;
-            /** @description What the AI told the person who took over the call. Absent in HIPAA mode */
+            /** @description What the AI told the person who took over the call */
             handoff_summary?: string | null;
-            /** @description Not included in lists. Absent in HIPAA mode */
             transcript?: {
                 /** @description One of ai, customer, agent, system; more values may be added */
                 role: string;
                 text: string;
             }[] | null;
-            /** @description Not included in lists */
             lead_ids?: number[];
             /**
              * Format: date-time
@@ -961,15 +1274,14 @@ export interface components {
             /** @description E.164 */
             phone_number: string | null;
             email: string | null;
-            /** @description Why the person contacted the organization. Absent in HIPAA mode */
+            /** @description Why the person contacted the organization */
             reason?: string;
             /** @description Free text; the AI writes low, normal, high or emergency */
             urgency: string | null;
-            /** @description Additional fields of the lead. Absent in HIPAA mode */
+            /** @description Additional fields of the lead */
             details?: {
                 [key: string]: string | number | boolean | null;
             } | null;
-            /** @description Absent in HIPAA mode */
             custom_fields?: {
                 [key: string]: {
                     label: string;
@@ -1047,9 +1359,8 @@ export interface components {
             /** Format: date-time */
             ended_at: string | null;
             duration_seconds: number | null;
-            /** @description Written by the AI. Absent in HIPAA mode */
+            /** @description Written by the AI */
             summary?: string | null;
-            /** @description Not included in lists. Absent in HIPAA mode */
             transcript?: {
                 /** @description One of ai, customer, agent, system; more values may be added */
                 role: string;
@@ -1137,6 +1448,35 @@ export interface components {
              */
             created_at: string | null;
         };
+        OptOutReceipt: {
+            /**
+             * Format: date-time
+             * @description When the request not to be called arrived
+             */
+            asked_at: string;
+            /**
+             * Format: date-time
+             * @description No call to the number has started after this time, rounded up to a second
+             */
+            in_force_at: string;
+            /** @description Milliseconds between the two, before rounding */
+            latency_ms: number | null;
+            /**
+             * @description Where the person asked; null if unknown
+             * @enum {string|null}
+             */
+            channel: "call" | "chat" | "api" | "portal" | null;
+            /** @description Id of the call in which the person asked */
+            call_id: number | null;
+            /** @description Id of the chat in which the person asked */
+            chat_id: number | null;
+            /** @description Id of the outbound call in which the person asked */
+            outbound_call_id: number | null;
+            /** @description Waiting calls that the opt-out blocked */
+            calls_blocked: number | null;
+            /** @description Consents in force that the opt-out withdrew */
+            consents_withdrawn: number | null;
+        };
         Consent: {
             /** @description Id of the consent */
             id: number;
@@ -1154,6 +1494,12 @@ export interface components {
             ip_address: string | null;
             /** @description The browser with which the person agreed */
             user_agent: string | null;
+            /** @description The business that the person allowed to call */
+            seller: string | null;
+            /** @description The version of the form or script with which the person agreed */
+            form_version: string | null;
+            /** @description Who recorded the consent */
+            recorded_by: string | null;
             /**
              * Format: date-time
              * @description When the person agreed
@@ -1165,10 +1511,24 @@ export interface components {
              */
             revoked_at: string | null;
             /**
+             * @description Why: the consent was withdrawn, or the person opted out of all calls; null if unknown
+             * @enum {string|null}
+             */
+            revoked_cause: "withdrawn" | "opt_out" | null;
+            /**
+             * @description Where the person said so; null if unknown
+             * @enum {string|null}
+             */
+            revoked_channel: "call" | "chat" | "api" | "portal" | null;
+            /**
              * Format: date-time
              * @description When the consent was recorded
              */
             created_at: string;
+            /** @description SHA-256 of the consent in the ledger; null for a moment after an upgrade */
+            hash: string | null;
+            /** @description The hash of the ledger’s row before, which this hash covers */
+            prev_hash: string | null;
         };
         BlockedCaller: {
             id: number;
@@ -1225,7 +1585,7 @@ export interface components {
             /** @enum {string} */
             status: "ai" | "with_agent" | "with_owner" | "closed";
             page_url: string | null;
-            /** @description What the AI told the person who took over the chat. Absent in HIPAA mode */
+            /** @description What the AI told the person who took over the chat */
             handoff_summary?: string | null;
             /**
              * Format: date-time
@@ -1238,7 +1598,7 @@ export interface components {
             last_message_at: string | null;
             /** @description The newest lead of the chat */
             lead_id: number | null;
-            /** @description The newest 1000 messages, oldest first; fewer if they are very long. Not included in lists. Absent in HIPAA mode */
+            /** @description The newest 1000 messages, oldest first; fewer if they are very long */
             messages?: {
                 id: number;
                 livemode: boolean;
@@ -1263,6 +1623,17 @@ export interface components {
              */
             created_at: string | null;
         };
+        WhatsappTemplate: {
+            name: string;
+            /** @description As WhatsApp names it, such as en_US */
+            language: string;
+            /** @description With `{{placeholders}}` for the variables */
+            body: string;
+            /** @description The placeholders of the body, in their order */
+            variables: string[];
+            /** @enum {string} */
+            status: "approved" | "pending" | "rejected" | "paused" | "disabled";
+        };
         ChatMessage: {
             id: number;
             livemode: boolean;
@@ -1273,7 +1644,6 @@ export interface components {
             role: "visitor" | "ai" | "team" | "system";
             /** @description Name of the sender, as shown to the visitor */
             author: string;
-            /** @description Absent in HIPAA mode */
             body?: string;
             via_api: boolean;
             /**
@@ -1412,6 +1782,608 @@ export interface components {
              */
             finished_at: string | null;
         };
+        ApiKey: {
+            id: number;
+            name: string;
+            /** @description The first characters of the key */
+            prefix: string;
+            /** @enum {string} */
+            mode: "live" | "test";
+            scopes: ("calls:read" | "leads:read" | "leads:write" | "bookings:read" | "outbound:write" | "dnc:read" | "dnc:write" | "chats:read" | "chats:write" | "webhooks:manage")[];
+            /** Format: date-time */
+            expires_at: string | null;
+            /** Format: date-time */
+            last_used_at: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        AuditEntry: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            /** @description Null for a change that belongs to no organization */
+            organization_id: number | null;
+            livemode: boolean;
+            actor: {
+                /** @enum {string} */
+                kind: "person" | "key" | "grant" | "operator" | "system";
+                /** @description Id of the person, key or grant */
+                id: number | null;
+                /** @description Name at the time; for an operator, the name of the platform token */
+                name: string | null;
+            };
+            /** @description What happened, for instance `api_key.revoked`; more values may be added */
+            action: string;
+            target: {
+                type: string;
+                id: number | null;
+            };
+            /** @description Changed fields with `before` and `after`; an empty object for a text, which is not stored */
+            changes: {
+                [key: string]: {
+                    before?: unknown;
+                    after?: unknown;
+                };
+            };
+            /** @description IP address of the client */
+            address: string | null;
+            request_id: string | null;
+        };
+        ChatStatistics: {
+            /** @description Chats that wait for a person */
+            waiting: number;
+            with_agent: number;
+            with_ai: number;
+            chats_today: number;
+            chats_this_month: number;
+        };
+        ContactChats: {
+            /** @description The newest 50, newest first */
+            chats: {
+                id: number;
+                livemode: boolean;
+                /** @enum {string} */
+                channel: "web" | "whatsapp";
+                /** @description The customer’s number (E.164) in a whatsapp chat */
+                contact_address: string | null;
+                /** @description In a whatsapp chat, whether a free-form reply can be sent now */
+                reply_window_open: boolean | null;
+                /** @enum {string} */
+                status: "ai" | "with_agent" | "with_owner" | "closed";
+                page_url: string | null;
+                /** @description What the AI told the person who took over the chat */
+                handoff_summary?: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the AI first handed the chat over
+                 */
+                handed_off_at: string | null;
+                /** Format: date-time */
+                closed_at: string | null;
+                /** Format: date-time */
+                last_message_at: string | null;
+                /** @description The newest lead of the chat */
+                lead_id: number | null;
+                /** @description The newest 1000 messages, oldest first; fewer if they are very long */
+                messages?: {
+                    id: number;
+                    livemode: boolean;
+                    /** @enum {string} */
+                    sender: "visitor" | "ai" | "agent" | "owner" | "system";
+                    /** @enum {string} */
+                    role: "visitor" | "ai" | "team" | "system";
+                    /** @description Name of the sender, as shown to the visitor */
+                    author: string;
+                    body: string;
+                    /** @description True if the message was sent with the Organization API */
+                    via_api: boolean;
+                    /**
+                     * Format: date-time
+                     * @description Set on every record today. May become null without a new version of the API
+                     */
+                    created_at: string | null;
+                }[];
+                /**
+                 * Format: date-time
+                 * @description Set on every record today. May become null without a new version of the API
+                 */
+                created_at: string | null;
+            }[];
+        };
+        ContactRecords: {
+            /** @description The newest 50, newest first; empty for an e-mail */
+            calls: {
+                id: number;
+                livemode: boolean;
+                /** @enum {string} */
+                direction: "inbound" | "outbound";
+                /** @enum {string} */
+                status: "ringing" | "in_progress" | "completed" | "missed" | "failed" | "blocked";
+                /** @description E.164, or what the carrier reported */
+                from_number: string;
+                /** @description Reported by the carrier, if known */
+                caller_name: string | null;
+                to_number: string;
+                /** @description Always true for a blocked call */
+                spam: boolean;
+                /** @enum {string|null} */
+                routed_to: "ai_agent" | "human_queue" | "forward_number" | "voicemail" | null;
+                /** Format: date-time */
+                started_at: string;
+                /** Format: date-time */
+                answered_at: string | null;
+                /** Format: date-time */
+                ended_at: string | null;
+                /** @description From answer to end; null if never answered */
+                duration_seconds: number | null;
+                /** @description Outcome of a completed call: lead_captured, booked, answered, message_taken, transferred, voicemail_left, callback_requested, abandoned, wrong_number, spam, opted_out, other; more values may be added */
+                disposition: string | null;
+                /** @description Written by the AI */
+                summary?: string | null;
+                /** @description What the AI told the person who took over the call */
+                handoff_summary?: string | null;
+                transcript?: {
+                    /** @description One of ai, customer, agent, system; more values may be added */
+                    role: string;
+                    text: string;
+                }[] | null;
+                lead_ids?: number[];
+                /**
+                 * Format: date-time
+                 * @description Set on every record today. May become null without a new version of the API
+                 */
+                created_at: string | null;
+            }[];
+            /** @description The newest 50, newest first */
+            leads: {
+                id: number;
+                livemode: boolean;
+                name: string | null;
+                /** @description E.164 */
+                phone_number: string | null;
+                email: string | null;
+                /** @description Why the person contacted the organization */
+                reason?: string;
+                /** @description Free text; the AI writes low, normal, high or emergency */
+                urgency: string | null;
+                /** @description Additional fields of the lead */
+                details?: {
+                    [key: string]: string | number | boolean | null;
+                } | null;
+                custom_fields?: {
+                    [key: string]: {
+                        label: string;
+                        value: string | number | boolean | null;
+                    };
+                };
+                /** @enum {string} */
+                source: "api" | "call" | "chat" | "outbound_call" | "website";
+                call_id: number | null;
+                chat_id: number | null;
+                outbound_call_id: number | null;
+                /**
+                 * Format: date-time
+                 * @description Set on every record today. May become null without a new version of the API
+                 */
+                created_at: string | null;
+            }[];
+            /** @description The newest 50, newest first; empty for an e-mail */
+            bookings: {
+                id: number;
+                livemode: boolean;
+                /**
+                 * @description The calendar or field-service software
+                 * @enum {string}
+                 */
+                provider: "google_calendar" | "microsoft_calendar" | "jobber" | "housecall_pro" | "servicetitan" | "acuity";
+                /** @description Id of the appointment in that software */
+                external_reference: string | null;
+                /** Format: date-time */
+                starts_at: string;
+                duration_minutes: number;
+                name: string | null;
+                phone_number: string | null;
+                call_id: number | null;
+                outbound_call_id: number | null;
+                /**
+                 * Format: date-time
+                 * @description Set on every record today. May become null without a new version of the API
+                 */
+                created_at: string | null;
+            }[];
+        };
+        DeliveryStatistics: {
+            endpoints: number;
+            endpoints_in_trouble: {
+                id: number;
+                url: string;
+                /** @enum {string} */
+                trouble: "failing" | "paused";
+                /**
+                 * Format: date-time
+                 * @description The first failure since the last success
+                 */
+                since: string | null;
+            }[];
+            /** @description Deliveries that are sent or retried later */
+            waiting: number;
+            failed_today: number;
+            deliveries_this_month: number;
+        };
+        FoundContact: {
+            /** @description The newest lead of the person */
+            lead_id: number;
+            name: string;
+            phone_number: string | null;
+            email: string | null;
+        };
+        CannedReply: {
+            id: number;
+            title: string;
+            body: string;
+            /** @description Typed after a slash, inserts the text */
+            shortcut: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        ChatFollowUp: {
+            /** @description The member who looks after the record */
+            assignee_id: number | null;
+            /** Format: date-time */
+            handled_at: string | null;
+            /** @description The member who handled the record */
+            handled_by: {
+                id: number;
+                name: string;
+            } | null;
+            /** @description The newest 200 notes, oldest first */
+            notes?: {
+                id: number;
+                author: {
+                    id: number;
+                    name: string;
+                };
+                body?: string;
+                /** Format: date-time */
+                created_at: string;
+            }[];
+            visitor_name: string | null;
+            /**
+             * Format: date-time
+             * @description When a person was asked for, until one accepts
+             */
+            handoff_requested_at: string | null;
+            /**
+             * Format: date-time
+             * @description When WhatsApp stops accepting free-form replies
+             */
+            reply_window_closes_at: string | null;
+        };
+        Colleague: {
+            id: number;
+            name: string;
+        };
+        FollowUp: {
+            /** @description The member who looks after the record */
+            assignee_id: number | null;
+            /** Format: date-time */
+            handled_at: string | null;
+            /** @description The member who handled the record */
+            handled_by: {
+                id: number;
+                name: string;
+            } | null;
+            /** @description The newest 200 notes, oldest first */
+            notes?: {
+                id: number;
+                author: {
+                    id: number;
+                    name: string;
+                };
+                body?: string;
+                /** Format: date-time */
+                created_at: string;
+            }[];
+        };
+        FollowUpCall: {
+            id: number;
+            livemode: boolean;
+            /** @enum {string} */
+            direction: "inbound" | "outbound";
+            /** @enum {string} */
+            status: "ringing" | "in_progress" | "completed" | "missed" | "failed" | "blocked";
+            /** @description E.164, or what the carrier reported */
+            from_number: string;
+            /** @description Reported by the carrier, if known */
+            caller_name: string | null;
+            to_number: string;
+            /** @description Always true for a blocked call */
+            spam: boolean;
+            /** @enum {string|null} */
+            routed_to: "ai_agent" | "human_queue" | "forward_number" | "voicemail" | null;
+            /** Format: date-time */
+            started_at: string;
+            /** Format: date-time */
+            answered_at: string | null;
+            /** Format: date-time */
+            ended_at: string | null;
+            /** @description From answer to end; null if never answered */
+            duration_seconds: number | null;
+            /** @description Outcome of a completed call: lead_captured, booked, answered, message_taken, transferred, voicemail_left, callback_requested, abandoned, wrong_number, spam, opted_out, other; more values may be added */
+            disposition: string | null;
+            /** @description Written by the AI */
+            summary?: string | null;
+            /** @description What the AI told the person who took over the call */
+            handoff_summary?: string | null;
+            /**
+             * Format: date-time
+             * @description Set on every record today. May become null without a new version of the API
+             */
+            created_at: string | null;
+            /** @description The member who looks after the record */
+            assignee_id: number | null;
+            /** Format: date-time */
+            handled_at: string | null;
+            /** @description The member who handled the record */
+            handled_by: {
+                id: number;
+                name: string;
+            } | null;
+        };
+        FollowUpChat: {
+            id: number;
+            livemode: boolean;
+            /** @enum {string} */
+            channel: "web" | "whatsapp";
+            /** @description The customer’s number (E.164) in a whatsapp chat */
+            contact_address: string | null;
+            /** @description In a whatsapp chat, whether a free-form reply can be sent now */
+            reply_window_open: boolean | null;
+            /** @enum {string} */
+            status: "ai" | "with_agent" | "with_owner" | "closed";
+            page_url: string | null;
+            /** @description What the AI told the person who took over the chat */
+            handoff_summary?: string | null;
+            /**
+             * Format: date-time
+             * @description When the AI first handed the chat over
+             */
+            handed_off_at: string | null;
+            /** Format: date-time */
+            closed_at: string | null;
+            /** Format: date-time */
+            last_message_at: string | null;
+            /** @description The newest lead of the chat */
+            lead_id: number | null;
+            /**
+             * Format: date-time
+             * @description Set on every record today. May become null without a new version of the API
+             */
+            created_at: string | null;
+            /** @description The member who looks after the record */
+            assignee_id: number | null;
+            /** Format: date-time */
+            handled_at: string | null;
+            /** @description The member who handled the record */
+            handled_by: {
+                id: number;
+                name: string;
+            } | null;
+            visitor_name: string | null;
+            /**
+             * Format: date-time
+             * @description When a person was asked for, until one accepts
+             */
+            handoff_requested_at: string | null;
+            /**
+             * Format: date-time
+             * @description When WhatsApp stops accepting free-form replies
+             */
+            reply_window_closes_at: string | null;
+            /** @description The beginning of the newest message */
+            last_message?: string | null;
+        };
+        FollowUpLead: {
+            id: number;
+            livemode: boolean;
+            name: string | null;
+            /** @description E.164 */
+            phone_number: string | null;
+            email: string | null;
+            /** @description Why the person contacted the organization */
+            reason?: string;
+            /** @description Free text; the AI writes low, normal, high or emergency */
+            urgency: string | null;
+            /** @description Additional fields of the lead */
+            details?: {
+                [key: string]: string | number | boolean | null;
+            } | null;
+            custom_fields?: {
+                [key: string]: {
+                    label: string;
+                    value: string | number | boolean | null;
+                };
+            };
+            /** @enum {string} */
+            source: "api" | "call" | "chat" | "outbound_call" | "website";
+            call_id: number | null;
+            chat_id: number | null;
+            outbound_call_id: number | null;
+            /**
+             * Format: date-time
+             * @description Set on every record today. May become null without a new version of the API
+             */
+            created_at: string | null;
+            /** @description The member who looks after the record */
+            assignee_id: number | null;
+            /** Format: date-time */
+            handled_at: string | null;
+            /** @description The member who handled the record */
+            handled_by: {
+                id: number;
+                name: string;
+            } | null;
+        };
+        Note: {
+            id: number;
+            author: {
+                id: number;
+                name: string;
+            };
+            body?: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        Invitation: {
+            id: number;
+            email: string;
+            name: string | null;
+            /** @enum {string} */
+            role: "owner" | "admin" | "developer" | "agent" | "viewer";
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        LoggedRequest: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            request_id: string;
+            key_id: number;
+            /** @description Name of the operation, or of the tool that an AI app called */
+            operation: string;
+            method: string;
+            path: string;
+            /** @description In live mode and in HIPAA mode, the names of parameters without their values */
+            query: string | null;
+            status: number;
+            /** @description The error code of a refused request */
+            code: string | null;
+            duration_ms: number;
+            /** @description IP address of the client */
+            address: string;
+            /** @description The first 16 KiB, in test mode and not in HIPAA mode. Secrets are left out */
+            request_body?: string | null;
+            response_body?: string | null;
+            /** @description Whether a body was longer than what is stored */
+            truncated?: boolean;
+        };
+        Member: {
+            id: number;
+            name: string;
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "developer" | "agent" | "viewer";
+            /** @description Whether the person may read content in HIPAA mode */
+            content: boolean;
+            has_password: boolean;
+            passkeys: number;
+            /** @description Whether an account at the OpenID Connect provider is linked */
+            single_sign_on: boolean;
+            /**
+             * Format: date-time
+             * @description When the person last used the portal
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the person joined the organization
+             */
+            created_at: string;
+        };
+        OutboundCallStatistics: {
+            /** @description Calls that ring as soon as a line is free */
+            queued: number;
+            /** @description Calls that wait for a later time, by reason */
+            delayed: {
+                /** @description Code of the rule */
+                reason: string;
+                calls: number;
+            }[];
+            /** @description Calls requested today that were refused, by reason */
+            blocked_today: {
+                /** @description Code of the rule */
+                reason: string;
+                calls: number;
+            }[];
+            dials_this_month: number;
+            /** @description Each call is rounded up to whole minutes */
+            dial_minutes_this_month: number;
+            /** @description Null if there is no limit */
+            trial_minutes_remaining: number | null;
+        };
+        RecordStatistics: {
+            calls_today: number;
+            missed_calls_today: number;
+            leads_today: number;
+            /** @description Bookings made today */
+            bookings_today: number;
+            calls_this_month: number;
+            /** @description Each call is rounded up to whole minutes */
+            call_minutes_this_month: number;
+            /**
+             * Format: date-time
+             * @description The start of the charts: 30 days, or less if there were more than 50000 records
+             */
+            counted_since: string;
+            calls_by_hour: {
+                /** @description 0 to 23, in the requested time zone */
+                hour: number;
+                /** @description The disposition of a completed call, otherwise its status */
+                outcome: string;
+                calls: number;
+            }[];
+            leads_by_source: {
+                source: string;
+                leads: number;
+            }[];
+            /** @description Days with answered inbound calls, in their order */
+            answer_times: {
+                /** @description Such as 2026-01-31, in the requested time zone */
+                day: string;
+                median_seconds: number;
+                /** @description A tenth of the inbound calls of the day waited longer */
+                slowest_tenth_seconds: number;
+            }[];
+        };
+        Settings: {
+            id: number;
+            name: string;
+            /** @description IANA zone name */
+            timezone: string;
+            hipaa_mode: boolean;
+            /** @enum {string} */
+            plan: "trial" | "starter" | "pro";
+            service_active: boolean;
+            terms_accepted: boolean;
+            outbound_enabled: boolean;
+            receptionist_configured: boolean;
+            live_chat_enabled: boolean;
+            leave_voicemail: boolean;
+            outbound_number: string | null;
+            outbound_lines: number;
+            daily_call_limit: number | null;
+            receptionist_name: string;
+            receptionist_instructions: string;
+            /** @description Said after the sentence that names the AI */
+            greeting: string | null;
+            /** @description Null if they are unknown, empty if the organization is closed */
+            business_hours: {
+                /** @enum {string} */
+                day: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+                opens: string;
+                closes: string;
+            }[] | null;
+            /** @description E.164; where the receptionist hands a call to a person */
+            handoff_number: string | null;
+            widget_id: string;
+            widget_origins: string[];
+            whatsapp_phone_number_id: string | null;
+            retention_days: number | null;
+        };
         /** @description Absolute URLs of adjacent pages, with the same filters. `first` and `last` are always null. */
         PageLinks: {
             first: string | null;
@@ -1439,312 +2411,23 @@ export interface components {
             decision?: components["schemas"]["Decision"];
         };
     };
-    responses: {
-        /** @description bad_request */
-        BadRequest: {
-            headers: {
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description unauthenticated */
-        Unauthenticated: {
-            headers: {
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description not_found */
-        NotFound: {
-            headers: {
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                /**
-                 * @description Requests allowed per minute. Only if the key was authenticated
-                 * @example 120
-                 */
-                "X-RateLimit-Limit"?: number;
-                /**
-                 * @description Requests left in the current minute. Only if the key was authenticated
-                 * @example 119
-                 */
-                "X-RateLimit-Remaining"?: number;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description method_not_allowed */
-        MethodNotAllowed: {
-            headers: {
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Allow: components["headers"]["Allow"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description request_timeout */
-        RequestTimeout: {
-            headers: {
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                /**
-                 * @description Requests allowed per minute. Only if the key was authenticated
-                 * @example 120
-                 */
-                "X-RateLimit-Limit"?: number;
-                /**
-                 * @description Requests left in the current minute. Only if the key was authenticated
-                 * @example 119
-                 */
-                "X-RateLimit-Remaining"?: number;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description rate_limited, too_many_failed_attempts */
-        RateLimited: {
-            headers: {
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Retry-After": components["headers"]["Retry-After"];
-                /**
-                 * @description Requests allowed per minute. Only if the key was authenticated
-                 * @example 120
-                 */
-                "X-RateLimit-Limit"?: number;
-                /**
-                 * @description Requests left in the current minute. Only if the key was authenticated
-                 * @example 119
-                 */
-                "X-RateLimit-Remaining"?: number;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description header_too_large */
-        HeaderTooLarge: {
-            headers: {
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description server_error */
-        ServerError: {
-            headers: {
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description server_error */
-        Unavailable: {
-            headers: {
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Retry-After": components["headers"]["Retry-After"];
-                /**
-                 * @description Requests allowed per minute. Only if the key was authenticated
-                 * @example 120
-                 */
-                "X-RateLimit-Limit"?: number;
-                /**
-                 * @description Requests left in the current minute. Only if the key was authenticated
-                 * @example 119
-                 */
-                "X-RateLimit-Remaining"?: number;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description payload_too_large */
-        PayloadTooLarge: {
-            headers: {
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-    };
+    responses: never;
     parameters: never;
     requestBodies: never;
-    headers: {
-        /**
-         * @description Responses must not be cached
-         * @example no-store
-         */
-        "Cache-Control": string;
-        /**
-         * @description Prevents content type sniffing
-         * @example nosniff
-         */
-        "X-Content-Type-Options": string;
-        /**
-         * @description Identifies the request in our logs. Include it when you contact support
-         * @example b7c1e0de-4c4e-4b7a-8a53-0c1a7f6d2f11
-         */
-        "X-Request-Id": string;
-        /**
-         * @description Requests allowed per minute
-         * @example 120
-         */
-        "X-RateLimit-Limit": number;
-        /**
-         * @description Requests left in the current minute
-         * @example 119
-         */
-        "X-RateLimit-Remaining": number;
-        /**
-         * @description Seconds to wait before you retry
-         * @example 12
-         */
-        "Retry-After": number;
-        /**
-         * @description How to authenticate
-         * @example Bearer
-         */
-        "WWW-Authenticate": string;
-        /**
-         * @description Methods that the path supports
-         * @example GET, HEAD, POST
-         */
-        Allow: string;
-    };
+    headers: never;
     pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    "account.get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "livemode": true,
-                     *         "organization": {
-                     *           "id": 12,
-                     *           "name": "Lakeview Dental",
-                     *           "hipaa_mode": false,
-                     *           "timezone": "America/Chicago"
-                     *         },
-                     *         "api_key": {
-                     *           "id": 31,
-                     *           "name": "crm",
-                     *           "prefix": "vk_live_4kV9mQ2p",
-                     *           "mode": "live",
-                     *           "scopes": [
-                     *             "leads:read",
-                     *             "leads:write"
-                     *           ],
-                     *           "expires_at": null
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Account"];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     "calls.list": {
         parameters: {
             query?: {
-                /**
-                 * @description Number of records per page
-                 * @example 25
-                 */
                 per_page?: number | ("" | null);
-                /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
                 cursor?: string | null;
-                /** @example inbound */
                 direction?: "inbound" | "outbound" | "" | null;
-                /** @example ringing */
                 status?: "ringing" | "in_progress" | "completed" | "missed" | "failed" | "blocked" | "" | null;
-                /**
-                 * @description Only calls that started at or after this time. Needs an offset; a date alone means midnight UTC
-                 * @example 2026-11-01T00:00:00Z
-                 */
                 since?: string | ("" | null);
-                /**
-                 * @description Only calls that started before this time. Needs an offset; a date alone means midnight UTC
-                 * @example 2026-12-01T00:00:00Z
-                 */
                 until?: string | ("" | null);
-                /**
-                 * @description true or 1 returns only spam and blocked calls; false or 0 excludes them
-                 * @example false
-                 */
                 spam?: "0" | "1" | "true" | "false" | "" | null;
             };
             header?: never;
@@ -1753,54 +2436,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 4101,
-                     *           "livemode": true,
-                     *           "direction": "inbound",
-                     *           "status": "completed",
-                     *           "from_number": "+13125550142",
-                     *           "caller_name": "PARK ADA",
-                     *           "to_number": "+13125550100",
-                     *           "spam": false,
-                     *           "routed_to": "ai_agent",
-                     *           "started_at": "2026-11-20T15:04:05Z",
-                     *           "answered_at": "2026-11-20T15:04:09Z",
-                     *           "ended_at": "2026-11-20T15:07:14Z",
-                     *           "duration_seconds": 185,
-                     *           "disposition": "lead_captured",
-                     *           "summary": "Ada Park would like a quote for two crowns.",
-                     *           "handoff_summary": null,
-                     *           "created_at": "2026-11-20T15:04:05Z"
-                     *         }
-                     *       ],
-                     *       "links": {
-                     *         "first": null,
-                     *         "last": null,
-                     *         "prev": null,
-                     *         "next": null
-                     *       },
-                     *       "meta": {
-                     *         "path": "https://api.frontdesk.example/api/public/v1/calls",
-                     *         "per_page": 25,
-                     *         "next_cursor": null,
-                     *         "prev_cursor": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Call"][];
                         links: components["schemas"]["PageLinks"];
@@ -1808,43 +2448,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description validation_failed */
-            422: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "calls.get": {
@@ -1852,135 +2455,32 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Id of the call
-                 * @example 4101
-                 */
                 call: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 4101,
-                     *         "livemode": true,
-                     *         "direction": "inbound",
-                     *         "status": "completed",
-                     *         "from_number": "+13125550142",
-                     *         "caller_name": "PARK ADA",
-                     *         "to_number": "+13125550100",
-                     *         "spam": false,
-                     *         "routed_to": "ai_agent",
-                     *         "started_at": "2026-11-20T15:04:05Z",
-                     *         "answered_at": "2026-11-20T15:04:09Z",
-                     *         "ended_at": "2026-11-20T15:07:14Z",
-                     *         "duration_seconds": 185,
-                     *         "disposition": "lead_captured",
-                     *         "summary": "Ada Park would like a quote for two crowns.",
-                     *         "handoff_summary": null,
-                     *         "created_at": "2026-11-20T15:04:05Z",
-                     *         "transcript": [
-                     *           {
-                     *             "role": "ai",
-                     *             "text": "Lakeview Dental, how can I help?"
-                     *           },
-                     *           {
-                     *             "role": "customer",
-                     *             "text": "What would two crowns cost?"
-                     *           }
-                     *         ],
-                     *         "lead_ids": [
-                     *           9201
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Call"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description not_found */
-            404: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "leads.list": {
         parameters: {
             query?: {
-                /**
-                 * @description Number of records per page
-                 * @example 25
-                 */
                 per_page?: number | ("" | null);
-                /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
                 cursor?: string | null;
-                /**
-                 * @description A US number in any common format
-                 * @example (312) 555-0142
-                 */
                 phone_number?: string | null;
-                /**
-                 * @description Case-insensitive
-                 * @example ada.park@example.com
-                 */
                 email?: string | ("" | null);
-                /**
-                 * @description Only leads created at or after this time. Needs an offset; a date alone means midnight UTC
-                 * @example 2026-11-01T00:00:00Z
-                 */
                 since?: string | ("" | null);
-                /**
-                 * @description Only leads created before this time. Needs an offset; a date alone means midnight UTC
-                 * @example 2026-12-01T00:00:00Z
-                 */
                 until?: string | ("" | null);
             };
             header?: never;
@@ -1989,53 +2489,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 9201,
-                     *           "livemode": true,
-                     *           "name": "Ada Park",
-                     *           "phone_number": "+13125550142",
-                     *           "email": "ada.park@example.com",
-                     *           "reason": "Wants a quote for two crowns",
-                     *           "urgency": "normal",
-                     *           "details": {
-                     *             "insurance": "Delta"
-                     *           },
-                     *           "custom_fields": {},
-                     *           "source": "api",
-                     *           "call_id": null,
-                     *           "chat_id": null,
-                     *           "outbound_call_id": null,
-                     *           "created_at": "2026-11-20T15:07:14Z"
-                     *         }
-                     *       ],
-                     *       "links": {
-                     *         "first": null,
-                     *         "last": null,
-                     *         "prev": null,
-                     *         "next": null
-                     *       },
-                     *       "meta": {
-                     *         "path": "https://api.frontdesk.example/api/public/v1/leads",
-                     *         "per_page": 25,
-                     *         "next_cursor": null,
-                     *         "prev_cursor": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Lead"][];
                         links: components["schemas"]["PageLinks"];
@@ -2043,43 +2501,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description validation_failed */
-            422: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "leads.create": {
@@ -2117,103 +2538,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created */
             201: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 9201,
-                     *         "livemode": true,
-                     *         "name": "Ada Park",
-                     *         "phone_number": "+13125550142",
-                     *         "email": "ada.park@example.com",
-                     *         "reason": "Wants a quote for two crowns",
-                     *         "urgency": "normal",
-                     *         "details": {
-                     *           "insurance": "Delta"
-                     *         },
-                     *         "custom_fields": {},
-                     *         "source": "api",
-                     *         "call_id": null,
-                     *         "chat_id": null,
-                     *         "outbound_call_id": null,
-                     *         "created_at": "2026-11-20T15:07:14Z"
-                     *       },
-                     *       "callback": {
-                     *         "id": 5601,
-                     *         "livemode": true,
-                     *         "source": "speed_to_lead",
-                     *         "purpose": "marketing",
-                     *         "status": "queued",
-                     *         "contact_name": "Ada Park",
-                     *         "phone_number": "+13125550142",
-                     *         "blocked_reason": "outside_hours",
-                     *         "blocked_reason_message": "It is outside calling hours (8am to 8pm) where this number is.",
-                     *         "scheduled_for": "2026-11-21T14:00:00Z",
-                     *         "attempts": 0,
-                     *         "answered_at": null,
-                     *         "answered_by": null,
-                     *         "voicemail_left_at": null,
-                     *         "ended_at": null,
-                     *         "duration_seconds": null,
-                     *         "summary": null,
-                     *         "created_at": "2026-11-21T03:20:00Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Lead"];
                         callback: components["schemas"]["OutboundCall"] | null;
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            /** @description invalid_number, speed_to_lead_unavailable, validation_failed */
-            422: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "leads.get": {
@@ -2221,111 +2556,30 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Id of the lead
-                 * @example 4101
-                 */
                 lead: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 9201,
-                     *         "livemode": true,
-                     *         "name": "Ada Park",
-                     *         "phone_number": "+13125550142",
-                     *         "email": "ada.park@example.com",
-                     *         "reason": "Wants a quote for two crowns",
-                     *         "urgency": "normal",
-                     *         "details": {
-                     *           "insurance": "Delta"
-                     *         },
-                     *         "custom_fields": {},
-                     *         "source": "api",
-                     *         "call_id": null,
-                     *         "chat_id": null,
-                     *         "outbound_call_id": null,
-                     *         "created_at": "2026-11-20T15:07:14Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Lead"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description not_found */
-            404: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "bookings.list": {
         parameters: {
             query?: {
-                /**
-                 * @description Number of records per page
-                 * @example 25
-                 */
                 per_page?: number | ("" | null);
-                /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
                 cursor?: string | null;
-                /**
-                 * @description Only appointments that start at or after this time. Needs an offset; a date alone means midnight UTC
-                 * @example 2026-11-24T00:00:00Z
-                 */
                 starts_after?: string | ("" | null);
-                /**
-                 * @description Only appointments that start before this time. Needs an offset; a date alone means midnight UTC
-                 * @example 2026-12-01T00:00:00Z
-                 */
                 starts_before?: string | ("" | null);
             };
             header?: never;
@@ -2334,48 +2588,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 3401,
-                     *           "livemode": true,
-                     *           "provider": "google_calendar",
-                     *           "external_reference": "evt_93k2",
-                     *           "starts_at": "2026-11-24T16:30:00Z",
-                     *           "duration_minutes": 30,
-                     *           "name": "Ada Park",
-                     *           "phone_number": "+13125550142",
-                     *           "call_id": 4101,
-                     *           "outbound_call_id": null,
-                     *           "created_at": "2026-11-20T15:06:40Z"
-                     *         }
-                     *       ],
-                     *       "links": {
-                     *         "first": null,
-                     *         "last": null,
-                     *         "prev": null,
-                     *         "next": null
-                     *       },
-                     *       "meta": {
-                     *         "path": "https://api.frontdesk.example/api/public/v1/bookings",
-                     *         "per_page": 25,
-                     *         "next_cursor": null,
-                     *         "prev_cursor": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Booking"][];
                         links: components["schemas"]["PageLinks"];
@@ -2383,43 +2600,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description validation_failed */
-            422: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "bookings.get": {
@@ -2427,115 +2607,33 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Id of the booking
-                 * @example 4101
-                 */
                 booking: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 3401,
-                     *         "livemode": true,
-                     *         "provider": "google_calendar",
-                     *         "external_reference": "evt_93k2",
-                     *         "starts_at": "2026-11-24T16:30:00Z",
-                     *         "duration_minutes": 30,
-                     *         "name": "Ada Park",
-                     *         "phone_number": "+13125550142",
-                     *         "call_id": 4101,
-                     *         "outbound_call_id": null,
-                     *         "created_at": "2026-11-20T15:06:40Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Booking"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description not_found */
-            404: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "outbound-calls.list": {
         parameters: {
             query?: {
-                /**
-                 * @description Number of records per page
-                 * @example 25
-                 */
                 per_page?: number | ("" | null);
-                /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
                 cursor?: string | null;
-                /** @example queued */
                 status?: "queued" | "scheduled" | "blocked" | "connecting_agent" | "dialing" | "in_progress" | "completed" | "no_answer" | "voicemail" | "failed" | "" | null;
-                /** @example speed_to_lead */
                 source?: "speed_to_lead" | "agent_dial" | "campaign" | "api" | "" | null;
-                /**
-                 * @description A US number in any common format
-                 * @example (312) 555-0142
-                 */
                 phone_number?: string | null;
-                /**
-                 * @description Only calls queued at or after this time. Needs an offset; a date alone means midnight UTC
-                 * @example 2026-11-01T00:00:00Z
-                 */
                 since?: string | ("" | null);
-                /**
-                 * @description Only calls queued before this time. Needs an offset; a date alone means midnight UTC
-                 * @example 2026-12-01T00:00:00Z
-                 */
                 until?: string | ("" | null);
             };
             header?: never;
@@ -2544,55 +2642,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 5601,
-                     *           "livemode": true,
-                     *           "source": "api",
-                     *           "purpose": "informational",
-                     *           "status": "queued",
-                     *           "contact_name": "Ada Park",
-                     *           "phone_number": "+13125550142",
-                     *           "blocked_reason": "outside_hours",
-                     *           "blocked_reason_message": "It is outside calling hours (8am to 8pm) where this number is.",
-                     *           "scheduled_for": "2026-11-21T14:00:00Z",
-                     *           "attempts": 0,
-                     *           "answered_at": null,
-                     *           "answered_by": null,
-                     *           "voicemail_left_at": null,
-                     *           "ended_at": null,
-                     *           "duration_seconds": null,
-                     *           "summary": null,
-                     *           "created_at": "2026-11-21T03:20:00Z"
-                     *         }
-                     *       ],
-                     *       "links": {
-                     *         "first": null,
-                     *         "last": null,
-                     *         "prev": null,
-                     *         "next": null
-                     *       },
-                     *       "meta": {
-                     *         "path": "https://api.frontdesk.example/api/public/v1/outbound-calls",
-                     *         "per_page": 25,
-                     *         "next_cursor": null,
-                     *         "prev_cursor": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["OutboundCall"][];
                         links: components["schemas"]["PageLinks"];
@@ -2600,43 +2654,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description validation_failed */
-            422: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "outbound-calls.create": {
@@ -2665,91 +2682,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted */
             202: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 5601,
-                     *         "livemode": true,
-                     *         "source": "api",
-                     *         "purpose": "informational",
-                     *         "status": "queued",
-                     *         "contact_name": "Ada Park",
-                     *         "phone_number": "+13125550142",
-                     *         "blocked_reason": "outside_hours",
-                     *         "blocked_reason_message": "It is outside calling hours (8am to 8pm) where this number is.",
-                     *         "scheduled_for": "2026-11-21T14:00:00Z",
-                     *         "attempts": 0,
-                     *         "answered_at": null,
-                     *         "answered_by": null,
-                     *         "voicemail_left_at": null,
-                     *         "ended_at": null,
-                     *         "duration_seconds": null,
-                     *         "summary": null,
-                     *         "created_at": "2026-11-21T03:20:00Z"
-                     *       },
-                     *       "decision": {
-                     *         "allowed": false,
-                     *         "reason": "outside_hours",
-                     *         "message": "It is outside calling hours (8am to 8pm) where this number is.",
-                     *         "retry_at": "2026-11-21T14:00:00Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["OutboundCall"];
                         decision: components["schemas"]["Decision"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            /** @description invalid_number, service_inactive, terms_not_accepted, outbound_disabled, no_receptionist, hipaa_marketing, do_not_call, no_consent, trial_minutes_exhausted, validation_failed */
-            422: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "outbound-calls.check": {
@@ -2775,225 +2718,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "allowed": false,
-                     *         "reason": "outside_hours",
-                     *         "message": "It is outside calling hours (8am to 8pm) where this number is.",
-                     *         "retry_at": "2026-11-21T14:00:00Z",
-                     *         "trace": [
-                     *           {
-                     *             "rule": "invalid_number",
-                     *             "outcome": "passed",
-                     *             "evidence": {},
-                     *             "citation": null,
-                     *             "retry_at": null
-                     *           },
-                     *           {
-                     *             "rule": "service_inactive",
-                     *             "outcome": "passed",
-                     *             "evidence": {
-                     *               "service_active": true
-                     *             },
-                     *             "citation": null,
-                     *             "retry_at": null
-                     *           },
-                     *           {
-                     *             "rule": "terms_not_accepted",
-                     *             "outcome": "passed",
-                     *             "evidence": {
-                     *               "terms_accepted": true
-                     *             },
-                     *             "citation": null,
-                     *             "retry_at": null
-                     *           },
-                     *           {
-                     *             "rule": "outbound_disabled",
-                     *             "outcome": "passed",
-                     *             "evidence": {
-                     *               "outbound_enabled": true
-                     *             },
-                     *             "citation": null,
-                     *             "retry_at": null
-                     *           },
-                     *           {
-                     *             "rule": "no_receptionist",
-                     *             "outcome": "passed",
-                     *             "evidence": {
-                     *               "receptionist_configured": true
-                     *             },
-                     *             "citation": null,
-                     *             "retry_at": null
-                     *           },
-                     *           {
-                     *             "rule": "hipaa_marketing",
-                     *             "outcome": "passed",
-                     *             "evidence": {
-                     *               "hipaa_mode": false,
-                     *               "purpose": "informational"
-                     *             },
-                     *             "citation": null,
-                     *             "retry_at": null
-                     *           },
-                     *           {
-                     *             "rule": "do_not_call",
-                     *             "outcome": "passed",
-                     *             "evidence": {},
-                     *             "citation": "47 CFR 64.1200(c)(2), (d)",
-                     *             "retry_at": null
-                     *           },
-                     *           {
-                     *             "rule": "no_consent",
-                     *             "outcome": "passed",
-                     *             "evidence": {
-                     *               "consent_id": 431,
-                     *               "purpose": "informational"
-                     *             },
-                     *             "citation": "47 CFR 64.1200(a)",
-                     *             "retry_at": null
-                     *           },
-                     *           {
-                     *             "rule": "trial_minutes_exhausted",
-                     *             "outcome": "passed",
-                     *             "evidence": {
-                     *               "plan": "pro",
-                     *               "remaining": null
-                     *             },
-                     *             "citation": null,
-                     *             "retry_at": null
-                     *           },
-                     *           {
-                     *             "rule": "outside_hours",
-                     *             "outcome": "delayed",
-                     *             "evidence": {
-                     *               "zones": [
-                     *                 "America/Chicago"
-                     *               ]
-                     *             },
-                     *             "citation": "47 CFR 64.1200(c)(1)",
-                     *             "retry_at": "2026-11-21T14:00:00Z"
-                     *           },
-                     *           {
-                     *             "rule": "frequency_limit",
-                     *             "outcome": "passed",
-                     *             "evidence": {
-                     *               "dials": 1,
-                     *               "limit": 3
-                     *             },
-                     *             "citation": null,
-                     *             "retry_at": null
-                     *           },
-                     *           {
-                     *             "rule": "daily_limit",
-                     *             "outcome": "passed",
-                     *             "evidence": {
-                     *               "dials": 12,
-                     *               "limit": 200,
-                     *               "timezone": "America/Chicago"
-                     *             },
-                     *             "citation": null,
-                     *             "retry_at": null
-                     *           },
-                     *           {
-                     *             "rule": "already_on_call",
-                     *             "outcome": "passed",
-                     *             "evidence": {
-                     *               "on_call": false
-                     *             },
-                     *             "citation": null,
-                     *             "retry_at": null
-                     *           }
-                     *         ],
-                     *         "next_windows": [
-                     *           {
-                     *             "opens_at": "2026-11-21T14:00:00Z",
-                     *             "closes_at": "2026-11-22T02:00:00Z"
-                     *           },
-                     *           {
-                     *             "opens_at": "2026-11-22T14:00:00Z",
-                     *             "closes_at": "2026-11-23T02:00:00Z"
-                     *           },
-                     *           {
-                     *             "opens_at": "2026-11-23T14:00:00Z",
-                     *             "closes_at": "2026-11-24T02:00:00Z"
-                     *           },
-                     *           {
-                     *             "opens_at": "2026-11-24T14:00:00Z",
-                     *             "closes_at": "2026-11-25T02:00:00Z"
-                     *           },
-                     *           {
-                     *             "opens_at": "2026-11-25T14:00:00Z",
-                     *             "closes_at": "2026-11-26T02:00:00Z"
-                     *           },
-                     *           {
-                     *             "opens_at": "2026-11-26T14:00:00Z",
-                     *             "closes_at": "2026-11-27T02:00:00Z"
-                     *           },
-                     *           {
-                     *             "opens_at": "2026-11-27T14:00:00Z",
-                     *             "closes_at": "2026-11-28T02:00:00Z"
-                     *           }
-                     *         ],
-                     *         "pack": "contract",
-                     *         "pack_version": "2026.11"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["CallCheck"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            /** @description validation_failed */
-            422: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "outbound-calls.get": {
@@ -3001,93 +2735,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Id of the outbound call
-                 * @example 4101
-                 */
                 outboundCall: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 5601,
-                     *         "livemode": true,
-                     *         "source": "api",
-                     *         "purpose": "informational",
-                     *         "status": "queued",
-                     *         "contact_name": "Ada Park",
-                     *         "phone_number": "+13125550142",
-                     *         "blocked_reason": "outside_hours",
-                     *         "blocked_reason_message": "It is outside calling hours (8am to 8pm) where this number is.",
-                     *         "scheduled_for": "2026-11-21T14:00:00Z",
-                     *         "attempts": 0,
-                     *         "answered_at": null,
-                     *         "answered_by": null,
-                     *         "voicemail_left_at": null,
-                     *         "ended_at": null,
-                     *         "duration_seconds": null,
-                     *         "summary": null,
-                     *         "created_at": "2026-11-21T03:20:00Z",
-                     *         "transcript": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["OutboundCall"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description not_found */
-            404: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "outbound-calls.cancel": {
@@ -3095,122 +2758,29 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Id of the outbound call
-                 * @example 4101
-                 */
                 outboundCall: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 5601,
-                     *         "livemode": true,
-                     *         "source": "api",
-                     *         "purpose": "informational",
-                     *         "status": "blocked",
-                     *         "contact_name": "Ada Park",
-                     *         "phone_number": "+13125550142",
-                     *         "blocked_reason": "cancelled",
-                     *         "blocked_reason_message": "The call was cancelled before it rang.",
-                     *         "scheduled_for": null,
-                     *         "attempts": 0,
-                     *         "answered_at": null,
-                     *         "answered_by": null,
-                     *         "voicemail_left_at": null,
-                     *         "ended_at": "2026-11-21T03:25:00Z",
-                     *         "duration_seconds": null,
-                     *         "summary": null,
-                     *         "created_at": "2026-11-21T03:20:00Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["OutboundCall"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description not_found */
-            404: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description invalid_transition */
-            409: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "consents.list": {
         parameters: {
             query?: {
-                /**
-                 * @description Number of records per page
-                 * @example 25
-                 */
                 per_page?: number | ("" | null);
-                /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
                 cursor?: string | null;
-                /**
-                 * @description A US number in any common format
-                 * @example (312) 555-0142
-                 */
                 phone_number?: string | null;
             };
             header?: never;
@@ -3219,51 +2789,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 431,
-                     *           "livemode": true,
-                     *           "phone_number": "+13125550142",
-                     *           "purposes": [
-                     *             "marketing",
-                     *             "informational"
-                     *           ],
-                     *           "consent_text": "I agree to be called back by an automated assistant about my request.",
-                     *           "source_url": "https://www.example.com/contact",
-                     *           "ip_address": "198.51.100.23",
-                     *           "user_agent": "Mozilla/5.0",
-                     *           "obtained_at": "2026-11-20T15:07:14Z",
-                     *           "revoked_at": null,
-                     *           "created_at": "2026-11-20T15:07:14Z"
-                     *         }
-                     *       ],
-                     *       "links": {
-                     *         "first": null,
-                     *         "last": null,
-                     *         "prev": null,
-                     *         "next": null
-                     *       },
-                     *       "meta": {
-                     *         "path": "https://api.frontdesk.example/api/public/v1/consents",
-                     *         "per_page": 25,
-                     *         "next_cursor": null,
-                     *         "prev_cursor": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Consent"][];
                         links: components["schemas"]["PageLinks"];
@@ -3271,43 +2801,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description validation_failed */
-            422: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "consents.get": {
@@ -3315,106 +2808,70 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Id of the consent
-                 * @example 4101
-                 */
                 consent: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 431,
-                     *         "livemode": true,
-                     *         "phone_number": "+13125550142",
-                     *         "purposes": [
-                     *           "marketing",
-                     *           "informational"
-                     *         ],
-                     *         "consent_text": "I agree to be called back by an automated assistant about my request.",
-                     *         "source_url": "https://www.example.com/contact",
-                     *         "ip_address": "198.51.100.23",
-                     *         "user_agent": "Mozilla/5.0",
-                     *         "obtained_at": "2026-11-20T15:07:14Z",
-                     *         "revoked_at": null,
-                     *         "created_at": "2026-11-20T15:07:14Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Consent"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
+        };
+    };
+    "consents.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                consent: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "consents.get-evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                consent: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/zip": string;
                 };
             };
-            /** @description not_found */
-            404: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "do-not-call.list": {
         parameters: {
             query?: {
-                /**
-                 * @description Number of records per page
-                 * @example 25
-                 */
                 per_page?: number | ("" | null);
-                /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
                 cursor?: string | null;
-                /**
-                 * @description A US number in any common format
-                 * @example (312) 555-0142
-                 */
                 phone_number?: string | null;
-                /** @example opt_out */
                 source?: "opt_out" | "manual" | "" | null;
             };
             header?: never;
@@ -3423,44 +2880,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 771,
-                     *           "livemode": true,
-                     *           "phone_number": "+13125550177",
-                     *           "source": "opt_out",
-                     *           "note": "Asked on the phone",
-                     *           "removable": false,
-                     *           "created_at": "2026-11-18T19:20:00Z"
-                     *         }
-                     *       ],
-                     *       "links": {
-                     *         "first": null,
-                     *         "last": null,
-                     *         "prev": null,
-                     *         "next": null
-                     *       },
-                     *       "meta": {
-                     *         "path": "https://api.frontdesk.example/api/public/v1/do-not-call",
-                     *         "per_page": 25,
-                     *         "next_cursor": null,
-                     *         "prev_cursor": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["DoNotCallEntry"][];
                         links: components["schemas"]["PageLinks"];
@@ -3468,43 +2892,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description validation_failed */
-            422: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "do-not-call.create": {
@@ -3526,102 +2913,26 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The entry already exists */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 771,
-                     *         "livemode": true,
-                     *         "phone_number": "+13125550177",
-                     *         "source": "opt_out",
-                     *         "note": "Asked on the phone",
-                     *         "removable": false,
-                     *         "created_at": "2026-11-18T19:20:00Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["DoNotCallEntry"];
                     };
                 };
             };
-            /** @description Created */
             201: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 771,
-                     *         "livemode": true,
-                     *         "phone_number": "+13125550177",
-                     *         "source": "opt_out",
-                     *         "note": "Asked on the phone",
-                     *         "removable": false,
-                     *         "created_at": "2026-11-18T19:20:00Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["DoNotCallEntry"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            /** @description invalid_number, validation_failed */
-            422: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "do-not-call.delete": {
@@ -3629,82 +2940,49 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Id of the entry
-                 * @example 4101
-                 */
                 entry: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No content */
             204: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description opt_out_permanent, missing_scope */
-            403: {
+        };
+    };
+    "do-not-call.get-receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entry: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": {
+                        data: components["schemas"]["OptOutReceipt"];
+                    };
                 };
             };
-            /** @description not_found */
-            404: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "blocked-callers.list": {
         parameters: {
             query?: {
-                /**
-                 * @description Number of records per page
-                 * @example 25
-                 */
                 per_page?: number | ("" | null);
-                /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
                 cursor?: string | null;
-                /**
-                 * @description A US number in any common format, or a prefix ending in *
-                 * @example 1415555*
-                 */
                 pattern?: string | null;
-                /** @example manual */
                 source?: "manual" | "ai" | "call" | "" | null;
             };
             header?: never;
@@ -3713,45 +2991,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 88,
-                     *           "livemode": true,
-                     *           "pattern": "+1415555*",
-                     *           "source": "manual",
-                     *           "note": "Robocalls",
-                     *           "calls_blocked": 14,
-                     *           "last_blocked_at": "2026-11-20T09:11:52Z",
-                     *           "created_at": "2026-10-02T10:00:00Z"
-                     *         }
-                     *       ],
-                     *       "links": {
-                     *         "first": null,
-                     *         "last": null,
-                     *         "prev": null,
-                     *         "next": null
-                     *       },
-                     *       "meta": {
-                     *         "path": "https://api.frontdesk.example/api/public/v1/blocked-callers",
-                     *         "per_page": 25,
-                     *         "next_cursor": null,
-                     *         "prev_cursor": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["BlockedCaller"][];
                         links: components["schemas"]["PageLinks"];
@@ -3759,43 +3003,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description validation_failed */
-            422: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "blocked-callers.create": {
@@ -3815,104 +3022,26 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The entry already exists */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 88,
-                     *         "livemode": true,
-                     *         "pattern": "+1415555*",
-                     *         "source": "manual",
-                     *         "note": "Robocalls",
-                     *         "calls_blocked": 14,
-                     *         "last_blocked_at": "2026-11-20T09:11:52Z",
-                     *         "created_at": "2026-10-02T10:00:00Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["BlockedCaller"];
                     };
                 };
             };
-            /** @description Created */
             201: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 88,
-                     *         "livemode": true,
-                     *         "pattern": "+1415555*",
-                     *         "source": "manual",
-                     *         "note": "Robocalls",
-                     *         "calls_blocked": 14,
-                     *         "last_blocked_at": "2026-11-20T09:11:52Z",
-                     *         "created_at": "2026-10-02T10:00:00Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["BlockedCaller"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            /** @description invalid_pattern, validation_failed */
-            422: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "blocked-callers.preview": {
@@ -3931,86 +3060,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "calls": 312,
-                     *         "callers": 214,
-                     *         "leads": 5,
-                     *         "bookings": 3,
-                     *         "known_customers": 4,
-                     *         "samples": [
-                     *           {
-                     *             "phone_number": "+14155550166",
-                     *             "calls": 12,
-                     *             "last_call_at": "2026-11-20T09:11:52Z"
-                     *           },
-                     *           {
-                     *             "phone_number": "+14155550123",
-                     *             "calls": 1,
-                     *             "last_call_at": "2026-11-19T16:40:03Z"
-                     *           }
-                     *         ],
-                     *         "warnings": [
-                     *           "This blocks 214 callers, 3 of them with a booking."
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["BlockPreview"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            /** @description invalid_pattern, validation_failed */
-            422: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "blocked-callers.delete": {
@@ -4018,87 +3077,27 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Id of the entry
-                 * @example 4101
-                 */
                 entry: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No content */
             204: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description not_found */
-            404: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "chats.list": {
         parameters: {
             query?: {
-                /**
-                 * @description Number of records per page
-                 * @example 25
-                 */
                 per_page?: number | ("" | null);
-                /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
                 cursor?: string | null;
-                /** @example ai */
                 status?: "ai" | "with_agent" | "with_owner" | "closed" | "" | null;
-                /**
-                 * @description Only chats that started at or after this time. Needs an offset; a date alone means midnight UTC
-                 * @example 2026-11-01T00:00:00Z
-                 */
                 since?: string | ("" | null);
-                /**
-                 * @description Only chats that started before this time. Needs an offset; a date alone means midnight UTC
-                 * @example 2026-12-01T00:00:00Z
-                 */
                 until?: string | ("" | null);
             };
             header?: never;
@@ -4107,50 +3106,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 7301,
-                     *           "livemode": true,
-                     *           "channel": "web",
-                     *           "contact_address": null,
-                     *           "reply_window_open": null,
-                     *           "status": "with_owner",
-                     *           "page_url": "https://www.example.com/contact",
-                     *           "handoff_summary": "Asks whether crowns are covered by Delta.",
-                     *           "handed_off_at": "2026-11-20T15:02:00Z",
-                     *           "closed_at": null,
-                     *           "last_message_at": "2026-11-20T15:02:00Z",
-                     *           "lead_id": 9201,
-                     *           "created_at": "2026-11-20T15:00:12Z"
-                     *         }
-                     *       ],
-                     *       "links": {
-                     *         "first": null,
-                     *         "last": null,
-                     *         "prev": null,
-                     *         "next": null
-                     *       },
-                     *       "meta": {
-                     *         "path": "https://api.frontdesk.example/api/public/v1/chats",
-                     *         "per_page": 25,
-                     *         "next_cursor": null,
-                     *         "prev_cursor": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Chat"][];
                         links: components["schemas"]["PageLinks"];
@@ -4158,43 +3118,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description validation_failed */
-            422: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "chats.get": {
@@ -4202,99 +3125,45 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Id of the chat
-                 * @example 4101
-                 */
                 chat: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 7301,
-                     *         "livemode": true,
-                     *         "channel": "web",
-                     *         "contact_address": null,
-                     *         "reply_window_open": null,
-                     *         "status": "with_owner",
-                     *         "page_url": "https://www.example.com/contact",
-                     *         "handoff_summary": "Asks whether crowns are covered by Delta.",
-                     *         "handed_off_at": "2026-11-20T15:02:00Z",
-                     *         "closed_at": null,
-                     *         "last_message_at": "2026-11-20T15:02:00Z",
-                     *         "lead_id": 9201,
-                     *         "created_at": "2026-11-20T15:00:12Z",
-                     *         "messages": [
-                     *           {
-                     *             "id": 20114,
-                     *             "livemode": true,
-                     *             "sender": "owner",
-                     *             "role": "team",
-                     *             "author": "Team",
-                     *             "body": "They are. Shall we book you in?",
-                     *             "via_api": true,
-                     *             "created_at": "2026-11-20T15:02:00Z"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Chat"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
+        };
+    };
+    "chats.accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                chat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": {
+                        data: components["schemas"]["Chat"];
+                    };
                 };
             };
-            /** @description not_found */
-            404: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "chats.close": {
@@ -4302,87 +3171,77 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Id of the chat
-                 * @example 4101
-                 */
                 chat: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 7301,
-                     *         "livemode": true,
-                     *         "channel": "web",
-                     *         "contact_address": null,
-                     *         "reply_window_open": null,
-                     *         "status": "closed",
-                     *         "page_url": "https://www.example.com/contact",
-                     *         "handoff_summary": "Asks whether crowns are covered by Delta.",
-                     *         "handed_off_at": "2026-11-20T15:02:00Z",
-                     *         "closed_at": "2026-11-20T15:10:00Z",
-                     *         "last_message_at": "2026-11-20T15:02:00Z",
-                     *         "lead_id": 9201,
-                     *         "created_at": "2026-11-20T15:00:12Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Chat"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description live_chat_unavailable, missing_scope */
-            403: {
+        };
+    };
+    "chats.give-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                chat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": {
+                        data: components["schemas"]["Chat"];
+                    };
                 };
             };
-            /** @description not_found */
-            404: {
+        };
+    };
+    "chats.hand-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                chat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    to: "agent" | "owner";
+                    /** @description The member who goes on with the chat */
+                    assignee_id?: number | ("" | null);
+                };
+            };
+        };
+        responses: {
+            200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": {
+                        data: components["schemas"]["Chat"];
+                    };
                 };
             };
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "chats.reply": {
@@ -4390,10 +3249,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Id of the chat
-                 * @example 4101
-                 */
                 chat: number;
             };
             cookie?: never;
@@ -4407,102 +3262,96 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created */
             201: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 20114,
-                     *         "livemode": true,
-                     *         "chat_id": 7301,
-                     *         "sender": "owner",
-                     *         "role": "team",
-                     *         "author": "Team",
-                     *         "body": "They are. Shall we book you in?",
-                     *         "via_api": true,
-                     *         "created_at": "2026-11-20T15:02:00Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["ChatMessage"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description live_chat_unavailable, missing_scope */
-            403: {
+        };
+    };
+    "chats.send-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                chat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The name of the template */
+                    template: string;
+                    /** @description The language of the template, such as en_US */
+                    language: string;
+                    /** @description The values: an object by placeholder, or a list in their order */
+                    variables?: {
+                        [key: string]: string | number | boolean | null;
+                    } | string[] | null;
+                };
+            };
+        };
+        responses: {
+            201: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": {
+                        data: components["schemas"]["ChatMessage"];
+                    };
                 };
             };
-            /** @description not_found */
-            404: {
+        };
+    };
+    "whatsapp-templates.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": {
+                        data: components["schemas"]["WhatsappTemplate"][];
+                    };
                 };
             };
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description chat_closed */
-            409: {
+        };
+    };
+    "webhook-endpoints.find-deliveries": {
+        parameters: {
+            query: {
+                event_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": {
+                        data: components["schemas"]["WebhookDelivery"][];
+                    };
                 };
             };
-            413: components["responses"]["PayloadTooLarge"];
-            /** @description whatsapp_window_closed, validation_failed */
-            422: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "webhook-endpoints.list": {
@@ -4514,63 +3363,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 15,
-                     *           "livemode": true,
-                     *           "url": "https://hooks.example.com/frontdesk",
-                     *           "description": "CRM",
-                     *           "events": [
-                     *             "lead.created",
-                     *             "call.completed"
-                     *           ],
-                     *           "enabled": true,
-                     *           "created_at": "2026-11-01T12:00:00Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["WebhookEndpoint"][];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "webhook-endpoints.create": {
@@ -4588,40 +3390,17 @@ export interface operations {
                      * @description A public HTTPS address
                      */
                     url: string;
-                    events: ("lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed")[];
+                    events: ("lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[];
                     description?: string | null;
                 };
             };
         };
         responses: {
-            /** @description Created */
             201: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 15,
-                     *         "livemode": true,
-                     *         "url": "https://hooks.example.com/frontdesk",
-                     *         "description": "CRM",
-                     *         "events": [
-                     *           "lead.created",
-                     *           "call.completed"
-                     *         ],
-                     *         "enabled": true,
-                     *         "created_at": "2026-11-01T12:00:00Z"
-                     *       },
-                     *       "secret": "whsec_4kV9mQ2pXr7tLs8wYb3nZc6dFg1hJ5eA"
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["WebhookEndpoint"];
                         /** @description Begins with `whsec_`. The whole string is the signing key. Shown in this response only. */
@@ -4629,44 +3408,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            /** @description unsafe_url, too_many_endpoints, validation_failed */
-            422: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "webhook-endpoints.delete": {
@@ -4674,64 +3415,18 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Id of the webhook endpoint
-                 * @example 4101
-                 */
                 webhookEndpoint: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No content */
             204: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description not_found */
-            404: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "webhook-endpoints.update": {
@@ -4739,10 +3434,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Id of the webhook endpoint
-                 * @example 4101
-                 */
                 webhookEndpoint: number;
             };
             cookie?: never;
@@ -4755,7 +3446,7 @@ export interface operations {
                     /** @description A name for your team; null removes it */
                     description?: string | null;
                     /** @description Replaces the list of events */
-                    events?: ("lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed")[];
+                    events?: ("lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[];
                     /**
                      * Format: uri
                      * @description A public HTTPS address; waiting deliveries are sent to it too
@@ -4765,187 +3456,39 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 15,
-                     *         "livemode": true,
-                     *         "url": "https://hooks.example.com/frontdesk",
-                     *         "description": "CRM",
-                     *         "events": [
-                     *           "lead.created",
-                     *           "call.completed"
-                     *         ],
-                     *         "enabled": false,
-                     *         "created_at": "2026-11-01T12:00:00Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["WebhookEndpoint"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description not_found */
-            404: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            /** @description unsafe_url, validation_failed */
-            422: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "webhook-endpoints.list-deliveries": {
         parameters: {
             query?: {
-                /**
-                 * @description Number of records per page
-                 * @example 25
-                 */
                 per_page?: number | ("" | null);
-                /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
                 cursor?: string | null;
-                /** @example pending */
                 status?: "pending" | "delivered" | "failed" | "" | null;
-                /** @example lead.created */
-                event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "" | null;
+                event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
             };
             header?: never;
             path: {
-                /**
-                 * @description Id of the webhook endpoint
-                 * @example 4101
-                 */
                 webhookEndpoint: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 66001,
-                     *           "livemode": true,
-                     *           "event_id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
-                     *           "event": "lead.created",
-                     *           "webhook_endpoint_id": 15,
-                     *           "status": "delivered",
-                     *           "attempts": 2,
-                     *           "response_status": 204,
-                     *           "last_error": null,
-                     *           "next_attempt_at": null,
-                     *           "delivered_at": "2026-11-20T15:09:01Z",
-                     *           "created_at": "2026-11-20T15:08:00Z",
-                     *           "attempt_log": [
-                     *             {
-                     *               "at": "2026-11-20T15:08:00Z",
-                     *               "response_status": 500,
-                     *               "error": "http_500",
-                     *               "duration_ms": 184,
-                     *               "timings": {
-                     *                 "dns_ms": 4,
-                     *                 "connect_ms": 31,
-                     *                 "tls_ms": 42,
-                     *                 "first_byte_ms": 105
-                     *               }
-                     *             },
-                     *             {
-                     *               "at": "2026-11-20T15:09:01Z",
-                     *               "response_status": 204,
-                     *               "error": null,
-                     *               "duration_ms": 96,
-                     *               "timings": {
-                     *                 "dns_ms": null,
-                     *                 "connect_ms": null,
-                     *                 "tls_ms": null,
-                     *                 "first_byte_ms": 95
-                     *               }
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "links": {
-                     *         "first": null,
-                     *         "last": null,
-                     *         "prev": null,
-                     *         "next": null
-                     *       },
-                     *       "meta": {
-                     *         "path": "https://api.frontdesk.example/api/public/v1/webhook-endpoints/15/deliveries",
-                     *         "per_page": 25,
-                     *         "next_cursor": null,
-                     *         "prev_cursor": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["LoggedWebhookDelivery"][];
                         links: components["schemas"]["PageLinks"];
@@ -4953,56 +3496,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description not_found */
-            404: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description validation_failed */
-            422: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "webhook-endpoints.get-delivery": {
@@ -5010,117 +3503,23 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Id of the webhook endpoint
-                 * @example 4101
-                 */
                 webhookEndpoint: number;
-                /**
-                 * @description Id of the delivery
-                 * @example 4101
-                 */
                 delivery: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 66001,
-                     *         "livemode": true,
-                     *         "event_id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
-                     *         "event": "lead.created",
-                     *         "webhook_endpoint_id": 15,
-                     *         "status": "delivered",
-                     *         "attempts": 2,
-                     *         "response_status": 204,
-                     *         "last_error": null,
-                     *         "next_attempt_at": null,
-                     *         "delivered_at": "2026-11-20T15:09:01Z",
-                     *         "created_at": "2026-11-20T15:08:00Z",
-                     *         "attempt_log": [
-                     *           {
-                     *             "at": "2026-11-20T15:08:00Z",
-                     *             "response_status": 500,
-                     *             "error": "http_500",
-                     *             "duration_ms": 184,
-                     *             "timings": {
-                     *               "dns_ms": 4,
-                     *               "connect_ms": 31,
-                     *               "tls_ms": 42,
-                     *               "first_byte_ms": 105
-                     *             }
-                     *           },
-                     *           {
-                     *             "at": "2026-11-20T15:09:01Z",
-                     *             "response_status": 204,
-                     *             "error": null,
-                     *             "duration_ms": 96,
-                     *             "timings": {
-                     *               "dns_ms": null,
-                     *               "connect_ms": null,
-                     *               "tls_ms": null,
-                     *               "first_byte_ms": 95
-                     *             }
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["LoggedWebhookDelivery"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description not_found */
-            404: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "webhook-endpoints.retry-delivery": {
@@ -5128,131 +3527,23 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Id of the webhook endpoint
-                 * @example 4101
-                 */
                 webhookEndpoint: number;
-                /**
-                 * @description Id of the delivery
-                 * @example 4101
-                 */
                 delivery: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted */
             202: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 66001,
-                     *         "livemode": true,
-                     *         "event_id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
-                     *         "event": "lead.created",
-                     *         "webhook_endpoint_id": 15,
-                     *         "status": "pending",
-                     *         "attempts": 2,
-                     *         "response_status": 204,
-                     *         "last_error": null,
-                     *         "next_attempt_at": "2026-11-22T09:00:00Z",
-                     *         "delivered_at": "2026-11-20T15:09:01Z",
-                     *         "created_at": "2026-11-20T15:08:00Z",
-                     *         "attempt_log": [
-                     *           {
-                     *             "at": "2026-11-20T15:08:00Z",
-                     *             "response_status": 500,
-                     *             "error": "http_500",
-                     *             "duration_ms": 184,
-                     *             "timings": {
-                     *               "dns_ms": 4,
-                     *               "connect_ms": 31,
-                     *               "tls_ms": 42,
-                     *               "first_byte_ms": 105
-                     *             }
-                     *           },
-                     *           {
-                     *             "at": "2026-11-20T15:09:01Z",
-                     *             "response_status": 204,
-                     *             "error": null,
-                     *             "duration_ms": 96,
-                     *             "timings": {
-                     *               "dns_ms": null,
-                     *               "connect_ms": null,
-                     *               "tls_ms": null,
-                     *               "first_byte_ms": 95
-                     *             }
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["LoggedWebhookDelivery"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description not_found */
-            404: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description invalid_transition */
-            409: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "webhook-endpoints.rotate-secret": {
@@ -5260,10 +3551,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Id of the webhook endpoint
-                 * @example 4101
-                 */
                 webhookEndpoint: number;
             };
             cookie?: never;
@@ -5277,34 +3564,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 15,
-                     *         "livemode": true,
-                     *         "url": "https://hooks.example.com/frontdesk",
-                     *         "description": "CRM",
-                     *         "events": [
-                     *           "lead.created",
-                     *           "call.completed"
-                     *         ],
-                     *         "enabled": true,
-                     *         "created_at": "2026-11-01T12:00:00Z"
-                     *       },
-                     *       "secret": "whsec_9nRt3xKc7LmQ2vPz6WbY4hDs8Fg1jA5e"
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["WebhookEndpoint"];
                         /** @description Begins with `whsec_`. The whole string is the signing key. Shown in this response only. */
@@ -5312,57 +3576,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description not_found */
-            404: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            /** @description validation_failed */
-            422: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "webhook-endpoints.test": {
@@ -5370,10 +3583,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Id of the webhook endpoint
-                 * @example 4101
-                 */
                 webhookEndpoint: number;
             };
             cookie?: never;
@@ -5385,96 +3594,21 @@ export interface operations {
                      * @description Send a sample of this event instead of webhook.test
                      * @enum {string|null}
                      */
-                    event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "" | null;
+                    event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
                 };
             };
         };
         responses: {
-            /** @description Accepted */
             202: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 66001,
-                     *         "livemode": true,
-                     *         "event_id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
-                     *         "event": "webhook.test",
-                     *         "webhook_endpoint_id": 15,
-                     *         "status": "pending",
-                     *         "attempts": 0,
-                     *         "response_status": null,
-                     *         "last_error": null,
-                     *         "next_attempt_at": "2026-11-20T15:08:00Z",
-                     *         "delivered_at": null,
-                     *         "created_at": "2026-11-20T15:08:00Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["WebhookDelivery"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description not_found */
-            404: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            /** @description validation_failed */
-            422: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "webhook-endpoints.start-replay": {
@@ -5482,10 +3616,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Id of the webhook endpoint
-                 * @example 4101
-                 */
                 webhookEndpoint: number;
             };
             cookie?: never;
@@ -5502,7 +3632,7 @@ export interface operations {
                      * @description Only deliveries of this event
                      * @enum {string|null}
                      */
-                    event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "" | null;
+                    event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
                     /** @description Only deliveries created at or after this time. Needs an offset; a date alone means midnight UTC */
                     since?: string | ("" | null);
                     /** @description Only deliveries created before this time; the default is now. Needs an offset; a date alone means midnight UTC */
@@ -5511,93 +3641,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted */
             202: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 302,
-                     *         "livemode": true,
-                     *         "status": "queued",
-                     *         "filter": {
-                     *           "endpoint": 15,
-                     *           "status": "failed",
-                     *           "event": "lead.created",
-                     *           "since": "2026-11-20T00:00:00Z",
-                     *           "until": "2026-11-21T00:00:00Z"
-                     *         },
-                     *         "total": null,
-                     *         "done": 0,
-                     *         "created_at": "2026-11-22T09:00:00Z",
-                     *         "finished_at": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["WebhookReplay"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description not_found */
-            404: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            /** @description validation_failed */
-            422: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "webhook-endpoints.get-replay": {
@@ -5605,93 +3658,23 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Id of the webhook endpoint
-                 * @example 4101
-                 */
                 webhookEndpoint: number;
-                /**
-                 * @description Id of the replay
-                 * @example 4101
-                 */
                 replay: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 302,
-                     *         "livemode": true,
-                     *         "status": "running",
-                     *         "filter": {
-                     *           "endpoint": 15,
-                     *           "status": "failed",
-                     *           "event": "lead.created",
-                     *           "since": "2026-11-20T00:00:00Z",
-                     *           "until": "2026-11-21T00:00:00Z"
-                     *         },
-                     *         "total": 48,
-                     *         "done": 20,
-                     *         "created_at": "2026-11-22T09:00:00Z",
-                     *         "finished_at": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["WebhookReplay"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description not_found */
-            404: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "webhook-endpoints.cancel-replay": {
@@ -5699,196 +3682,163 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Id of the webhook endpoint
-                 * @example 4101
-                 */
                 webhookEndpoint: number;
-                /**
-                 * @description Id of the replay
-                 * @example 4101
-                 */
                 replay: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
             200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 302,
-                     *         "livemode": true,
-                     *         "status": "cancelled",
-                     *         "filter": {
-                     *           "endpoint": 15,
-                     *           "status": "failed",
-                     *           "event": "lead.created",
-                     *           "since": "2026-11-20T00:00:00Z",
-                     *           "until": "2026-11-21T00:00:00Z"
-                     *         },
-                     *         "total": 48,
-                     *         "done": 20,
-                     *         "created_at": "2026-11-22T09:00:00Z",
-                     *         "finished_at": "2026-11-22T09:00:12Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["WebhookReplay"];
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description missing_scope */
-            403: {
+        };
+    };
+    "api-keys.list-own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"][];
+                    };
                 };
             };
-            /** @description not_found */
-            404: {
+        };
+    };
+    "api-keys.create-own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @enum {string} */
+                    mode: "live" | "test";
+                    scopes: ("calls:read" | "leads:read" | "leads:write" | "bookings:read" | "outbound:write" | "dnc:read" | "dnc:write" | "chats:read" | "chats:write" | "webhooks:manage")[];
+                    /** @description When the key expires; null for a key that does not expire. Needs an offset; a date alone means midnight UTC */
+                    expires_at?: string | ("" | null);
+                };
+            };
+        };
+        responses: {
+            201: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"];
+                        key: string;
+                    };
                 };
             };
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description invalid_transition */
-            409: {
+        };
+    };
+    "api-keys.revoke-own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
                 headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "invitations.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": {
+                        data: components["schemas"]["Invitation"][];
+                    };
                 };
             };
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
         };
     };
-    "event.lead.created": {
+    "invitations.create": {
         parameters: {
             query?: never;
-            header: {
-                /**
-                 * @description Type of the event
-                 * @example lead.created
-                 */
-                "Service-Event": string;
-                /**
-                 * @description Id of the event
-                 * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
-                 */
-                "Service-Delivery": string;
-                /**
-                 * @description HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret
-                 * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
-                 */
-                "Service-Signature": string;
-                /**
-                 * @description Name and version of the sender
-                 * @example Service-Webhooks/1.0
-                 */
-                "User-Agent": string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
-                 *       "type": "lead.created",
-                 *       "livemode": true,
-                 *       "created_at": "2026-11-21T14:01:18Z",
-                 *       "data": {
-                 *         "lead": {
-                 *           "id": 9201,
-                 *           "name": "Ada Park",
-                 *           "phone_number": "+13125550142",
-                 *           "email": "ada.park@example.com",
-                 *           "urgency": "normal",
-                 *           "source": "api",
-                 *           "call_id": null,
-                 *           "chat_id": null,
-                 *           "outbound_call_id": null,
-                 *           "created_at": "2026-11-20T15:07:14Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The same in every delivery of the event. Use it to ignore duplicates
-                     */
-                    id: string;
+                    /** Format: email */
+                    email: string;
+                    name?: string | null;
                     /** @enum {string} */
-                    type: "lead.created";
-                    livemode: boolean;
-                    /** Format: date-time */
-                    created_at: string;
-                    data: {
-                        lead: {
-                            id: number;
-                            name?: string | null;
-                            phone_number?: string | null;
-                            email?: string | null;
-                            urgency?: string | null;
-                            /** @enum {string} */
-                            source?: "api" | "call" | "chat" | "outbound_call" | "website";
-                            call_id: number | null;
-                            chat_id: number | null;
-                            outbound_call_id: number | null;
-                            /** Format: date-time */
-                            created_at?: string;
-                        };
-                        /** @description True on samples of the test operation, absent otherwise */
-                        sample?: boolean;
-                    };
+                    role: "owner" | "admin" | "developer" | "agent" | "viewer";
                 };
             };
         };
         responses: {
-            /** @description Received. Any other response is retried, up to 8 attempts in all. */
-            "2XX": {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invitation"];
+                        link: string;
+                    };
+                };
+            };
+        };
+    };
+    "invitations.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5896,106 +3846,39 @@ export interface operations {
             };
         };
     };
-    "event.call.completed": {
+    "people.list": {
         parameters: {
             query?: never;
-            header: {
-                /**
-                 * @description Type of the event
-                 * @example call.completed
-                 */
-                "Service-Event": string;
-                /**
-                 * @description Id of the event
-                 * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
-                 */
-                "Service-Delivery": string;
-                /**
-                 * @description HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret
-                 * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
-                 */
-                "Service-Signature": string;
-                /**
-                 * @description Name and version of the sender
-                 * @example Service-Webhooks/1.0
-                 */
-                "User-Agent": string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
-                 *       "type": "call.completed",
-                 *       "livemode": true,
-                 *       "created_at": "2026-11-21T14:01:18Z",
-                 *       "data": {
-                 *         "call": {
-                 *           "id": 4101,
-                 *           "direction": "inbound",
-                 *           "status": "completed",
-                 *           "from_number": "+13125550142",
-                 *           "caller_name": "PARK ADA",
-                 *           "to_number": "+13125550100",
-                 *           "spam": false,
-                 *           "routed_to": "ai_agent",
-                 *           "started_at": "2026-11-20T15:04:05Z",
-                 *           "answered_at": "2026-11-20T15:04:09Z",
-                 *           "ended_at": "2026-11-20T15:07:14Z",
-                 *           "duration_seconds": 185,
-                 *           "disposition": "lead_captured",
-                 *           "created_at": "2026-11-20T15:04:05Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The same in every delivery of the event. Use it to ignore duplicates
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "call.completed";
-                    livemode: boolean;
-                    /** Format: date-time */
-                    created_at: string;
-                    data: {
-                        call: {
-                            id: number;
-                            /** @enum {string} */
-                            direction?: "inbound" | "outbound";
-                            /** @enum {string} */
-                            status?: "ringing" | "in_progress" | "completed" | "missed" | "failed" | "blocked";
-                            from_number?: string;
-                            caller_name?: string | null;
-                            to_number?: string;
-                            spam?: boolean;
-                            /** @enum {string|null} */
-                            routed_to?: "ai_agent" | "human_queue" | "forward_number" | "voicemail" | null;
-                            /** Format: date-time */
-                            started_at?: string;
-                            /** Format: date-time */
-                            answered_at?: string | null;
-                            /** Format: date-time */
-                            ended_at?: string | null;
-                            duration_seconds?: number | null;
-                            disposition?: string | null;
-                            /** Format: date-time */
-                            created_at?: string;
-                        };
-                        /** @description True on samples of the test operation, absent otherwise */
-                        sample?: boolean;
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Member"][];
                     };
                 };
             };
         };
+    };
+    "people.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
-            /** @description Received. Any other response is retried, up to 8 attempts in all. */
-            "2XX": {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6003,490 +3886,609 @@ export interface operations {
             };
         };
     };
-    "event.booking.created": {
+    "people.update": {
         parameters: {
             query?: never;
-            header: {
-                /**
-                 * @description Type of the event
-                 * @example booking.created
-                 */
-                "Service-Event": string;
-                /**
-                 * @description Id of the event
-                 * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
-                 */
-                "Service-Delivery": string;
-                /**
-                 * @description HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret
-                 * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
-                 */
-                "Service-Signature": string;
-                /**
-                 * @description Name and version of the sender
-                 * @example Service-Webhooks/1.0
-                 */
-                "User-Agent": string;
+            header?: never;
+            path: {
+                person: number;
             };
-            path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
-                 *       "type": "booking.created",
-                 *       "livemode": true,
-                 *       "created_at": "2026-11-21T14:01:18Z",
-                 *       "data": {
-                 *         "booking": {
-                 *           "id": 3401,
-                 *           "provider": "google_calendar",
-                 *           "external_reference": "evt_93k2",
-                 *           "starts_at": "2026-11-24T16:30:00Z",
-                 *           "duration_minutes": 30,
-                 *           "name": "Ada Park",
-                 *           "phone_number": "+13125550142",
-                 *           "call_id": 4101,
-                 *           "outbound_call_id": null,
-                 *           "created_at": "2026-11-20T15:06:40Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The same in every delivery of the event. Use it to ignore duplicates
-                     */
-                    id: string;
                     /** @enum {string} */
-                    type: "booking.created";
-                    livemode: boolean;
-                    /** Format: date-time */
-                    created_at: string;
-                    data: {
-                        booking: {
-                            id: number;
-                            /** @enum {string} */
-                            provider?: "google_calendar" | "microsoft_calendar" | "jobber" | "housecall_pro" | "servicetitan" | "acuity";
-                            external_reference?: string | null;
-                            /** Format: date-time */
-                            starts_at?: string;
-                            duration_minutes?: number;
-                            name?: string | null;
-                            phone_number?: string | null;
-                            call_id: number | null;
-                            outbound_call_id: number | null;
-                            /** Format: date-time */
-                            created_at?: string;
-                        };
-                        /** @description True on samples of the test operation, absent otherwise */
-                        sample?: boolean;
-                    };
+                    role?: "owner" | "admin" | "developer" | "agent" | "viewer";
+                    content?: boolean;
                 };
             };
         };
         responses: {
-            /** @description Received. Any other response is retried, up to 8 attempts in all. */
-            "2XX": {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
-            };
-        };
-    };
-    "event.outbound_call.completed": {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description Type of the event
-                 * @example outbound_call.completed
-                 */
-                "Service-Event": string;
-                /**
-                 * @description Id of the event
-                 * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
-                 */
-                "Service-Delivery": string;
-                /**
-                 * @description HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret
-                 * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
-                 */
-                "Service-Signature": string;
-                /**
-                 * @description Name and version of the sender
-                 * @example Service-Webhooks/1.0
-                 */
-                "User-Agent": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
-                 *       "type": "outbound_call.completed",
-                 *       "livemode": true,
-                 *       "created_at": "2026-11-21T14:01:18Z",
-                 *       "data": {
-                 *         "outbound_call": {
-                 *           "id": 5601,
-                 *           "source": "api",
-                 *           "purpose": "informational",
-                 *           "status": "completed",
-                 *           "contact_name": "Ada Park",
-                 *           "phone_number": "+13125550142",
-                 *           "blocked_reason": null,
-                 *           "attempts": 1,
-                 *           "answered_at": "2026-11-21T14:00:06Z",
-                 *           "answered_by": "human",
-                 *           "voicemail_left_at": null,
-                 *           "ended_at": "2026-11-21T14:01:18Z",
-                 *           "duration_seconds": 72,
-                 *           "created_at": "2026-11-21T03:20:00Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The same in every delivery of the event. Use it to ignore duplicates
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "outbound_call.completed";
-                    livemode: boolean;
-                    /** Format: date-time */
-                    created_at: string;
-                    data: {
-                        outbound_call: {
-                            id: number;
-                            /** @enum {string} */
-                            source?: "speed_to_lead" | "agent_dial" | "campaign" | "api";
-                            /** @enum {string} */
-                            purpose?: "marketing" | "informational";
-                            /** @enum {string} */
-                            status?: "queued" | "scheduled" | "blocked" | "connecting_agent" | "dialing" | "in_progress" | "completed" | "no_answer" | "voicemail" | "failed";
-                            contact_name?: string | null;
-                            phone_number?: string;
-                            blocked_reason?: string | null;
-                            attempts?: number;
-                            /** Format: date-time */
-                            answered_at?: string | null;
-                            /** @enum {string|null} */
-                            answered_by?: "human" | "machine" | "unknown" | null;
-                            /** Format: date-time */
-                            voicemail_left_at?: string | null;
-                            /** Format: date-time */
-                            ended_at?: string | null;
-                            duration_seconds?: number | null;
-                            /** Format: date-time */
-                            created_at?: string;
-                        };
-                        /** @description True on samples of the test operation, absent otherwise */
-                        sample?: boolean;
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Member"];
                     };
                 };
             };
         };
+    };
+    "people.create-reset-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
-            /** @description Received. Any other response is retried, up to 8 attempts in all. */
-            "2XX": {
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
-            };
-        };
-    };
-    "event.chat.started": {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description Type of the event
-                 * @example chat.started
-                 */
-                "Service-Event": string;
-                /**
-                 * @description Id of the event
-                 * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
-                 */
-                "Service-Delivery": string;
-                /**
-                 * @description HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret
-                 * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
-                 */
-                "Service-Signature": string;
-                /**
-                 * @description Name and version of the sender
-                 * @example Service-Webhooks/1.0
-                 */
-                "User-Agent": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
-                 *       "type": "chat.started",
-                 *       "livemode": true,
-                 *       "created_at": "2026-11-21T14:01:18Z",
-                 *       "data": {
-                 *         "chat": {
-                 *           "id": 7301,
-                 *           "status": "ai",
-                 *           "page_url": "https://www.example.com/contact",
-                 *           "handed_off_at": null,
-                 *           "closed_at": null,
-                 *           "created_at": "2026-11-20T15:00:12Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The same in every delivery of the event. Use it to ignore duplicates
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "chat.started";
-                    livemode: boolean;
-                    /** Format: date-time */
-                    created_at: string;
-                    data: {
-                        chat: {
-                            id: number;
-                            /** @enum {string} */
-                            status?: "ai" | "with_agent" | "with_owner" | "closed";
-                            page_url?: string | null;
-                            /** Format: date-time */
-                            handed_off_at?: string | null;
-                            /** Format: date-time */
-                            closed_at?: string | null;
-                            /** Format: date-time */
-                            created_at?: string;
-                        };
-                        /** @description True on samples of the test operation, absent otherwise */
-                        sample?: boolean;
+                content: {
+                    "application/json": {
+                        link: string;
+                        /** Format: date-time */
+                        expires_at: string;
                     };
                 };
             };
         };
-        responses: {
-            /** @description Received. Any other response is retried, up to 8 attempts in all. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
     };
-    "event.chat.message.created": {
+    "settings.get": {
         parameters: {
             query?: never;
-            header: {
-                /**
-                 * @description Type of the event
-                 * @example chat.message.created
-                 */
-                "Service-Event": string;
-                /**
-                 * @description Id of the event
-                 * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
-                 */
-                "Service-Delivery": string;
-                /**
-                 * @description HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret
-                 * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
-                 */
-                "Service-Signature": string;
-                /**
-                 * @description Name and version of the sender
-                 * @example Service-Webhooks/1.0
-                 */
-                "User-Agent": string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
-                 *       "type": "chat.message.created",
-                 *       "livemode": true,
-                 *       "created_at": "2026-11-21T14:01:18Z",
-                 *       "data": {
-                 *         "chat": {
-                 *           "id": 7301,
-                 *           "status": "with_owner",
-                 *           "page_url": "https://www.example.com/contact",
-                 *           "handed_off_at": "2026-11-20T15:02:00Z",
-                 *           "closed_at": null,
-                 *           "created_at": "2026-11-20T15:00:12Z"
-                 *         },
-                 *         "message": {
-                 *           "id": 20114,
-                 *           "sender": "owner",
-                 *           "role": "team",
-                 *           "author": "Team",
-                 *           "body": "They are. Shall we book you in?",
-                 *           "via_api": true,
-                 *           "created_at": "2026-11-20T15:02:00Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The same in every delivery of the event. Use it to ignore duplicates
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "chat.message.created";
-                    livemode: boolean;
-                    /** Format: date-time */
-                    created_at: string;
-                    data: {
-                        chat: {
-                            id: number;
-                            /** @enum {string} */
-                            status?: "ai" | "with_agent" | "with_owner" | "closed";
-                            page_url?: string | null;
-                            /** Format: date-time */
-                            handed_off_at?: string | null;
-                            /** Format: date-time */
-                            closed_at?: string | null;
-                            /** Format: date-time */
-                            created_at?: string;
-                        };
-                        message: {
-                            id: number;
-                            /** @enum {string} */
-                            sender?: "visitor" | "ai" | "agent" | "owner" | "system";
-                            /** @enum {string} */
-                            role?: "visitor" | "ai" | "team" | "system";
-                            author?: string;
-                            body?: string;
-                            via_api?: boolean;
-                            /** Format: date-time */
-                            created_at?: string;
-                        };
-                        /** @description True on samples of the test operation, absent otherwise */
-                        sample?: boolean;
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Settings"];
                     };
                 };
             };
         };
-        responses: {
-            /** @description Received. Any other response is retried, up to 8 attempts in all. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
     };
-    "event.chat.handoff_requested": {
+    "settings.update": {
         parameters: {
             query?: never;
-            header: {
-                /**
-                 * @description Type of the event
-                 * @example chat.handoff_requested
-                 */
-                "Service-Event": string;
-                /**
-                 * @description Id of the event
-                 * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
-                 */
-                "Service-Delivery": string;
-                /**
-                 * @description HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret
-                 * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
-                 */
-                "Service-Signature": string;
-                /**
-                 * @description Name and version of the sender
-                 * @example Service-Webhooks/1.0
-                 */
-                "User-Agent": string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
-                 *       "type": "chat.handoff_requested",
-                 *       "livemode": true,
-                 *       "created_at": "2026-11-21T14:01:18Z",
-                 *       "data": {
-                 *         "chat": {
-                 *           "id": 7301,
-                 *           "status": "ai",
-                 *           "page_url": "https://www.example.com/contact",
-                 *           "handed_off_at": null,
-                 *           "closed_at": null,
-                 *           "created_at": "2026-11-20T15:00:12Z"
-                 *         },
-                 *         "requested_by": "visitor"
-                 *       }
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The same in every delivery of the event. Use it to ignore duplicates
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "chat.handoff_requested";
-                    livemode: boolean;
-                    /** Format: date-time */
-                    created_at: string;
-                    data: {
-                        chat: {
-                            id: number;
-                            /** @enum {string} */
-                            status?: "ai" | "with_agent" | "with_owner" | "closed";
-                            page_url?: string | null;
-                            /** Format: date-time */
-                            handed_off_at?: string | null;
-                            /** Format: date-time */
-                            closed_at?: string | null;
-                            /** Format: date-time */
-                            created_at?: string;
-                        };
+                    timezone?: string;
+                    hipaa_mode?: boolean;
+                    outbound_enabled?: boolean;
+                    leave_voicemail?: boolean;
+                    daily_call_limit?: number | ("" | null);
+                    receptionist_name?: string;
+                    receptionist_instructions?: string;
+                    greeting?: string | null;
+                    /** @description Null if they are unknown, empty if the organization is closed */
+                    business_hours?: {
                         /** @enum {string} */
-                        requested_by?: "visitor" | "ai";
-                        /** @description True on samples of the test operation, absent otherwise */
-                        sample?: boolean;
-                    };
+                        day: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+                        opens: string;
+                        closes: string;
+                    }[] | null;
+                    /** @description A US number in any common format */
+                    handoff_number?: string | null;
+                    /** @description Origins such as https://www.example.com; an empty list allows all */
+                    widget_origins?: string[];
+                    retention_days?: number | ("" | null);
+                    name?: string;
                 };
             };
         };
         responses: {
-            /** @description Received. Any other response is retried, up to 8 attempts in all. */
-            "2XX": {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Settings"];
+                    };
+                };
+            };
+        };
+    };
+    "settings.delete-organization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The name of the organization, typed by the person */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        removal_at: string;
+                    };
+                };
+            };
+        };
+    };
+    "contacts.search": {
+        parameters: {
+            query: {
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FoundContact"][];
+                    };
+                };
+            };
+        };
+    };
+    "contacts.get-chats": {
+        parameters: {
+            query: {
+                phone_number: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ContactChats"];
+                    };
+                };
+            };
+        };
+    };
+    "contacts.get-records": {
+        parameters: {
+            query?: {
+                phone_number?: string | null;
+                email?: string | ("" | null);
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ContactRecords"];
+                    };
+                };
+            };
+        };
+    };
+    "statistics.get-chats": {
+        parameters: {
+            query: {
+                timezone: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChatStatistics"];
+                    };
+                };
+            };
+        };
+    };
+    "statistics.get-deliveries": {
+        parameters: {
+            query: {
+                timezone: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeliveryStatistics"];
+                    };
+                };
+            };
+        };
+    };
+    "statistics.get-outbound-calls": {
+        parameters: {
+            query: {
+                timezone: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OutboundCallStatistics"];
+                    };
+                };
+            };
+        };
+    };
+    "statistics.get-records": {
+        parameters: {
+            query: {
+                timezone: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecordStatistics"];
+                    };
+                };
+            };
+        };
+    };
+    "terms.get-own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            version: string;
+                            /** @description Paragraphs separated by blank lines */
+                            text: string;
+                            /** @description SHA-256 of the text, in hexadecimal */
+                            text_sha256: string;
+                            /** @description Whether outbound calls and live keys are allowed */
+                            terms_accepted: boolean;
+                            /** @description The last acceptance; null if none is on record */
+                            acceptance: {
+                                /** @description The version of the terms */
+                                version: string;
+                                /** @description SHA-256 of the text that was accepted, in hexadecimal */
+                                text_sha256: string;
+                                /** @description Who accepted them */
+                                accepted_by: string;
+                                /** Format: date-time */
+                                accepted_at: string;
+                                /** @description The address from which they were accepted */
+                                ip_address: string | null;
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "terms.accept-own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The version of the terms that were shown */
+                    version: string;
+                    /** @description SHA-256 of the text that was shown, in hexadecimal */
+                    text_sha256: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description The version of the terms */
+                            version: string;
+                            /** @description SHA-256 of the text that was accepted, in hexadecimal */
+                            text_sha256: string;
+                            /** @description Who accepted them */
+                            accepted_by: string;
+                            /** Format: date-time */
+                            accepted_at: string;
+                            /** @description The address from which they were accepted */
+                            ip_address: string | null;
+                        };
+                    };
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description The version of the terms */
+                            version: string;
+                            /** @description SHA-256 of the text that was accepted, in hexadecimal */
+                            text_sha256: string;
+                            /** @description Who accepted them */
+                            accepted_by: string;
+                            /** Format: date-time */
+                            accepted_at: string;
+                            /** @description The address from which they were accepted */
+                            ip_address: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "request-log.list": {
+        parameters: {
+            query?: {
+                per_page?: number | ("" | null);
+                cursor?: string | null;
+                request_id?: string | null;
+                key_id?: number | ("" | null);
+                status?: number | ("" | null);
+                status_class?: "2" | "3" | "4" | "5" | "" | null;
+                since?: string | ("" | null);
+                until?: string | ("" | null);
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LoggedRequest"][];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+        };
+    };
+    "request-log.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                request: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LoggedRequest"];
+                    };
+                };
+            };
+        };
+    };
+    "calls.list-follow-ups": {
+        parameters: {
+            query?: {
+                per_page?: number | ("" | null);
+                cursor?: string | null;
+                direction?: "inbound" | "outbound" | "" | null;
+                status?: "ringing" | "in_progress" | "completed" | "missed" | "failed" | "blocked" | "" | null;
+                since?: string | ("" | null);
+                until?: string | ("" | null);
+                spam?: "0" | "1" | "true" | "false" | "" | null;
+                handled?: "0" | "1" | "true" | "false" | "" | null;
+                assignee_id?: number | ("" | null);
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FollowUpCall"][];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+        };
+    };
+    "calls.get-follow-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                call: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FollowUp"];
+                    };
+                };
+            };
+        };
+    };
+    "calls.update-follow-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                call: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description A member of the organization */
+                    assignee_id?: number | ("" | null);
+                    handled?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FollowUp"];
+                    };
+                };
+            };
+        };
+    };
+    "calls.add-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                call: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Note"];
+                    };
+                };
+            };
+        };
+    };
+    "calls.delete-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                call: number;
+                note: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6494,87 +4496,133 @@ export interface operations {
             };
         };
     };
-    "event.chat.handed_off": {
+    "chats.list-follow-ups": {
         parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description Type of the event
-                 * @example chat.handed_off
-                 */
-                "Service-Event": string;
-                /**
-                 * @description Id of the event
-                 * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
-                 */
-                "Service-Delivery": string;
-                /**
-                 * @description HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret
-                 * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
-                 */
-                "Service-Signature": string;
-                /**
-                 * @description Name and version of the sender
-                 * @example Service-Webhooks/1.0
-                 */
-                "User-Agent": string;
+            query?: {
+                per_page?: number | ("" | null);
+                cursor?: string | null;
+                status?: "ai" | "with_agent" | "with_owner" | "closed" | "" | null;
+                since?: string | ("" | null);
+                until?: string | ("" | null);
+                handled?: "0" | "1" | "true" | "false" | "" | null;
+                assignee_id?: number | ("" | null);
             };
+            header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
-                 *       "type": "chat.handed_off",
-                 *       "livemode": true,
-                 *       "created_at": "2026-11-21T14:01:18Z",
-                 *       "data": {
-                 *         "chat": {
-                 *           "id": 7301,
-                 *           "status": "with_owner",
-                 *           "page_url": "https://www.example.com/contact",
-                 *           "handed_off_at": "2026-11-20T15:02:00Z",
-                 *           "closed_at": null,
-                 *           "created_at": "2026-11-20T15:00:12Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The same in every delivery of the event. Use it to ignore duplicates
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "chat.handed_off";
-                    livemode: boolean;
-                    /** Format: date-time */
-                    created_at: string;
-                    data: {
-                        chat: {
-                            id: number;
-                            /** @enum {string} */
-                            status?: "ai" | "with_agent" | "with_owner" | "closed";
-                            page_url?: string | null;
-                            /** Format: date-time */
-                            handed_off_at?: string | null;
-                            /** Format: date-time */
-                            closed_at?: string | null;
-                            /** Format: date-time */
-                            created_at?: string;
-                        };
-                        /** @description True on samples of the test operation, absent otherwise */
-                        sample?: boolean;
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FollowUpChat"][];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
         };
+    };
+    "chats.get-follow-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                chat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
-            /** @description Received. Any other response is retried, up to 8 attempts in all. */
-            "2XX": {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChatFollowUp"];
+                    };
+                };
+            };
+        };
+    };
+    "chats.update-follow-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                chat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description A member of the organization */
+                    assignee_id?: number | ("" | null);
+                    handled?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FollowUp"];
+                    };
+                };
+            };
+        };
+    };
+    "chats.add-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                chat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Note"];
+                    };
+                };
+            };
+        };
+    };
+    "chats.delete-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                chat: number;
+                note: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6582,113 +4630,134 @@ export interface operations {
             };
         };
     };
-    "event.chat.lead_captured": {
+    "leads.list-follow-ups": {
         parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description Type of the event
-                 * @example chat.lead_captured
-                 */
-                "Service-Event": string;
-                /**
-                 * @description Id of the event
-                 * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
-                 */
-                "Service-Delivery": string;
-                /**
-                 * @description HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret
-                 * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
-                 */
-                "Service-Signature": string;
-                /**
-                 * @description Name and version of the sender
-                 * @example Service-Webhooks/1.0
-                 */
-                "User-Agent": string;
+            query?: {
+                per_page?: number | ("" | null);
+                cursor?: string | null;
+                phone_number?: string | null;
+                email?: string | ("" | null);
+                since?: string | ("" | null);
+                until?: string | ("" | null);
+                handled?: "0" | "1" | "true" | "false" | "" | null;
+                assignee_id?: number | ("" | null);
             };
+            header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
-                 *       "type": "chat.lead_captured",
-                 *       "livemode": true,
-                 *       "created_at": "2026-11-21T14:01:18Z",
-                 *       "data": {
-                 *         "chat": {
-                 *           "id": 7301,
-                 *           "status": "ai",
-                 *           "page_url": "https://www.example.com/contact",
-                 *           "handed_off_at": null,
-                 *           "closed_at": null,
-                 *           "created_at": "2026-11-20T15:00:12Z"
-                 *         },
-                 *         "lead": {
-                 *           "id": 9201,
-                 *           "name": "Ada Park",
-                 *           "phone_number": "+13125550142",
-                 *           "email": "ada.park@example.com",
-                 *           "urgency": "normal",
-                 *           "source": "chat",
-                 *           "call_id": null,
-                 *           "chat_id": 7301,
-                 *           "outbound_call_id": null,
-                 *           "created_at": "2026-11-20T15:07:14Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The same in every delivery of the event. Use it to ignore duplicates
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "chat.lead_captured";
-                    livemode: boolean;
-                    /** Format: date-time */
-                    created_at: string;
-                    data: {
-                        chat: {
-                            id: number;
-                            /** @enum {string} */
-                            status?: "ai" | "with_agent" | "with_owner" | "closed";
-                            page_url?: string | null;
-                            /** Format: date-time */
-                            handed_off_at?: string | null;
-                            /** Format: date-time */
-                            closed_at?: string | null;
-                            /** Format: date-time */
-                            created_at?: string;
-                        };
-                        lead: {
-                            id: number;
-                            name?: string | null;
-                            phone_number?: string | null;
-                            email?: string | null;
-                            urgency?: string | null;
-                            /** @enum {string} */
-                            source?: "api" | "call" | "chat" | "outbound_call" | "website";
-                            call_id: number | null;
-                            chat_id: number | null;
-                            outbound_call_id: number | null;
-                            /** Format: date-time */
-                            created_at?: string;
-                        };
-                        /** @description True on samples of the test operation, absent otherwise */
-                        sample?: boolean;
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FollowUpLead"][];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
                     };
                 };
             };
         };
+    };
+    "leads.get-follow-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lead: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
-            /** @description Received. Any other response is retried, up to 8 attempts in all. */
-            "2XX": {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FollowUp"];
+                    };
+                };
+            };
+        };
+    };
+    "leads.update-follow-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lead: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description A member of the organization */
+                    assignee_id?: number | ("" | null);
+                    handled?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FollowUp"];
+                    };
+                };
+            };
+        };
+    };
+    "leads.add-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lead: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Note"];
+                    };
+                };
+            };
+        };
+    };
+    "leads.delete-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lead: number;
+                note: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6696,92 +4765,89 @@ export interface operations {
             };
         };
     };
-    "event.chat.closed": {
+    "team.list": {
         parameters: {
             query?: never;
-            header: {
-                /**
-                 * @description Type of the event
-                 * @example chat.closed
-                 */
-                "Service-Event": string;
-                /**
-                 * @description Id of the event
-                 * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
-                 */
-                "Service-Delivery": string;
-                /**
-                 * @description HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret
-                 * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
-                 */
-                "Service-Signature": string;
-                /**
-                 * @description Name and version of the sender
-                 * @example Service-Webhooks/1.0
-                 */
-                "User-Agent": string;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Colleague"][];
+                    };
+                };
             };
+        };
+    };
+    "canned-replies.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CannedReply"][];
+                    };
+                };
+            };
+        };
+    };
+    "canned-replies.create": {
+        parameters: {
+            query?: never;
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
-                 *       "type": "chat.closed",
-                 *       "livemode": true,
-                 *       "created_at": "2026-11-21T14:01:18Z",
-                 *       "data": {
-                 *         "chat": {
-                 *           "id": 7301,
-                 *           "status": "closed",
-                 *           "page_url": "https://www.example.com/contact",
-                 *           "handed_off_at": "2026-11-20T15:02:00Z",
-                 *           "closed_at": "2026-11-20T15:10:00Z",
-                 *           "created_at": "2026-11-20T15:00:12Z",
-                 *           "lead_id": 9201,
-                 *           "message_count": 6
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The same in every delivery of the event. Use it to ignore duplicates
-                     */
-                    id: string;
-                    /** @enum {string} */
-                    type: "chat.closed";
-                    livemode: boolean;
-                    /** Format: date-time */
-                    created_at: string;
-                    data: {
-                        chat: {
-                            id: number;
-                            /** @enum {string} */
-                            status?: "ai" | "with_agent" | "with_owner" | "closed";
-                            page_url?: string | null;
-                            /** Format: date-time */
-                            handed_off_at?: string | null;
-                            /** Format: date-time */
-                            closed_at?: string | null;
-                            /** Format: date-time */
-                            created_at?: string;
-                            lead_id?: number | null;
-                            /** @description Number of messages, without system messages */
-                            message_count?: number;
-                        };
-                        /** @description True on samples of the test operation, absent otherwise */
-                        sample?: boolean;
-                    };
+                    title: string;
+                    body: string;
+                    shortcut?: string | ("" | null);
                 };
             };
         };
         responses: {
-            /** @description Received. Any other response is retried, up to 8 attempts in all. */
-            "2XX": {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CannedReply"];
+                    };
+                };
+            };
+        };
+    };
+    "canned-replies.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cannedReply: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6789,67 +4855,87 @@ export interface operations {
             };
         };
     };
-    "event.webhook.test": {
+    "canned-replies.update": {
         parameters: {
             query?: never;
-            header: {
-                /**
-                 * @description Type of the event
-                 * @example webhook.test
-                 */
-                "Service-Event": string;
-                /**
-                 * @description Id of the event
-                 * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
-                 */
-                "Service-Delivery": string;
-                /**
-                 * @description HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret
-                 * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
-                 */
-                "Service-Signature": string;
-                /**
-                 * @description Name and version of the sender
-                 * @example Service-Webhooks/1.0
-                 */
-                "User-Agent": string;
+            header?: never;
+            path: {
+                cannedReply: number;
             };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    title?: string;
+                    body?: string;
+                    shortcut?: string | ("" | null);
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CannedReply"];
+                    };
+                };
+            };
+        };
+    };
+    "audit-entries.list-own": {
+        parameters: {
+            query?: {
+                per_page?: number | ("" | null);
+                cursor?: string | null;
+                actor_kind?: "person" | "key" | "grant" | "operator" | "system" | "" | null;
+                actor_id?: number | ("" | null);
+                action?: string | null;
+                target_type?: string | null;
+                target_id?: number | ("" | null);
+                since?: string | ("" | null);
+                until?: string | ("" | null);
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditEntry"][];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+        };
+    };
+    "exports.record": {
+        parameters: {
+            query?: never;
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
-                 *       "type": "webhook.test",
-                 *       "livemode": true,
-                 *       "created_at": "2026-11-21T14:01:18Z",
-                 *       "data": {
-                 *         "message": "This is a test event."
-                 *       }
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The same in every delivery of the event. Use it to ignore duplicates
-                     */
-                    id: string;
                     /** @enum {string} */
-                    type: "webhook.test";
-                    livemode: boolean;
-                    /** Format: date-time */
-                    created_at: string;
-                    data: {
-                        message: string;
-                    };
+                    list: "calls" | "leads" | "bookings" | "outbound-calls" | "consents" | "do-not-call" | "blocked-callers" | "deliveries" | "audit-log" | "requests";
                 };
             };
         };
         responses: {
-            /** @description Received. Any other response is retried, up to 8 attempts in all. */
-            "2XX": {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };

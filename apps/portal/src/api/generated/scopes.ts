@@ -1,4 +1,4 @@
-// Generated from docs/api.json by scripts/generate.mjs.
+// Generated from the API descriptions by scripts/generate.mjs.
 
 /** The scopes of an API key. */
 export const scopes = [

@@ -1,4 +1,4 @@
-// Generated from docs/api.json by scripts/generate.mjs.
+// Generated from the API descriptions by scripts/generate.mjs.
 
 /** The events that webhook endpoints receive. */
 export const webhookEvents = [
@@ -277,6 +277,30 @@ export const webhookEvents = [
           "created_at": "2026-11-20T15:00:12Z",
           "lead_id": 9201,
           "message_count": 6
+        }
+      }
+    }
+  },
+  {
+    "name": "do_not_call.added",
+    "summary": "A number was added to the Do Not Call list, or a person with a listed number opted out.",
+    "scopes": [
+      "dnc:read"
+    ],
+    "example": {
+      "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
+      "type": "do_not_call.added",
+      "livemode": true,
+      "created_at": "2026-11-21T14:01:18Z",
+      "data": {
+        "do_not_call_entry": {
+          "id": 771,
+          "phone_number": "+13125550177",
+          "source": "opt_out",
+          "call_id": null,
+          "chat_id": null,
+          "outbound_call_id": 5601,
+          "created_at": "2026-11-18T19:20:00Z"
         }
       }
     }

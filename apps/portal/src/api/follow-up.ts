@@ -1,0 +1,18 @@
+import type { components } from './generated/api-types.js';
+
+type Schemas = components['schemas'];
+
+/** The records that members look after. */
+export type FollowUpKind = 'leads' | 'calls' | 'chats';
+
+export type Colleague = Schemas['Colleague'];
+export type Note = Schemas['Note'];
+export type FollowUp = Schemas['FollowUp'];
+export type ChatFollowUp = Schemas['ChatFollowUp'];
+export type FollowUpLead = Schemas['FollowUpLead'];
+export type FollowUpCall = Schemas['FollowUpCall'];
+export type FollowUpChat = Schemas['FollowUpChat'];
+export type CannedReply = Schemas['CannedReply'];
+
+/** Who looks after a record. */
+export type Handling = Pick<FollowUp, 'assignee_id' | 'handled_at' | 'handled_by'>;

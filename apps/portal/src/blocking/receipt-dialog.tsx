@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { apiOf, bodyOf } from '../api/client.js';
+import type { components } from '../api/generated/api-types.js';
+import { ErrorState } from '../feedback/error-state.js';
+import { formatPhoneNumber } from '../format/phone-number.js';
+import { FullTime } from '../format/time.js';
+import { Facts } from '../layout/page.js';
+import { useWorkplace } from '../session/session.js';
+import { Word } from '../states/state.js';
+import { text } from '../texts/text.js';
+import { Button } from '../ui/button.js';
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '../ui/dialog.js';
+import { Skeleton } from '../ui/skeleton.js';
+
+type Entry = components['schemas']['DoNotCallEntry'];
+type Receipt = components['schemas']['OptOutReceipt'];
+
+/** When an opt-out was asked for and in force, and what it stopped. */
+export function ReceiptDialog({ entry, onClose }: { entry: Entry; onClose: () => void }): ReactNode {
+  const { tenant } = useWorkplace();
+  const query = useQuery({
+    queryKey: ['receipt', tenant.organization, tenant.mode, entry.id],
+    queryFn: ({ signal }) =>
+      bodyOf(apiOf(tenant).GET('/do-not-call/{entry}/receipt', { params: { path: { entry: entry.id } }, signal })),
+  });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{text.receipts.title(formatPhoneNumber(entry.phone_number))}</DialogTitle>
+          <DialogDescription>{text.receipts.description}</DialogDescription>
+        </DialogHeader>
+        {query.isError ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : query.data ? (
+          <ReceiptFacts receipt={query.data.data} />
+        ) : (
+          <Skeleton className="h-48" />
+        )}
+        <DialogFooter>
+          <Button variant="outline" onClick={onClose}>
+            {text.actions.close}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function ReceiptFacts({ receipt }: { receipt: Receipt }): ReactNode {
+  const { channel, latency_ms, call_id, chat_id, outbound_call_id, calls_blocked, consents_withdrawn } = receipt;
+  const words = text.receipts;
+  return (
+    <Facts
+      facts={[
+        [words.asked, <FullTime at={receipt.asked_at} />],
+        channel && [words.heard, <Word words={words.channels} value={channel} />],
+        call_id !== null && [words.call, `#${call_id}`],
+        chat_id !== null && [words.chat, `#${chat_id}`],
+        outbound_call_id !== null && [words.outboundCall, `#${outbound_call_id}`],
+        [words.inForce, <FullTime at={receipt.in_force_at} />],
+        latency_ms !== null && [words.latency, words.milliseconds(latency_ms)],
+        calls_blocked !== null && [words.blocked, calls_blocked],
+        consents_withdrawn !== null && [words.withdrawn, consents_withdrawn],
+      ]}
+    />
+  );
+}

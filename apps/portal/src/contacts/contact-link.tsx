@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useBase, useWorkplace } from '../session/session.js';
+import { contactPath } from './contact-path.js';
+
+/** Leads to everything about a number or an e-mail, for people who may see it. */
+export function ContactLink({ contact, children }: { contact: string; children: ReactNode }): ReactNode {
+  const { can } = useWorkplace();
+  const base = useBase();
+  if (!can('contacts.get-records') || !/^\+\d|@/.test(contact)) return children;
+  return (
+    <Link to={`${base}${contactPath(contact)}`} className="link tabular">
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useSession } from '../session/session.js';
+import { text } from '../texts/text.js';
+import { NativeSelect, NativeSelectOption } from '../ui/native-select.js';
+import type { Search } from '../lists/paged-list.js';
+import { useTeam } from './follow-up-query.js';
+
+interface Filterable {
+  filters: Search;
+  setFilters: (change: Search) => void;
+}
+
+/** Limits a list to the records that wait for a member, or to those of one member. */
+export function FollowUpFilters({ list }: { list: Filterable }): ReactNode {
+  const { person } = useSession();
+  const team = useTeam() ?? [];
+  const { handled = '', assignee_id = '' } = list.filters;
+  return (
+    <>
+      <NativeSelect
+        size="sm"
+        aria-label={text.followUps.filters.handledLabel}
+        className="max-sm:max-w-36"
+        value={handled}
+        onChange={(event) => list.setFilters({ handled: event.target.value || undefined })}
+      >
+        <NativeSelectOption value="">{text.followUps.filters.handledAny}</NativeSelectOption>
+        <NativeSelectOption value="false">{text.followUps.filters.notHandled}</NativeSelectOption>
+        <NativeSelectOption value="true">{text.followUps.filters.handled}</NativeSelectOption>
+      </NativeSelect>
+      <NativeSelect
+        size="sm"
+        aria-label={text.followUps.filters.assigneeLabel}
+        className="max-w-44 max-sm:max-w-32"
+        value={assignee_id}
+        onChange={(event) => list.setFilters({ assignee_id: event.target.value || undefined })}
+      >
+        <NativeSelectOption value="">{text.followUps.filters.assigneeAny}</NativeSelectOption>
+        {person && <NativeSelectOption value={person.id}>{text.followUps.filters.mine}</NativeSelectOption>}
+        {team
+          .filter(({ id }) => id !== person?.id)
+          .map(({ id, name }) => (
+            <NativeSelectOption key={id} value={id}>
+              {name}
+            </NativeSelectOption>
+          ))}
+      </NativeSelect>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { CheckIcon, CircleIcon, UserRoundIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Handling } from '../api/follow-up.js';
+import { State } from '../states/state.js';
+import { text } from '../texts/text.js';
+import { useNameOf } from './follow-up-query.js';
+
+/** Whose turn a record of a list is. */
+export function Turn({
+  assignee_id,
+  handled_at,
+  isNeeded = true,
+}: Pick<Handling, 'assignee_id' | 'handled_at'> & {
+  /** Whether the record waits for a member at all. */
+  isNeeded?: boolean;
+}): ReactNode {
+  const nameOf = useNameOf();
+  if (handled_at !== null) return <State look={['calm', CheckIcon]} label={text.followUps.handled} />;
+  if (assignee_id !== null) return <State look={['busy', UserRoundIcon]} label={nameOf(assignee_id)} />;
+  if (!isNeeded) return <span className="text-muted-foreground">{text.lists.none}</span>;
+  return <State look={['warn', CircleIcon]} label={text.followUps.filters.notHandled} />;
+}

@@ -1,0 +1,169 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { cityOf, hourName, shortDate, shortDay } from '../format/times.js';
+import { Panel } from '../layout/page.js';
+import { useWorkplace } from '../session/session.js';
+import { text } from '../texts/text.js';
+import { Skeleton } from '../ui/skeleton.js';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table.js';
+import { callsByHour, outcomeGroups } from './calls-by-hour.js';
+import type { RecordStatistics } from './statistics.js';
+
+const words = text.charts;
+const HEIGHT = 'h-52';
+const load = () => import('./charts.js');
+const CallsByHourChart = lazy(() => load().then(({ CallsByHourChart: Chart }) => ({ default: Chart })));
+const AnswerTimesChart = lazy(() => load().then(({ AnswerTimesChart: Chart }) => ({ default: Chart })));
+
+/** Three charts of the last 30 days, each with the same numbers as a table. Their library is loaded on its own. */
+export function ChartPanels({ records }: { records: RecordStatistics | undefined }): ReactNode {
+  const { organization } = useWorkplace();
+  const hours = records && callsByHour(records.calls_by_hour);
+  return (
+    <section aria-label={words.title} className="mt-8">
+      <h2 className="mb-3 font-medium">
+        {words.title}
+        {records && (
+          <span className="ml-2 font-normal text-muted-foreground">
+            {words.since(shortDay(new Date(records.counted_since)))}
+          </span>
+        )}
+      </h2>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <ChartPanel
+          title={words.callsByHour}
+          intro={words.callsByHourIntro(cityOf(organization.timezone))}
+          rows={hours}
+          legend={outcomeGroups.map((group) => [words.outcomes[group], `var(--chart-${group})`] as const)}
+          headings={[words.hour, ...outcomeGroups.map((group) => words.outcomes[group])]}
+          cells={(row) => [hourName(row.hour), ...outcomeGroups.map((group) => row[group])]}
+          className="lg:col-span-2"
+        >
+          {(rows) => <CallsByHourChart rows={rows} />}
+        </ChartPanel>
+        <ChartPanel
+          title={words.answerTimes}
+          intro={words.answerTimesIntro}
+          rows={records?.answer_times}
+          legend={[
+            [words.median, 'var(--busy)'],
+            [words.slowest, 'var(--warn)'],
+          ]}
+          headings={[words.day, words.median, words.slowest]}
+          cells={(row) => [shortDate(row.day), row.median_seconds, row.slowest_tenth_seconds]}
+        >
+          {(rows) => <AnswerTimesChart days={rows} />}
+        </ChartPanel>
+        <LeadsBySource records={records} />
+      </div>
+    </section>
+  );
+}
+
+function ChartPanel<Row>({
+  title,
+  intro,
+  rows,
+  legend,
+  headings,
+  cells,
+  className,
+  children,
+}: {
+  title: string;
+  intro: string;
+  /** Undefined while they load. */
+  rows: readonly Row[] | undefined;
+  legend: readonly (readonly [name: string, color: string])[];
+  headings: readonly string[];
+  cells: (row: Row) => readonly (string | number)[];
+  className?: string;
+  children: (rows: Row[]) => ReactNode;
+}): ReactNode {
+  return (
+    <Panel title={title} description={intro} {...(className ? { className } : {})}>
+      {!rows ? (
+        <Skeleton className={HEIGHT} />
+      ) : rows.length === 0 ? (
+        <Nothing />
+      ) : (
+        <>
+          <Suspense fallback={<Skeleton className={HEIGHT} />}>{children([...rows])}</Suspense>
+          <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] text-muted-foreground" aria-hidden>
+            {legend.map(([name, color]) => (
+              <li key={name} className="flex items-center gap-1.5">
+                <span className="size-2.5 rounded-xs" style={{ background: color }} />
+                {name}
+              </li>
+            ))}
+          </ul>
+          <details className="mt-2 text-[0.8125rem]">
+            <summary className="w-fit text-muted-foreground hover:text-foreground">{words.showTable}</summary>
+            <div
+              className="mt-2 max-h-72 overflow-auto rounded-md border"
+              tabIndex={0}
+              role="region"
+              aria-label={words.table(title)}
+            >
+              <Table>
+                <TableHeader>
+                  <TableRow>
+                    {headings.map((heading) => (
+                      <TableHead key={heading} scope="col">
+                        {heading}
+                      </TableHead>
+                    ))}
+                  </TableRow>
+                </TableHeader>
+                <TableBody>
+                  {rows.map((row, index) => (
+                    <TableRow key={index}>
+                      {cells(row).map((cell, column) => (
+                        <TableCell key={column} className="tabular">
+                          {cell}
+                        </TableCell>
+                      ))}
+                    </TableRow>
+                  ))}
+                </TableBody>
+              </Table>
+            </div>
+          </details>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** A few long names read better as bars that are text than as a drawn chart. */
+function LeadsBySource({ records }: { records: RecordStatistics | undefined }): ReactNode {
+  const rows = records?.leads_by_source;
+  const most = Math.max(1, ...(rows ?? []).map(({ leads }) => leads));
+  const sources: Readonly<Record<string, string>> = text.leadSource;
+  return (
+    <Panel title={words.leadsBySource} description={words.leadsBySourceIntro}>
+      {!rows ? (
+        <Skeleton className={HEIGHT} />
+      ) : rows.length === 0 ? (
+        <Nothing />
+      ) : (
+        <ul className="grid gap-3">
+          {rows.map(({ source, leads }) => (
+            <li key={source}>
+              <p className="flex justify-between gap-3">
+                <span>{sources[source] ?? source.replaceAll('_', ' ')}</span>
+                <span className="tabular text-muted-foreground">{leads}</span>
+              </p>
+              <div aria-hidden className="mt-1 h-2 rounded-full bg-muted">
+                <div className="h-2 rounded-full bg-busy" style={{ width: `${(leads / most) * 100}%` }} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Nothing(): ReactNode {
+  return <p className={`flex ${HEIGHT} items-center justify-center text-muted-foreground`}>{words.empty}</p>;
+}

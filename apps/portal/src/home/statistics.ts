@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import type { components } from '../api/generated/api-types.js';
+import { apiOf, bodyOf } from '../api/client.js';
+import { useWorkplace } from '../session/session.js';
+
+type Schemas = components['schemas'];
+export type RecordStatistics = Schemas['RecordStatistics'];
+export type OutboundCallStatistics = Schemas['OutboundCallStatistics'];
+export type ChatStatistics = Schemas['ChatStatistics'];
+export type DeliveryStatistics = Schemas['DeliveryStatistics'];
+
+/** Numbers of the organization. Undefined while they load, and for those that the role does not include. */
+export interface Statistics {
+  records: RecordStatistics | undefined;
+  outbound: OutboundCallStatistics | undefined;
+  chats: ChatStatistics | undefined;
+  deliveries: DeliveryStatistics | undefined;
+}
+
+const REFRESH_MS = 30_000;
+/** What a counter never exceeds; see `MAX_COUNTED_RECORDS` of the contracts. */
+export const MOST_COUNTED = 50_000;
+
+/** Days and months are those of the organization. */
+export function useStatistics(): Statistics {
+  const { organization } = useWorkplace();
+  const params = { query: { timezone: organization.timezone } };
+  return {
+    records: useNumbers('statistics.get-records', (api, signal) => api.GET('/statistics/records', { params, signal })),
+    outbound: useNumbers('statistics.get-outbound-calls', (api, signal) =>
+      api.GET('/statistics/outbound-calls', { params, signal }),
+    ),
+    chats: useNumbers('statistics.get-chats', (api, signal) => api.GET('/statistics/chats', { params, signal })),
+    deliveries: useNumbers('statistics.get-deliveries', (api, signal) =>
+      api.GET('/statistics/deliveries', { params, signal }),
+    ),
+  };
+}
+
+function useNumbers<Numbers>(
+  operation: string,
+  request: (
+    api: ReturnType<typeof apiOf>,
+    signal: AbortSignal,
+  ) => Promise<{ data?: { data: Numbers }; error?: unknown; response: Response }>,
+): Numbers | undefined {
+  const { tenant, organization, can } = useWorkplace();
+  return useQuery({
+    queryKey: ['statistics', operation, tenant.organization, tenant.mode, organization.timezone],
+    queryFn: ({ signal }) => bodyOf(request(apiOf(tenant), signal)),
+    enabled: can(operation),
+    refetchInterval: REFRESH_MS,
+  }).data?.data;
+}

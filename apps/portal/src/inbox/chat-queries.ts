@@ -1,0 +1,74 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { apiOf, bodyOf } from '../api/client.js';
+import type { CannedReply, ChatFollowUp, FollowUpChat } from '../api/follow-up.js';
+import type { components } from '../api/generated/api-types.js';
+import type { Page } from '../api/portal-paths.js';
+import { useFollowUp } from '../follow-ups/follow-up-query.js';
+import { useRefresh } from '../live/live.js';
+import { useWorkplace } from '../session/session.js';
+import type { Chat } from './chat.js';
+
+type WhatsappTemplate = components['schemas']['WhatsappTemplate'];
+
+const REFRESH_MS = 2500;
+const LIST_REFRESH_MS = 4000;
+const PAGE_SIZE = 50;
+
+export interface ChatFilters {
+  status?: string | undefined;
+  handled?: string | undefined;
+  assignee_id?: string | undefined;
+}
+
+/** The newest chats that match. */
+export function useChats({ status, handled, assignee_id }: ChatFilters): UseQueryResult<Page<FollowUpChat>> {
+  const { tenant } = useWorkplace();
+  const refresh = useRefresh();
+  return useQuery({
+    queryKey: ['chats', tenant.organization, tenant.mode, { status, handled, assignee_id }],
+    queryFn: ({ signal }) => {
+      const query = { per_page: PAGE_SIZE, status, handled, assignee_id } as never;
+      return bodyOf(apiOf(tenant).GET('/follow-ups/chats', { params: { query }, signal }));
+    },
+    refetchInterval: refresh(LIST_REFRESH_MS),
+  });
+}
+
+/** One chat with its messages. */
+export function useChat(id: number): UseQueryResult<{ data: Chat }> {
+  const { tenant } = useWorkplace();
+  const refresh = useRefresh();
+  return useQuery({
+    queryKey: ['chat', tenant.organization, tenant.mode, String(id)],
+    queryFn: ({ signal }) => bodyOf(apiOf(tenant).GET('/chats/{chat}', { params: { path: { chat: id } }, signal })),
+    refetchInterval: ({ state }) => (state.data?.data.status === 'closed' ? false : refresh(REFRESH_MS)),
+  });
+}
+
+/** Whose turn a chat is, and its notes. */
+export function useChatFollowUp(id: number): ChatFollowUp | undefined {
+  return useFollowUp({ kind: 'chats', id }).data as ChatFollowUp | undefined;
+}
+
+export function useCannedReplies(): readonly CannedReply[] {
+  const { tenant, can } = useWorkplace();
+  const { data } = useQuery({
+    queryKey: ['canned-replies', tenant.organization],
+    queryFn: ({ signal }) => bodyOf(apiOf(tenant).GET('/canned-replies', { signal })),
+    enabled: can('canned-replies.list'),
+    staleTime: 60_000,
+  });
+  return data?.data ?? [];
+}
+
+/** The templates that can be sent. Undefined while they load. */
+export function useApprovedTemplates(): readonly WhatsappTemplate[] | undefined {
+  const { tenant, can } = useWorkplace();
+  const { data } = useQuery({
+    queryKey: ['whatsapp-templates', tenant.organization],
+    queryFn: ({ signal }) => bodyOf(apiOf(tenant).GET('/whatsapp-templates', { signal })),
+    enabled: can('whatsapp-templates.list'),
+    staleTime: 60_000,
+  });
+  return data?.data.filter(({ status }) => status === 'approved');
+}

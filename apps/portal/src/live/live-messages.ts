@@ -1,0 +1,60 @@
+/**
+ * `live`: changes arrive. `lost`: the connection has been down for a moment. `ended`: the server has ended the session
+ * or refuses it, so the tabs have to find out who is signed in.
+ */
+export type LiveState = 'connecting' | 'live' | 'lost' | 'ended';
+
+/** A change of records that a page may show. */
+export interface Change {
+  organization: number;
+  /** Null for a change in one of the modes, or in both. */
+  mode: 'live' | 'test' | null;
+  /** For example `chats`. */
+  collection: string;
+  /** Null for several records. */
+  id: number | null;
+  /** The type of the event, for chats and leads. */
+  event?: string;
+  /** The status of the chat. */
+  status?: string;
+  /** Who wrote the message. */
+  role?: 'visitor' | 'ai' | 'team' | 'system';
+}
+
+/** A person at the inbox. */
+export interface PersonHere {
+  id: number;
+  name: string;
+  /** The chat that the person has open. */
+  chat: number | null;
+}
+
+interface OfTenant {
+  organization: number;
+  mode: 'live' | 'test';
+}
+
+/** What the server sends, by name. */
+export interface LiveEvents {
+  /** The changes follow. If not `resumed`, earlier changes may be missing. */
+  ready: { resumed: boolean };
+  changed: Change;
+  /** Everybody at the inbox, if that changes. */
+  presence: OfTenant & { people: readonly PersonHere[] };
+  typing: OfTenant & { chat: number; role: 'visitor' | 'team'; person: { id: number; name: string } | null };
+  ended: object;
+}
+export type LiveEventName = keyof LiveEvents;
+export type LiveEvent = { [Name in LiveEventName]: { name: Name; data: LiveEvents[Name] } }[LiveEventName];
+
+/** From a tab to the holder of the stream. */
+export type FromTab =
+  /** The organizations with their modes that the tab shows, such as `42:live`. */
+  { kind: 'follow'; tab: string; tenants: readonly string[] } | { kind: 'wake' };
+
+/** From the holder of the stream to all tabs. */
+export type ToTabs =
+  | { kind: 'state'; state: LiveState }
+  | { kind: 'event'; event: LiveEvent; lastId: string }
+  /** A new holder asks which organizations the tabs show. */
+  | { kind: 'who' };

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Pace } from './pace.js';
+
+describe('Pace', () => {
+  let pace: Pace;
+  let runs: number;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    pace = new Pace();
+    runs = 0;
+  });
+  afterEach(() => void jest.useRealTimers());
+
+  const count = (): Promise<void> => {
+    runs++;
+    return Promise.resolve();
+  };
+
+  it('runs at once, then once per interval, and never drops the last request', async () => {
+    for (let request = 0; request < 5; request++) pace.run('key', 1000, count);
+    expect(runs).toBe(1);
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(runs).toBe(2);
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(runs).toBe(2);
+  });
+
+  it('keeps different work apart', () => {
+    pace.run('one', 1000, count);
+    pace.run('other', 1000, count);
+    expect(runs).toBe(2);
+  });
+
+  it('waits until slow work has ended, and goes on after work that failed', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    pace.run('key', 100, () => {
+      runs++;
+      return new Promise((_, reject) => (fail = reject));
+    });
+    pace.run('key', 100, count);
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(runs).toBe(1);
+    fail(new Error('no'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(runs).toBe(2);
+  });
+});

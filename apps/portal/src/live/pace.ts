@@ -1,0 +1,23 @@
+type Work = () => Promise<unknown>;
+
+/** Runs work at once, then at most once in an interval, and never twice at a time. The last request always runs. */
+export class Pace {
+  /** By key, the work that is wanted after the current run. */
+  private readonly runs = new Map<string, { next?: Work }>();
+
+  /** @param key identifies work that one later run covers */
+  run(key: string, intervalMs: number, work: Work): void {
+    const running = this.runs.get(key);
+    if (running) {
+      running.next = work;
+      return;
+    }
+    const run: { next?: Work } = {};
+    this.runs.set(key, run);
+    const interval = new Promise((resolve) => setTimeout(resolve, intervalMs));
+    void Promise.allSettled([work(), interval]).then(() => {
+      this.runs.delete(key);
+      if (run.next) this.run(key, intervalMs, run.next);
+    });
+  }
+}

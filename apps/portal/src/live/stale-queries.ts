@@ -1,0 +1,111 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { sessionQuery } from '../session/session.js';
+import { useLiveEvent } from './live.js';
+import type { Change } from './live-messages.js';
+import { Pace } from './pace.js';
+
+/** A record that is open shows a change at once. */
+const RECORD_MS = 150;
+const LIST_MS = 1000;
+/** Pages that show many collections. */
+const OVERVIEW_MS = 3000;
+const OVERVIEWS: readonly unknown[] = ['home', 'contact'];
+
+/** The first part of the keys of the queries that show a collection, where it is not the collection's name. */
+const NAMES: Readonly<Record<string, { records?: readonly string[]; lists?: readonly string[] }>> = {
+  chats: { records: ['chat'] },
+  calls: { records: ['call'] },
+  leads: { records: ['lead'] },
+  bookings: { records: ['booking'] },
+  'outbound-calls': { records: ['outbound-call'] },
+  'webhook-endpoints': { lists: ['endpoints'] },
+  'api-keys': { lists: ['keys'] },
+};
+
+/** Whether a query shows the organization and mode of a change. Some queries show both modes. */
+function isOfTenant(key: QueryKey, { organization, mode }: Change): boolean {
+  return key.includes(organization) && !(mode !== null && key.includes(mode === 'live' ? 'test' : 'live'));
+}
+
+function showsRecord(key: QueryKey, { collection, id }: Change): boolean {
+  if (collection === 'deliveries') return key[0] === 'delivery';
+  const isRecord = NAMES[collection]?.records?.includes(key[0] as string) ?? false;
+  return isRecord && (id === null || key.includes(String(id)) || key.includes(id));
+}
+
+function showsList(key: QueryKey, { collection, id }: Change): boolean {
+  if (collection === 'deliveries') return key[0] === `deliveries/${id}` || key[0] === 'endpoints';
+  return (NAMES[collection]?.lists ?? [collection]).includes(key[0] as string);
+}
+
+/** Marks the queries that a change concerns as stale, so that those that are shown are requested again. */
+export class StaleQueries {
+  private readonly pace = new Pace();
+
+  constructor(private readonly queryClient: QueryClient) {}
+
+  apply(change: Change): void {
+    const { organization, mode, collection, id } = change;
+    const name = `${organization}/${mode}/${collection}`;
+    const find = (shows: (key: QueryKey) => boolean): (() => Promise<void>) => {
+      return () => this.invalidate((key) => isOfTenant(key, change) && shows(key));
+    };
+    this.pace.run(
+      `${name}/${id}`,
+      RECORD_MS,
+      find((key) => showsRecord(key, change)),
+    );
+    this.pace.run(
+      collection === 'deliveries' ? `list ${name}/${id}` : `list ${name}`,
+      LIST_MS,
+      find((key) => showsList(key, change)),
+    );
+    this.pace.run(
+      `overview ${organization}/${mode}`,
+      OVERVIEW_MS,
+      find((key) => OVERVIEWS.includes(key[0])),
+    );
+    if (collection === 'settings') void this.queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  }
+
+  /** Changes may have been missed: everything that is shown is requested again. */
+  applyAll(): void {
+    this.pace.run('all', LIST_MS, () =>
+      this.queryClient.invalidateQueries(
+        {
+          // The keys of queries about an organization contain its id. Requests that just began need no repeat.
+          predicate: ({ queryKey, state }) =>
+            state.data !== undefined && queryKey.some((part) => typeof part === 'number'),
+          refetchType: refetchType(),
+        },
+        { cancelRefetch: false },
+      ),
+    );
+  }
+
+  private invalidate(isStale: (key: QueryKey) => boolean): Promise<void> {
+    return this.queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => isStale(queryKey),
+      refetchType: refetchType(),
+    });
+  }
+}
+
+/** The queries of a hidden tab are requested when it is shown again. */
+function refetchType(): 'none' | 'active' {
+  return document.hidden ? 'none' : 'active';
+}
+
+const staleQueries = new WeakMap<QueryClient, StaleQueries>();
+
+/** Keeps the queries of the pages up to date. */
+export function useFreshQueries(): void {
+  const queryClient = useQueryClient();
+  const stale = staleQueries.get(queryClient) ?? new StaleQueries(queryClient);
+  staleQueries.set(queryClient, stale);
+  useLiveEvent('changed', (change) => stale.apply(change));
+  useLiveEvent('ready', ({ resumed }) => {
+    if (!resumed) stale.applyAll();
+  });
+}

@@ -1,0 +1,31 @@
+import { ScrollTextIcon } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { EntrySheet, useAuditColumns } from '../audit/audit-entries.js';
+import { EmptyState } from '../feedback/empty-state.js';
+import { Page } from '../layout/page.js';
+import { TextFilter } from '../lists/filters.js';
+import { ListPanel } from '../lists/list-panel.js';
+import { text } from '../texts/text.js';
+import type { OperatorEntry } from './operator-api.js';
+import { useOperatorList } from './operator-list.js';
+
+const words = text.operator.audit;
+
+export function OperatorAuditPage(): ReactNode {
+  const [shown, setShown] = useState<OperatorEntry | null>(null);
+  const list = useOperatorList<OperatorEntry>('operator-audit', '/audit-entries');
+  const columns = useAuditColumns(setShown);
+  return (
+    <Page title={words.title} description={words.description}>
+      <ListPanel
+        label={words.title}
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => String(id)}
+        filters={<TextFilter list={list} field="action" name={text.audit.filters.action} />}
+        empty={<EmptyState icon={ScrollTextIcon} {...text.audit.empty} />}
+      />
+      {shown && <EntrySheet entry={shown} onClose={() => setShown(null)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { Building2Icon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.js';
+
+/** Leads to the OpenID Connect provider. */
+export function ProviderButton({
+  isDisabled,
+  isMain,
+  onClick,
+  children,
+}: {
+  isDisabled: boolean;
+  /** Whether it is the first choice. */
+  isMain: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <Button
+      type="button"
+      variant={isMain ? 'default' : 'outline'}
+      disabled={isDisabled}
+      className="w-full"
+      onClick={onClick}
+    >
+      <Building2Icon aria-hidden />
+      {children}
+    </Button>
+  );
+}

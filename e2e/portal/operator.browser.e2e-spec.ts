@@ -1,0 +1,111 @@
+// Slow: drives a browser through the pages of the operator console.
+import { findBrowser } from '@frontdesk/launcher';
+import { ownerCommand, sharedStack } from '@frontdesk/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import axe from 'axe-core';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { Console, CONSOLE_ORIGIN, personWithPasskey } from './operator-console.js';
+
+const browserFound = findBrowser();
+if (browserFound.path === null) process.stderr.write(`DID NOT RUN: the console in a browser: ${browserFound.why}.\n`);
+const describeInBrowser = browserFound.path === null ? describe.skip : describe;
+const PAGES = [
+  ['organizations', 'Organizations'],
+  ['do-not-call', 'Do Not Call'],
+  ['imports', 'Registry imports'],
+  ['system', 'System'],
+  ['audit-log', 'Audit log'],
+] as const;
+
+describeInBrowser('the operator console in a browser', () => {
+  const stack = sharedStack();
+  const faults: string[] = [];
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let cookie: string;
+
+  beforeAll(async () => {
+    const { email, passkey } = await personWithPasskey();
+    await ownerCommand(stack, 'operator', email);
+    const operator = new Console();
+    await operator.signIn(passkey);
+    cookie = operator.cookie.slice(operator.cookie.indexOf('=') + 1);
+    browser = await chromium.launch({ executablePath: browserFound.path!, args: ['--no-sandbox'] });
+  }, 120_000);
+  afterAll(() => browser?.close());
+
+  async function open(options: Parameters<Browser['newContext']>[0]): Promise<void> {
+    await context?.close();
+    context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options });
+    context.setDefaultTimeout(20_000);
+    page = await context.newPage();
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) faults.push(message.text());
+    });
+  }
+
+  const picture = async (name: string): Promise<void> => {
+    const folder = process.env['PORTAL_SCREENSHOTS'];
+    if (folder) await page.screenshot({ path: join(folder, `operator-${name}.png`), fullPage: true });
+  };
+  const violations = async (): Promise<unknown[]> => {
+    await page.evaluate(axe.source);
+    const results = await page.evaluate<axe.AxeResults>('axe.run()');
+    return results.violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }));
+  };
+
+  it('asks for a passkey before it shows anything', async () => {
+    await open({ viewport: { width: 1280, height: 800 } });
+    await page.goto(`${CONSOLE_ORIGIN}/operator/system`);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
+    await picture('sign-in');
+    expect([await violations(), faults]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['1280-light', 1280, 'light'],
+    ['390-dark', 390, 'dark'],
+  ] as const)('shows every page without fault at %s', async (name, width, colorScheme) => {
+    await open({ viewport: { width, height: 844 }, colorScheme });
+    await context.addCookies([{ name: 'frontdesk_operator', value: cookie, url: CONSOLE_ORIGIN }]);
+    for (const [path, heading] of PAGES) {
+      await page.goto(`${CONSOLE_ORIGIN}/operator/${path}`);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await page.locator('[data-slot=skeleton]').first().waitFor({ state: 'detached' });
+      await picture(`${path}-${name}`);
+      expect([path, await violations()]).toEqual([path, []]);
+      const width = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect([path, width]).toEqual([path, 0]);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('creates an organization, changes its plan, deletes it and undoes that', async () => {
+    await open({ viewport: { width: 1280, height: 800 } });
+    await context.addCookies([{ name: 'frontdesk_operator', value: cookie, url: CONSOLE_ORIGIN }]);
+    const name = `Console ${Date.now()}`;
+    await page.goto(`${CONSOLE_ORIGIN}/operator/organizations`);
+    await page.getByRole('button', { name: 'Create organization' }).first().click();
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByRole('dialog').getByRole('button', { name: 'Create organization' }).click();
+    await page.getByRole('button', { name: 'I have stored the secret' }).click();
+    await page.getByRole('link', { name: `View ${name}` }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByLabel('Plan').selectOption('trial');
+    await page.getByLabel('Trial minutes left').fill('25');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText(`${name} is deleted`).waitFor();
+    await picture('organization');
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: 'Undo deletion' }).click();
+    await page.getByText(`${name} is restored`).waitFor();
+    await page.getByRole('button', { name: 'Suspend' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+});
