@@ -3,7 +3,7 @@ import { median } from './percentiles.ts';
 import { writeResult } from './results.ts';
 import type { DatabaseWork } from './statement-counts.ts';
 
-export type SideName = 'bare' | 'platform' | 'organization';
+export type SideName = 'bare' | 'path' | 'platform' | 'organization';
 /** The number of events a second, or as many as the connections can send. */
 export type Load = number | 'saturated';
 
@@ -43,9 +43,12 @@ const SLOW = 50;
 
 const LABELS: Record<SideName, string> = {
   bare: 'bare process',
+  path: 'bare path',
   platform: 'platform API',
   organization: 'Organization API',
 };
+/** The other sides share their processes. */
+const IDLE_LABELS: Partial<Record<SideName, string>> = { bare: LABELS.bare, path: LABELS.path };
 const GROUPS = ['process', 'gateway', 'records', 'dialer', 'chats', 'webhooks', 'postgres', 'rabbitmq', 'redis'];
 
 /** The rounds of one load of one side, which are one row of the report. */
@@ -146,7 +149,7 @@ function rowOf({ side, load, figures, cpu, total }: Summary, bare: Summary | und
 
 function verdictsOf(summaries: Summary[]) {
   return summaries
-    .filter(({ side }) => side !== 'bare')
+    .filter(({ side }) => side !== 'bare' && side !== 'path')
     .flatMap((summary) => {
       const bare = bareOf(summaries, summary.load);
       if (!bare) return [];
@@ -191,7 +194,7 @@ function idleNotes(idle: Idle[]) {
   return [...new Set(measured.map(({ side }) => side))].map((name) => {
     const rounds = measured.filter(({ side }) => side === name);
     const work = workPer(rounds.map(({ seconds, database }) => ({ units: seconds, database })));
-    return `${name === 'bare' ? LABELS.bare : 'all services'}, idle: per second ${work}.`;
+    return `${IDLE_LABELS[name] ?? 'all services'}, idle: per second ${work}.`;
   });
 }
 
@@ -216,7 +219,7 @@ function machineNotes(measured: Measured[], idle: Idle[]) {
     );
     const each = groups.map((group) => ({ group, mb: median(rounds.map(({ megabytes }) => megabytes[group])) }));
     const sum = each.reduce((total, { mb }) => total + mb, 0);
-    const label = name === 'bare' ? LABELS.bare : 'services';
+    const label = IDLE_LABELS[name] ?? 'services';
     return `Resident MB of the ${label}, idle: ${sum.toFixed(0)} (${each.map(({ group, mb }) => `${group} ${mb.toFixed(0)}`).join(', ')}).`;
   });
   return [

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { Role } from './bare-path-process.ts';
+import type { Endpoints } from './bare-process.ts';
 import { type Account, createKeys, createOrganizations, keyRing, subscribe } from './accounts.ts';
 import { firstOfEach, untilReceived } from './arrivals.ts';
 import { progress, runBench, runPart } from './bench-run.ts';
@@ -11,7 +13,7 @@ import { percentile } from './percentiles.ts';
 import { memoryOf } from './process-memory.ts';
 import { profiling } from './profiling.ts';
 import type { Arrival } from './receiver-process.ts';
-import { type AtEnd, type Stack, startPostgres, startStack, urlOfRole } from './stack.ts';
+import { type AtEnd, serverPids, type Stack, startPostgres, startServers, startStack, urlOfRole } from './stack.ts';
 import { COUNTING_SETTINGS, readDatabaseWork, resetStatements } from './statement-counts.ts';
 
 /** One way of submitting events, with the processes that it uses. */
@@ -32,7 +34,7 @@ const { values: options } = parseArgs({
     connections: { type: 'string', default: '64' },
     idle: { type: 'string', default: '20' },
     'warm-up': { type: 'string', default: '10' },
-    only: { type: 'string', default: 'bare,platform,organization' },
+    only: { type: 'string', default: 'bare,path,platform,organization' },
     profile: { type: 'string' },
   },
 });
@@ -58,6 +60,11 @@ const SETTLE_MS = 1000;
 const REST_MS = 5000;
 /** A lead of about 1 kB. */
 const LEAD = { name: 'Dana Reyes', reason: 'New patient, wants a cleaning on a Saturday. '.repeat(20).trim() };
+
+const BARE_ORGANIZATIONS = Array.from({ length: ORGANIZATIONS }, (_, n) => n + 1);
+const BARE_REQUESTS = BARE_ORGANIZATIONS.map((id) =>
+  post(`/organizations/${id}/leads`, {}, { source: 'website', ...LEAD }),
+);
 
 await runBench(async (atEnd) => {
   const receiver = startChild('receiver-process.ts', atEnd);
@@ -135,6 +142,13 @@ await runBench(async (atEnd) => {
         measured.push(...(await measureSide(bare)));
       });
     }
+    if (SIDES.includes('path')) {
+      await runPart(atEnd, async (atPartEnd) => {
+        const path = await startBarePath(port, atPartEnd);
+        idle.push(await measureIdle(path));
+        measured.push(...(await measureSide(path)));
+      });
+    }
     if (!SIDES.includes('platform') && !SIDES.includes('organization')) continue;
     await runPart(atEnd, async (atPartEnd) => {
       const sides = (await startProduct(port, atPartEnd)).filter(({ name }) => SIDES.includes(name));
@@ -155,10 +169,33 @@ async function startBare(port: number, atEnd: AtEnd): Promise<Side> {
   const { url, sql, pid } = await startPostgres(COUNTING_SETTINGS, atEnd);
   const env = { DATABASE_URL: await urlOfRole('bare', url, sql) };
   const bare = startChild('bare-process.ts', atEnd, env);
-  const organizations = Array.from({ length: ORGANIZATIONS }, (_, n) => n + 1);
-  const origin = await bare.ask<string>(Object.fromEntries(organizations.map((id) => [id, hookOf(port)])));
-  const requests = organizations.map((id) => post(`/organizations/${id}/leads`, {}, { source: 'website', ...LEAD }));
-  return { name: 'bare', origin, requests: () => requests, pids: { process: bare.pid, postgres: pid }, sql };
+  const origin = await bare.ask<string>(endpointsOf(port));
+  return { name: 'bare', origin, requests: () => BARE_REQUESTS, pids: { process: bare.pid, postgres: pid }, sql };
+}
+
+/**
+ * Starts three bare processes that take the path of the services over the same servers.
+ * @param port of the receiver
+ */
+async function startBarePath(port: number, atEnd: AtEnd): Promise<Side> {
+  progress('starting Postgres, Redis, RabbitMQ and the bare path');
+  const { postgres, redis, rabbitmq } = await startServers(COUNTING_SETTINGS, atEnd);
+  const { url, sql, pid } = postgres;
+  const start = async (role: Role) => {
+    const DATABASE_URL = await urlOfRole(role, url, sql);
+    const env = { ROLE: role, DATABASE_URL, RABBITMQ_URL: rabbitmq.url, REDIS_URL: redis.url };
+    const child = startChild('bare-path-process.ts', atEnd, env);
+    return { pid: child.pid, origin: await child.ask<string>(endpointsOf(port)) };
+  };
+  const records = await start('records');
+  const webhooks = await start('webhooks');
+  const gateway = await start('gateway');
+  const pids = { gateway: gateway.pid, records: records.pid, webhooks: webhooks.pid, ...serverPids(pid) };
+  return { name: 'path', origin: gateway.origin, requests: () => BARE_REQUESTS, pids, sql };
+}
+
+function endpointsOf(port: number): Endpoints {
+  return Object.fromEntries(BARE_ORGANIZATIONS.map((id) => [id, hookOf(port)]));
 }
 
 /**

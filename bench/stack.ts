@@ -54,6 +54,21 @@ interface StackOptions {
   env?: Record<string, string>;
 }
 
+/** Starts Postgres, Redis and RabbitMQ. */
+export async function startServers(postgresSettings: Record<string, string>, atEnd: AtEnd) {
+  const [postgres, redis, rabbitmq] = await Promise.all([
+    startPostgres(postgresSettings, atEnd),
+    startServer((dir) => startPrivateRedis({ dir }), atEnd),
+    startServer((dir) => startPrivateRabbitmq({ dir }), atEnd),
+  ]);
+  return { postgres, redis, rabbitmq };
+}
+
+/** The root processes of the servers. */
+export function serverPids(postgres: number) {
+  return { postgres, rabbitmq: childProgram('beam.smp'), redis: childProgram('redis-server') };
+}
+
 /**
  * Starts private servers and services with production settings, except for the log level. Postgres syncs every commit
  * to disk; Redis and RabbitMQ run as under `npm start`.
@@ -62,11 +77,7 @@ export async function startStack(
   { apps, replicas = {}, postgresSettings = {}, env = {} }: StackOptions,
   atEnd: AtEnd,
 ): Promise<Stack> {
-  const [postgres, redis, rabbitmq] = await Promise.all([
-    startPostgres(postgresSettings, atEnd),
-    startServer((dir) => startPrivateRedis({ dir }), atEnd),
-    startServer((dir) => startPrivateRabbitmq({ dir }), atEnd),
-  ]);
+  const { postgres, redis, rabbitmq } = await startServers(postgresSettings, atEnd);
   const { sql } = postgres;
 
   const ports = await Promise.all(Array.from({ length: replicas['gateway'] ?? 1 }, () => freePort()));
@@ -106,9 +117,7 @@ export async function startStack(
     postgresLog: postgres.logFile,
     pids: {
       ...Object.fromEntries(services.map(({ name, child }) => [name, Number(child.pid)])),
-      postgres: postgres.pid,
-      rabbitmq: childProgram('beam.smp'),
-      redis: childProgram('redis-server'),
+      ...serverPids(postgres.pid),
     },
     healthUrls: Object.fromEntries(services.map(({ name, healthUrl }) => [name, healthUrl])),
     internalPort: String(internalPort),
