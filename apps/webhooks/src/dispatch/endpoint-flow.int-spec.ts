@@ -79,6 +79,8 @@ describe('a paused endpoint', () => {
       await by.consume(by.leadCreated(caller), by.leadCreated(caller));
     }
     clock.advance(6 * 86_400);
+    // The retry of the first delivery has become due. A dispatcher claims it and holds it.
+    await eventually(async () => (await one!.deliveries(id)).every(({ next_attempt_at }) => next_attempt_at === null));
     await sleep(POLLS_MS);
     expect(receiver.requests).toHaveLength(1);
     const waiting = await one!.deliveries(id);
