@@ -4,17 +4,19 @@ import { median } from './percentiles.ts';
 import { writeResult } from './results.ts';
 
 export type Round = LoadResult & { cpu: CpuUse };
+/** `path` is the bare path: the steps of the services without their code. Not every request has it. */
+export type SideName = 'baseline' | 'path' | 'product';
 export interface Comparison {
   request: string;
   connections: number;
-  rounds: { baseline: Round[]; product: Round[] };
+  rounds: Record<SideName, Round[]>;
 }
 
 const CPU_RATIO_BAR = 3.5;
 const P99_BAR_MS = 5;
 
 export function report(measured: Comparison[], services: string[]) {
-  const groups = ['server', ...services, 'postgres', 'rabbitmq', 'redis'];
+  const groups = ['server', 'path gateway', 'path records', ...services, 'postgres', 'rabbitmq', 'redis'];
   writeResult({
     name: 'api',
     title: 'The API beside one process that runs the same SQL',
@@ -36,10 +38,11 @@ export function report(measured: Comparison[], services: string[]) {
 }
 
 function rowsOf({ request, connections, rounds }: Comparison, columns: string[]) {
-  const costs = { baseline: costOf(rounds.baseline), product: costOf(rounds.product) };
-  return (['baseline', 'product'] as const).map((side) => {
+  const sides = (['baseline', 'path', 'product'] as const).filter((side) => rounds[side].length > 0);
+  const baseline = costOf(rounds.baseline).total;
+  return sides.map((side) => {
     const of = rounds[side];
-    const { total, groups } = costs[side];
+    const { total, groups } = costOf(of);
     const cell = (group: string) => (groups[group] === undefined ? '' : groups[group].toFixed(3));
     return [
       request,
@@ -50,7 +53,7 @@ function rowsOf({ request, connections, rounds }: Comparison, columns: string[])
       median(of.map(({ p99 }) => p99)).toFixed(2),
       total.toFixed(3),
       ...columns.map(cell),
-      (total / costs.baseline.total).toFixed(2),
+      (total / baseline).toFixed(2),
     ];
   });
 }

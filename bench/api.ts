@@ -1,7 +1,8 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import pg from 'pg';
 import { type Account, createKeys, createOrganizations, keyRing } from './accounts.ts';
-import { type Comparison, report, type Round } from './api-report.ts';
+import { type Comparison, report, type Round, type SideName } from './api-report.ts';
+import type { Role } from './bare-path-process.ts';
 import { progress, runBench } from './bench-run.ts';
 import { startChild } from './child-processes.ts';
 import { cpuBetween, readCpu } from './cpu-times.ts';
@@ -12,15 +13,11 @@ import { migrate, type Stack, startStack, untilPublished } from './stack.ts';
 
 interface Scenario {
   name: string;
+  sides: readonly SideName[];
   request: (account: Account, n: number) => LoadRequest;
 }
 
-type Measure = (
-  side: 'baseline' | 'product',
-  requests: LoadRequest[],
-  connections: number,
-  seconds: number,
-) => Promise<Round>;
+type Measure = (side: SideName, requests: LoadRequest[], connections: number, seconds: number) => Promise<Round>;
 
 const { values: options } = parseArgs({
   options: {
@@ -36,7 +33,6 @@ const SECONDS = Number(options.seconds);
 const LEVELS = options.connections.split(',').map(Number);
 const WARM_UP_SECONDS = 6;
 const TRIAL_SECONDS = 2;
-const SIDES = ['baseline', 'product'] as const;
 
 const ORGANIZATIONS = 20;
 const LEADS = 100_000;
@@ -52,6 +48,7 @@ const SERVICES = ['gateway', 'records', 'webhooks'];
 const SCENARIOS: Scenario[] = [
   {
     name: 'GET /leads/{lead}',
+    sides: ['baseline', 'path', 'product'],
     request: (account, n) => ({
       method: 'GET',
       // The leads belong to the organizations in turn, as keys do.
@@ -61,6 +58,7 @@ const SCENARIOS: Scenario[] = [
   },
   {
     name: 'POST /leads',
+    sides: ['baseline', 'product'],
     request: (account) => ({
       method: 'POST',
       path: '/api/public/v1/leads',
@@ -81,12 +79,14 @@ await runBench(async (atEnd) => {
   const keys = keyRing(await createKeys(stack, organizations, KEYS), ORGANIZATIONS);
   await seedLeads(stack.sql, organizations, LEADS);
   const baseline = await startBaseline(stack, organizations);
+  const path = await startBarePath(stack, baseline.databaseUrl);
   const load = startChild('load-process.ts', atEnd);
   const sides = {
     baseline: { origin: baseline.origin, groups: ['server', 'postgres'] },
+    path: { origin: path.origin, groups: [...Object.keys(path.pids), 'postgres', 'rabbitmq', 'redis'] },
     product: { origin: stack.origin, groups: Object.keys(stack.pids) },
   };
-  const pids = { ...stack.pids, server: baseline.pid, load: load.pid };
+  const pids = { ...stack.pids, ...path.pids, server: baseline.pid, load: load.pid };
 
   const measure: Measure = async (side, requests, connections, seconds) => {
     const before = readCpu(pids);
@@ -100,15 +100,15 @@ await runBench(async (atEnd) => {
 
   const measured = [];
   for (const scenario of SCENARIOS.filter(({ name }) => options.only.includes(name.split(' ')[0]))) {
-    await compareAnswers(scenario, keys(1)[0], sides);
+    for (const side of scenario.sides) await compareAnswers(scenario, keys(1)[0], sides.product, sides[side]);
     progress(`${scenario.name}: warming up`);
-    for (const side of SIDES) await measure(side, keys(KEYS / 8).map(scenario.request), 32, WARM_UP_SECONDS);
+    for (const side of scenario.sides) await measure(side, keys(KEYS / 8).map(scenario.request), 32, WARM_UP_SECONDS);
     for (const connections of LEVELS) measured.push(await compare(scenario, connections, keys, measure));
   }
   report(measured, SERVICES);
 });
 
-/** Measures both sides in alternating rounds, each with its own keys. */
+/** Measures the sides in alternating rounds, each with its own keys. */
 async function compare(
   scenario: Scenario,
   connections: number,
@@ -117,17 +117,17 @@ async function compare(
 ): Promise<Comparison> {
   const trial = await measure('product', keys(KEYS / 8).map(scenario.request), connections, TRIAL_SECONDS);
   let perSecond = trial.count / trial.seconds;
-  const rounds: { baseline: Round[]; product: Round[] } = { baseline: [], product: [] };
+  const rounds: Comparison['rounds'] = { baseline: [], path: [], product: [] };
   while (rounds.product.length < ROUNDS) {
     progress(`${scenario.name}, ${connections} connection(s): round ${rounds.product.length + 1} of ${ROUNDS}`);
     const count = Math.max(ORGANIZATIONS, Math.ceil((perSecond * SECONDS) / REQUESTS_PER_CACHED_KEY));
     const requests = keys(count).map(scenario.request);
-    const baseline = await measure('baseline', requests, connections, SECONDS);
-    const product = await measure('product', requests, connections, SECONDS);
+    const round = new Map<SideName, Round>();
+    for (const side of scenario.sides) round.set(side, await measure(side, requests, connections, SECONDS));
+    const product = round.get('product')!;
     perSecond = product.count / product.seconds;
     if (product.others['429']) continue; // The machine became faster, and the keys ran out of requests.
-    rounds.baseline.push(baseline);
-    rounds.product.push(product);
+    for (const [side, measured] of round) rounds[side].push(measured);
   }
   return { request: scenario.name, connections, rounds };
 }
@@ -142,18 +142,31 @@ async function startBaseline({ sql, databaseUrl, atEnd }: Stack, organizations: 
   await seedLeads(client, organizations, LEADS);
   await client.end();
   const server = startChild('baseline-server.ts', atEnd, { DATABASE_URL: url.href });
-  return { origin: await server.ask<string>('listen'), pid: server.pid };
+  return { origin: await server.ask<string>('listen'), pid: server.pid, databaseUrl: url.href };
+}
+
+/** Starts bare processes that read the baseline's leads by the path of the services: over Redis and the broker. */
+async function startBarePath({ redisUrl, rabbitmqUrl, atEnd }: Stack, databaseUrl: string) {
+  const start = async (role: Role) => {
+    const env = { ROLE: role, DATABASE_URL: databaseUrl, RABBITMQ_URL: rabbitmqUrl, REDIS_URL: redisUrl };
+    const child = startChild('bare-path-process.ts', atEnd, env);
+    return { pid: child.pid, origin: await child.ask<string>({}) };
+  };
+  const records = await start('records');
+  const gateway = await start('gateway');
+  return { origin: gateway.origin, pids: { 'path records': records.pid, 'path gateway': gateway.pid } };
 }
 
 /** Fails unless both sides send the same response, because otherwise they cannot be compared. */
 async function compareAnswers(
   scenario: Scenario,
   account: Account,
-  { baseline, product }: { baseline: { origin: string }; product: { origin: string } },
+  one: { origin: string },
+  other: { origin: string },
 ) {
   const { path, ...request } = scenario.request(account, 0);
   const [left, right] = await Promise.all(
-    [baseline, product].map(async ({ origin }) => {
+    [one, other].map(async ({ origin }) => {
       const response = await fetch(origin + path, request);
       const body = (await response.json()) as { data: object };
       // Two new leads differ in id and creation time.

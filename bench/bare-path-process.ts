@@ -10,7 +10,8 @@ import type { Endpoints } from './bare-process.ts';
 /**
  * The smallest program that takes the path of ADR 12: a gateway that asks Redis and calls records over the broker,
  * records that stores a lead with its event and publishes it to a quorum queue, and webhooks that stores the event with
- * its delivery, sends it and stores the result. It has no framework between services, no checks, no retries and no
+ * its delivery, sends it and stores the result. For bench:api, it also reads a lead by the first half of that path. It
+ * has no framework between services, no checks, no retries and no
  * tenants, so it shows what the path itself costs. Each role is a process of its own.
  */
 export type Role = 'gateway' | 'records' | 'webhooks';
@@ -21,6 +22,9 @@ const DELETE_MS = 200;
 const RESULTS_MS = 20;
 const CALLS = 'path.calls';
 const EVENTS = 'path.events';
+const LEAD_COLUMNS =
+  'id, livemode, name, phone_number, email, reason, urgency, details, custom_fields, source, call_id, chat_id, ' +
+  'outbound_call_id, created_at';
 const DIRECT_REPLY = 'amq.rabbitmq.reply-to';
 const ADMIT = `local used = redis.call('INCR', KEYS[1])
 if used == 1 then redis.call('PEXPIRE', KEYS[1], 60000) end
@@ -57,6 +61,13 @@ async function startGateway(channel: Channel): Promise<string> {
     const body = await call({ organization, ...(request.body as object) });
     return reply.code(201).header('content-type', 'application/json').send(body);
   });
+  server.get('/api/public/v1/leads/:lead', async (request, reply) => {
+    const { lead } = request.params as { lead: string };
+    const organization = String(request.headers['x-organization']);
+    await admit(organization);
+    const body = await call({ organization, lead });
+    return reply.header('content-type', 'application/json').send(body);
+  });
   return server.listen({ host: '127.0.0.1', port: 0 });
 }
 
@@ -83,7 +94,13 @@ async function startRecords(channel: Channel, events: ConfirmChannel, pool: pg.P
     CALLS,
     (message) => {
       const { content, properties } = message!;
-      const { organization, source, name, reason } = JSON.parse(content.toString()) as Record<string, string>;
+      const request = JSON.parse(content.toString()) as Record<string, string>;
+      const { organization, source, name, reason } = request;
+      const reply = (data: object) => {
+        const { replyTo, correlationId } = properties;
+        channel.sendToQueue(String(replyTo), Buffer.from(JSON.stringify({ data })), { correlationId });
+      };
+      if (request.lead) return void findLead(pool, request).then(reply);
       const id = randomUUID();
       const text = `WITH lead AS (
           INSERT INTO leads (organization, source, name, reason) VALUES ($1, $2, $3, $4) RETURNING id, created_at),
@@ -98,14 +115,18 @@ async function startRecords(channel: Channel, events: ConfirmChannel, pool: pg.P
           body: string;
         }>({ name: 'lead', text, values: [organization, source, name, reason, id] })
         .then(({ rows: [{ body, ...lead }] }) => {
-          const { replyTo, correlationId } = properties;
-          const data = { ...lead, source, name, reason };
-          channel.sendToQueue(String(replyTo), Buffer.from(JSON.stringify({ data })), { correlationId });
+          reply({ ...lead, source, name, reason });
           publish(id, body);
         });
     },
     { noAck: true },
   );
+}
+
+async function findLead(pool: pg.Pool, { organization, lead }: Record<string, string>): Promise<object> {
+  const text = `SELECT ${LEAD_COLUMNS} FROM records.leads WHERE id = $1 AND organization_id = $2 AND livemode`;
+  const { rows } = await pool.query<{ created_at: Date }>({ name: 'find', text, values: [lead, organization] });
+  return { ...rows[0], created_at: `${rows[0].created_at.toISOString().slice(0, 19)}Z` };
 }
 
 async function startWebhooks(channel: Channel, pool: pg.Pool, endpoints: Endpoints): Promise<void> {

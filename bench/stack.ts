@@ -30,6 +30,8 @@ export interface Stack {
   platformToken: string;
   /** The URL for the superuser. */
   databaseUrl: string;
+  redisUrl: string;
+  rabbitmqUrl: string;
   /** A pool for the database of the services, as superuser. */
   sql: pg.Pool;
   /** The log file of Postgres. */
@@ -113,6 +115,8 @@ export async function startStack(
     origins: ports.map((each) => `http://127.0.0.1:${each}`),
     platformToken,
     databaseUrl: postgres.url,
+    redisUrl: redis.url,
+    rabbitmqUrl: rabbitmq.url,
     sql,
     postgresLog: postgres.logFile,
     pids: {
