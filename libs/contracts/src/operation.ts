@@ -92,8 +92,14 @@ interface Declaration<Name extends string, Path extends string, Query, Body> {
    * - `idempotent`: a repeat has no further effect. By default all methods but `POST`, and a `POST` with
    * `returnsExisting`.
    * - `after-response`: the operation is idempotent only for a request that received its response.
+   * - `reachesPeople`: the operation calls or writes to a person. The sentence says how, for models that may choose it.
    */
-  effect?: { readOnly?: boolean; destructive?: boolean; idempotent?: boolean | 'after-response' };
+  effect?: {
+    readOnly?: boolean;
+    destructive?: boolean;
+    idempotent?: boolean | 'after-response';
+    reachesPeople?: string;
+  };
   /** Whether a person must have signed in or confirmed a credential in the last ten minutes; may depend on the body. */
   needsReauthentication?: boolean | ((body: Body) => boolean);
   /** The ids in the body that must be of members of the organization, by field. Absent ids are not checked. */

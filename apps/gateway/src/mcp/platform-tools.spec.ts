@@ -17,16 +17,20 @@ describe('platformTools', () => {
     expect(platformTools().get('outbound_calls_create')!.operation.name).toBe('outbound-calls.create');
   });
 
-  it('marks read-only, destructive and idempotent tools', () => {
-    const hinted = (hint: 'readOnlyHint' | 'destructiveHint' | 'idempotentHint') =>
+  it('marks tools that only read, that destroy, that may be repeated and that reach people', () => {
+    const hinted = (hint: 'readOnlyHint' | 'destructiveHint' | 'idempotentHint' | 'openWorldHint') =>
       tools.filter(({ tool }) => tool.annotations![hint]).map(({ tool }) => tool.name);
     const reads = operations
       .filter(({ method, name }) => method === 'GET' || /\.(check|preview)$/.test(name))
       .map(({ name }) => name.replace(/[.-]/g, '_'));
     const deletes = ['do_not_call_delete', 'blocked_callers_delete', 'webhook_endpoints_delete'];
     expect(hinted('readOnlyHint')).toEqual(reads);
+    const sent = ['leads_create', 'outbound_calls_create', 'chats_reply', 'chats_send_template'];
+    expect(hinted('openWorldHint').sort()).toEqual([...sent].sort());
+    for (const name of sent) expect(toolOf(name).description).toContain('Ask the user first.');
     const destructive = [
       ...deletes,
+      ...sent,
       'chats_close',
       'do_not_call_create',
       'webhook_endpoints_rotate_secret',
@@ -36,7 +40,7 @@ describe('platformTools', () => {
     const repeatable = [...reads, ...deletes, 'blocked_callers_create', 'do_not_call_create', 'chats_close'];
     repeatable.push('webhook_endpoints_update', 'webhook_endpoints_cancel_replay', 'outbound_calls_cancel');
     expect(hinted('idempotentHint').sort()).toEqual(repeatable.sort());
-    for (const { tool } of tools) expect(Object.keys(tool.annotations!)).toHaveLength(4);
+    for (const { tool } of tools) expect(Object.keys(tool.annotations!)).toHaveLength(5);
   });
 
   it('takes path ids, query and body as one object without name clashes', () => {

@@ -48,6 +48,7 @@ export function toolName({ name }: AnyOperation): string {
 function describeTool(operation: AnyOperation): Tool {
   const { method, summary, output, effect = {} } = operation;
   const isRead = effect.readOnly ?? method === 'GET';
+  const isSent = effect.reachesPeople !== undefined;
   return {
     name: toolName(operation),
     title: summary,
@@ -59,17 +60,22 @@ function describeTool(operation: AnyOperation): Tool {
     annotations: {
       title: summary,
       readOnlyHint: isRead,
-      destructiveHint: effect.destructive ?? method === 'DELETE',
+      destructiveHint: effect.destructive ?? (method === 'DELETE' || isSent),
       idempotentHint: isIdempotent(operation),
+      openWorldHint: isSent,
     },
   };
 }
 
-/** Returns the description that models read: the summary, the required scopes and the error codes. */
+/**
+ * Returns the description that models read: the summary, how the tool reaches people, the required scopes and the error
+ * codes.
+ */
 function describe(operation: AnyOperation): string {
-  const { summary, method, path, errors } = operation;
+  const { summary, method, path, errors, effect = {} } = operation;
   return [
     `${summary}. (${method} ${path})`,
+    ...(effect.reachesPeople ? [`${effect.reachesPeople} Ask the user first.`] : []),
     describeUse(operation),
     ...(errors.length > 0 ? [`Error codes: ${errors.join(', ')}.`] : []),
   ].join('\n');

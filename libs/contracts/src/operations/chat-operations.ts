@@ -149,6 +149,7 @@ export const replyToChat = operation({
   scope: 'chats:write',
   body: ReplyToChatBody,
   innerLimit: 'chat-replies',
+  effect: { reachesPeople: 'The visitor receives the message at once, and the AI stops replying in the chat.' },
   existence: checkChat,
   needsFacts: true,
   audit: audited('chat.message_written', chatReplyFields, { values: ['sender'] }),

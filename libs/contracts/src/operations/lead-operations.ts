@@ -140,6 +140,7 @@ export const createLead = operation({
   method: 'POST',
   path: '/leads',
   summary: 'Create a lead, optionally with an AI callback',
+  effect: { reachesPeople: 'With `callback`, this rings the phone of the person in live mode.' },
   status: 201,
   scope: 'leads:write',
   body: CreateLeadBody,

@@ -168,7 +168,10 @@ export const createOutboundCall = operation({
   name: 'outbound-calls.create',
   // A repeat returns the waiting call. If no response arrived, the call may already be dialed, and a repeat queues
   // another.
-  effect: { idempotent: 'after-response' },
+  effect: {
+    idempotent: 'after-response',
+    reachesPeople: 'In live mode, this rings the phone of a person, at once or when the rules allow it.',
+  },
   method: 'POST',
   path: '/outbound-calls',
   summary: 'Request an AI call to a person who agreed to it',

@@ -93,6 +93,7 @@ export const sendTemplate = operation({
   scope: 'chats:write',
   body: SendTemplateBody,
   innerLimit: 'chat-replies',
+  effect: { reachesPeople: 'The person receives the message on WhatsApp at once.' },
   existence: checkChat,
   audit: audited('chat.message_written', chatReplyFields, { values: ['sender'] }),
   output: { kind: 'record', fields: chatReplyFields },
