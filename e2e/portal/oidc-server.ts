@@ -22,10 +22,10 @@ export class OidcServer {
     private readonly issuer: string,
   ) {}
 
-  static async start(port: number, redirectUri: string): Promise<OidcServer> {
+  static async start(port: number, redirectUris: string[]): Promise<OidcServer> {
     const server = createServer();
     const oidc = new OidcServer(server, `http://127.0.0.1:${port}`);
-    const provider = oidc.provider(redirectUri);
+    const provider = oidc.provider(redirectUris);
     const callback = provider.callback();
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       if (request.url?.startsWith('/interaction/')) void oidc.interact(provider, request, response);
@@ -46,14 +46,14 @@ export class OidcServer {
     this.server.closeAllConnections();
   }
 
-  private provider(redirectUri: string): Provider {
+  private provider(redirectUris: string[]): Provider {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const configuration: Configuration = {
       clients: [
         {
           client_id: CLIENT.id,
           client_secret: CLIENT.secret,
-          redirect_uris: [redirectUri],
+          redirect_uris: redirectUris,
           require_auth_time: true,
         },
       ],

@@ -12,8 +12,8 @@ import { expectStatus } from '../expect-response.js';
 
 const stack = sharedStack();
 /** Without a platform port, the console is on the public one, for this machine only. */
-const { port } = new URL(stack.gateways[0]!);
-export const CONSOLE_ORIGIN = `http://localhost:${port}`;
+const originAt = (gateway: string): string => `http://localhost:${new URL(gateway).port}`;
+export const CONSOLE_ORIGIN = originAt(stack.gateways[0]!);
 const anEmail = (): string => `person.${randomBytes(6).toString('hex')}@example.com`;
 
 interface Sent {
@@ -23,22 +23,31 @@ interface Sent {
 
 /** A browser at the console. */
 export class Console {
-  cookie = '';
+  readonly cookies = new Map<string, string>();
+  readonly origin: string;
+
+  constructor(private readonly gateway = stack.gateways[0]!) {
+    this.origin = originAt(gateway);
+  }
 
   async send(method: string, path: string, { body, headers = {} }: Sent = {}): Promise<ApiResponse> {
     const sent = {
-      host: `localhost:${port}`,
-      ...(this.cookie ? { cookie: this.cookie } : {}),
-      ...(method === 'GET' ? {} : { origin: CONSOLE_ORIGIN, 'content-type': 'application/json' }),
+      host: new URL(this.origin).host,
+      cookie: [...this.cookies].map((pair) => pair.join('=')).join('; '),
+      ...(method === 'GET' ? {} : { origin: this.origin, 'content-type': 'application/json' }),
       ...headers,
     };
-    const answer = await exchange(stack.gateways[0]!, {
+    const answer = await exchange(this.gateway, {
       method,
       path: `/operator/api/v1${path}`,
       headers: Object.entries(sent),
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    for (const cookie of answer.headers['set-cookie'] ?? []) this.cookie = cookie.split(';')[0]!;
+    for (const cookie of answer.headers['set-cookie'] ?? []) {
+      const [, name, value] = /^([^=;]+)=([^;]*)/.exec(cookie)!;
+      if (value) this.cookies.set(name!, value);
+      else this.cookies.delete(name!);
+    }
     return answer;
   }
 
@@ -48,7 +57,7 @@ export class Console {
   async signIn(passkey: VirtualPasskey): Promise<ApiResponse> {
     const options = (await this.post('/session/passkey/options')).json as { challenge: string };
     return this.post('/session/passkey', {
-      response: passkey.authenticate(options, { origin: CONSOLE_ORIGIN, rpId: 'localhost' }),
+      response: passkey.authenticate(options, { origin: this.origin, rpId: 'localhost' }),
     });
   }
 }

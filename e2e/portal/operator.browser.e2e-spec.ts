@@ -31,7 +31,7 @@ describeInBrowser('the operator console in a browser', () => {
     await ownerCommand(stack, 'operator', email);
     const operator = new Console();
     await operator.signIn(passkey);
-    cookie = operator.cookie.slice(operator.cookie.indexOf('=') + 1);
+    cookie = operator.cookies.get('frontdesk_operator')!;
     browser = await chromium.launch({ executablePath: browserFound.path!, args: ['--no-sandbox'] });
   }, 120_000);
   afterAll(() => browser?.close());

@@ -39,7 +39,7 @@ describe('the operator console', () => {
     // A session that began with a password is not enough, whatever cookie carries it.
     await ownerCommand(stack, 'operator', other.email);
     const byPassword = new Console();
-    byPassword.cookie = `frontdesk_operator=${other.browser.cookies.get('__Host-frontdesk_session')!}`;
+    byPassword.cookies.set('frontdesk_operator', other.browser.cookies.get('__Host-frontdesk_session')!);
     expectError(await byPassword.get('/organizations'), 'role_not_allowed');
     const tokens = { authorization: `Bearer ${stack.platformToken}` };
     expectError(await new Console().send('GET', '/organizations', { headers: tokens }), 'session_required');

@@ -17,6 +17,7 @@ import { randomBytes } from 'node:crypto';
 import { expectError, expectStatus, INSTANT } from '../expect-response.js';
 import { describeWithPrivateStack, rowsOf } from '../private-stack.js';
 import { CLIENT, OidcServer, ProviderVisit, type Account } from './oidc-server.js';
+import { Console } from './operator-console.js';
 
 const HOME = 'https://api.frontdesk.example';
 const CALLBACK = '/session/single-sign-on';
@@ -43,8 +44,15 @@ describeWithPrivateStack('single sign-on', options, (stack) => {
   let owner: PortalBrowser;
   let ownerEmail: string;
 
+  const consoleOrigin = (): string => new Console(stack().address.gateways[0]).origin;
+  const startProvider = (): Promise<OidcServer> =>
+    OidcServer.start(providerPort, [
+      `${HOME}/portal/api/v1${CALLBACK}`,
+      `${consoleOrigin()}/operator/api/v1${CALLBACK}`,
+    ]);
+
   beforeAll(async () => {
-    provider = await OidcServer.start(providerPort, `${HOME}/portal/api/v1${CALLBACK}`);
+    provider = await startProvider();
     organization = await createOrganization(stack().address, { name: 'Single sign-on spec' });
     ownerEmail = anAccount().email;
     owner = await signedInOwner(stack().address, organization.id, ownerEmail);
@@ -295,6 +303,91 @@ describeWithPrivateStack('single sign-on', options, (stack) => {
     expect((await signIn(browser, account, { purpose: 'confirm' }, { at })).headers.location).toBe('/portal/confirmed');
   });
 
+  const aConsole = (): Console => new Console(stack().address.gateways[0]);
+
+  /** Goes from the console to the provider, and returns the path and query to which the provider sends the browser. */
+  async function consoleVisit(visitor: Console, account: Account | null, flow: object): Promise<string> {
+    provider.use(account);
+    const begun = await visitor.post(CALLBACK, flow);
+    expectStatus(begun, 200);
+    const { search } = await new ProviderVisit().signIn(begun.json.url as string, visitor.origin);
+    return `${CALLBACK}${search}`;
+  }
+  async function consoleSignIn(visitor: Console, account: Account | null, flow: object): Promise<string> {
+    const answer = await visitor.get(await consoleVisit(visitor, account, flow));
+    expect([answer.status, visitor.cookies.has('frontdesk_operator_sign_in')]).toEqual([303, false]);
+    return answer.headers.location!;
+  }
+
+  it('signs an operator in to the console with an account linked in the portal, and refuses everyone else', async () => {
+    const { account } = await member();
+    const visitor = aConsole();
+    expect((await visitor.get('/session')).json.sign_in).toMatchObject({ oidc: true, problem: null });
+    const flow = { purpose: 'sign_in', to: '/do-not-call?per_page=5' };
+    expect(await consoleSignIn(visitor, account, flow)).toBe('/operator/do-not-call?per_page=5&problem=operator');
+    expect((await visitor.get('/session')).json.person).toBeNull();
+    await ownerCommand(stack().address, 'operator', account.email);
+    expect(await consoleSignIn(visitor, account, flow)).toBe('/operator/do-not-call?per_page=5');
+    expect((await visitor.get('/session')).json).toMatchObject({
+      person: { email: account.email },
+      method: 'oidc',
+      allowed: true,
+    });
+    expectStatus(await visitor.get('/organizations'), 200);
+
+    const stranger = anAccount();
+    expect(await consoleSignIn(aConsole(), stranger, { purpose: 'sign_in' })).toBe(
+      '/operator/organizations?problem=unknown',
+    );
+    expect(await rowsOf(stack(), 'SELECT 1 FROM gateway.people WHERE email = $1', [stranger.email])).toEqual([]);
+    expect(await consoleSignIn(aConsole(), { ...account, email: 'sam@evil.example' }, flow)).toContain(
+      'problem=domain',
+    );
+    await ownerCommand(stack().address, 'operator', account.email, '--revoke');
+    expectError(await visitor.get('/organizations'), 'role_not_allowed');
+  });
+
+  it('binds a flow of the console to its browser, its pages and the console', async () => {
+    const { account } = await member();
+    await ownerCommand(stack().address, 'operator', account.email);
+    for (const to of [
+      '//evil.example/x',
+      '/../portal/1/live',
+      '/%2e%2e/portal',
+      '/api/v1/session',
+      'https://x.example',
+    ]) {
+      expect(await consoleSignIn(aConsole(), account, { purpose: 'sign_in', to })).toBe('/operator/organizations');
+    }
+    const path = await consoleVisit(aConsole(), account, { purpose: 'sign_in' });
+    expect((await aConsole().get(path)).headers.location).toBe('/operator/organizations?problem=expired');
+    const browser = aBrowser();
+    const ofPortal = await visit(browser, account, { purpose: 'sign_in' });
+    const visitor = aConsole();
+    visitor.cookies.set('frontdesk_operator_sign_in', browser.cookies.get(FLOW_COOKIE)!);
+    expect((await visitor.get(ofPortal)).headers.location).toBe('/operator/organizations?problem=expired');
+    for (const purpose of ['connect', 'link']) {
+      expectError(await aConsole().post(CALLBACK, { purpose, secret: 'x' }), 'validation_failed');
+    }
+    const foreign = { body: { purpose: 'sign_in' }, headers: { origin: HOME } };
+    expectError(await aConsole().send('POST', CALLBACK, foreign), 'portal_origin_not_allowed');
+  });
+
+  it('confirms an operator before steps of the console that need it', async () => {
+    const { account } = await member();
+    await ownerCommand(stack().address, 'operator', account.email);
+    const visitor = aConsole();
+    expectError(await visitor.post(CALLBACK, { purpose: 'confirm' }), 'session_required');
+    await consoleSignIn(visitor, account, { purpose: 'sign_in' });
+    await forgetConfirmation(account);
+    expectError(await visitor.send('DELETE', `/organizations/${organization.id}`), 'reauthentication_required');
+    const other = (await member()).account;
+    expect(await consoleSignIn(visitor, other, { purpose: 'confirm' })).toBe('/operator/confirmed?problem=taken');
+    expect((await visitor.get('/session')).json.reauthenticated_until).toBeNull();
+    expect(await consoleSignIn(visitor, account, { purpose: 'confirm' })).toBe('/operator/confirmed');
+    expect((await visitor.get('/session')).json.reauthenticated_until).toMatch(INSTANT);
+  });
+
   it('ends its session after twelve hours, however often it is used', async () => {
     const { account, browser } = await member();
     const setAge = (age: string): Promise<unknown> =>
@@ -324,7 +417,7 @@ describeWithPrivateStack('single sign-on', options, (stack) => {
     provider.close();
     const answer = await browser.get(path);
     expect(answer.headers.location).toBe('/portal/sign-in?problem=unavailable');
-    provider = await OidcServer.start(providerPort, `${HOME}/portal/api/v1${CALLBACK}`);
+    provider = await startProvider();
   });
 
   it('remains with passkeys when PASSWORD_LOGIN is off: passwords and resets in the portal end', async () => {

@@ -10,16 +10,20 @@ import { OPERATOR_BASE, OPERATOR_PATH, OperatorAddress } from '../http/operator-
 import { isBackground } from '../http/portal-address.js';
 import { readJsonObject, type BodyLimit } from '../http/request-body.js';
 import { Router, type RouteRegistrar } from '../http/router.js';
-import { SESSION_LIFE_MS, SessionsService } from '../people/sessions.service.js';
+import { sessionLifeMs, SessionsService } from '../people/sessions.service.js';
 import { browserName } from '../sign-in/browser-name.js';
 import { PasskeysService, type RelyingParty } from '../sign-in/passkeys.service.js';
+import { consolePageAfter, ownConsolePage, queryOf } from '../sign-in/return-pages.js';
+import { ConsoleSingleSignOnBody, decoded } from '../sign-in/sign-in-bodies.js';
+import type { SigningIn } from '../sign-in/sign-in.service.js';
+import { FLOW_LIFE_MS, SingleSignOnService } from '../sign-in/single-sign-on.service.js';
 import { StaticFilesRouter } from '../static-files/static-files.router.js';
 
 const BODY: BodyLimit = { maxBytes: 32 * 1024, refusal: 'message_too_large' };
 
 type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** Serves the page of the operator console, and the sign-in to it by passkey. */
+/** Serves the page of the operator console, and the sign-in to it by passkey or single sign-on. */
 @Router()
 @Injectable()
 export class OperatorRouter implements RouteRegistrar {
@@ -28,6 +32,7 @@ export class OperatorRouter implements RouteRegistrar {
     private readonly address: OperatorAddress,
     private readonly sessions: SessionsService,
     private readonly passkeys: PasskeysService,
+    private readonly singleSignOn: SingleSignOnService,
     private readonly files: StaticFilesRouter,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -57,6 +62,9 @@ export class OperatorRouter implements RouteRegistrar {
       this.passkeys.signInOptions(this.relyingPartyOf(request)),
     );
     add('POST', `${session}/passkey`, 'sign-in', (request, reply) => this.signIn(request, reply));
+    const singleSignOn = `${session}/single-sign-on`;
+    add('POST', singleSignOn, 'begin-single-sign-on', (request, reply) => this.beginSingleSignOn(request, reply));
+    add('GET', singleSignOn, 'end-single-sign-on', (request, reply) => this.endSingleSignOn(request, reply));
   }
 
   private page(request: FastifyRequest, reply: FastifyReply): void {
@@ -70,15 +78,18 @@ export class OperatorRouter implements RouteRegistrar {
   }
 
   private describe(request: FastifyRequest, session: AuthenticatedSession | null): object {
+    const problem = this.address.problemFor(request);
     const sign_in = {
       passkey: this.relyingPartyOrNull(request) !== null,
-      problem: this.address.problemFor(request),
+      oidc: problem === null && this.singleSignOn.isOffered,
+      problem,
     };
-    if (!session) return { person: null, allowed: false, reauthenticated_until: null, sign_in };
-    const { person, reauthenticatedUntil } = session;
+    if (!session) return { person: null, method: null, allowed: false, reauthenticated_until: null, sign_in };
+    const { person, method, reauthenticatedUntil } = session;
     const isRecent = reauthenticatedUntil > this.clock.now().getTime();
     return {
       person: { id: person.id, name: person.name, email: person.email },
+      method,
       allowed: mayOperate(session),
       reauthenticated_until: isRecent ? formatInstant(new Date(reauthenticatedUntil)) : null,
       sign_in,
@@ -95,19 +106,58 @@ export class OperatorRouter implements RouteRegistrar {
       this.relyingPartyOf(request),
       session,
       mustConfirm,
-      {
-        address: this.admission.exactAddressOf(request),
-        countedAddress: this.admission.addressOf(request),
-        browser: browserName(request.raw.headers['user-agent']),
-        requestId: request.id,
-        knownBrowser: null,
-        oldSecret: this.address.cookieOf(request, 'session'),
-      },
+      this.signingIn(request),
     );
     if (secret === null) return this.describe(request, await this.sessionOf(request));
-    void reply.header('set-cookie', this.address.setCookie('session', secret, SESSION_LIFE_MS / 1000));
-    const begun = await this.sessions.find(secret, { address: this.admission.exactAddressOf(request) });
-    return this.describe(request, begun!.session);
+    return this.describe(request, await this.begin(request, reply, secret));
+  }
+
+  /** Returns the provider's URL, as the portal does. */
+  private async beginSingleSignOn(request: FastifyRequest, reply: FastifyReply): Promise<object> {
+    if (this.address.problemFor(request) !== null) throw new DomainError('sign_in_unavailable');
+    const { purpose, to = null } = decoded(ConsoleSingleSignOnBody, await readJsonObject(request.raw, BODY));
+    const redirectUri = `${request.raw.headers.origin}${OPERATOR_BASE}/session/single-sign-on`;
+    const { url, cookie } = await this.singleSignOn.start({
+      site: 'console',
+      purpose,
+      redirectUri,
+      to: ownConsolePage(to),
+      secret: null,
+      name: null,
+      session: await this.sessionOf(request),
+    });
+    void reply.header('set-cookie', this.address.setCookie('signIn', cookie, FLOW_LIFE_MS / 1000));
+    return { url };
+  }
+
+  /** The provider sends the browser here. Sends it on to a page, which explains a problem. */
+  private async endSingleSignOn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const cookie = this.address.cookieOf(request, 'signIn');
+    const session = await this.sessionOf(request);
+    const end = await this.singleSignOn.finish('console', queryOf(request), cookie, session, this.signingIn(request));
+    if (end.begun !== null) await this.begin(request, reply, end.begun);
+    void reply
+      .code(303)
+      .header('set-cookie', this.address.setCookie('signIn', '', 0))
+      .header('location', consolePageAfter(end));
+  }
+
+  /** Sets the cookie of a new session. */
+  private async begin(request: FastifyRequest, reply: FastifyReply, secret: string): Promise<AuthenticatedSession> {
+    const { session } = (await this.sessions.find(secret, { address: this.admission.exactAddressOf(request) }))!;
+    void reply.header('set-cookie', this.address.setCookie('session', secret, sessionLifeMs(session) / 1000));
+    return session;
+  }
+
+  private signingIn(request: FastifyRequest): SigningIn {
+    return {
+      address: this.admission.exactAddressOf(request),
+      countedAddress: this.admission.addressOf(request),
+      browser: browserName(request.raw.headers['user-agent']),
+      requestId: request.id,
+      knownBrowser: null,
+      oldSecret: this.address.cookieOf(request, 'session'),
+    };
   }
 
   private async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -11,12 +11,12 @@ import { SessionsRepository, type SessionRow } from './sessions.repository.js';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 export const SESSION_IDLE_MS = 12 * HOUR_MS;
-export const SESSION_LIFE_MS = 30 * 24 * HOUR_MS;
+const SESSION_LIFE_MS = 30 * 24 * HOUR_MS;
 export const REAUTHENTICATION_LIFE_MS = 10 * MINUTE_MS;
 /** A session that shows content of an organization in HIPAA mode ends after this time without input. */
 export const CONTENT_IDLE_MS = 30 * MINUTE_MS;
 /** A session of single sign-on ends sooner, so that a person whom the provider has removed loses access. */
-export const OIDC_SESSION_LIFE_MS = 12 * HOUR_MS;
+const OIDC_SESSION_LIFE_MS = 12 * HOUR_MS;
 /** The last use of a session is stored to this precision. */
 const USE_PRECISION_MS = MINUTE_MS;
 const CONTENT_USE_PRECISION_MS = 10_000;
@@ -197,6 +197,11 @@ export class SessionsService {
       createdSince: new Date(now.getTime() - SESSION_LIFE_MS),
     };
   }
+}
+
+/** How long a session lives at most. */
+export function sessionLifeMs({ method }: Pick<AuthenticatedSession, 'method'>): number {
+  return method === 'oidc' ? OIDC_SESSION_LIFE_MS : SESSION_LIFE_MS;
 }
 
 function sessionOf(row: SessionRow): AuthenticatedSession {

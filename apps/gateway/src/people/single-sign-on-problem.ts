@@ -13,6 +13,7 @@
  * - `limited`: too many attempts failed at the client's address
  * - `link`: the link does not work any more
  * - `sign_in`: the person of the link has to sign in first
+ * - `operator`: the person is not an operator
  */
 export type SingleSignOnProblemName =
   | 'unavailable'
@@ -27,7 +28,8 @@ export type SingleSignOnProblemName =
   | 'stale'
   | 'limited'
   | 'link'
-  | 'sign_in';
+  | 'sign_in'
+  | 'operator';
 
 export class SingleSignOnProblem extends Error {
   constructor(readonly problem: SingleSignOnProblemName) {

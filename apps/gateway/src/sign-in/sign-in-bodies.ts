@@ -1,6 +1,13 @@
-import { Choice, Email, Integer, Password, Text, TextList } from '@frontdesk/contracts';
+import { Choice, decode, Email, Integer, invalidFields, Password, Text, TextList } from '@frontdesk/contracts';
 import { notificationKinds, type NotificationKind } from '../notifications/notification-kinds.js';
 import { singleSignOnPurposes, type SingleSignOnPurpose } from './single-sign-on.service.js';
+
+/** Throws `validation_failed` for a body that does not decode. */
+export function decoded<T extends object>(dto: new () => T, body: Record<string, unknown>): T {
+  const { value, errors } = decode(dto, body);
+  if (errors) throw invalidFields(errors);
+  return value;
+}
 
 export class PasswordSignInBody {
   @Email({ required: true })
@@ -66,6 +73,16 @@ export class SingleSignOnBody {
 
   @Text({ max: 255 })
   name?: string | null;
+}
+
+/** People connect their accounts in the portal, not in the operator console. */
+export class ConsoleSingleSignOnBody {
+  @Choice(['sign_in', 'confirm'], { required: true })
+  purpose!: 'sign_in' | 'confirm';
+
+  /** The page to return to. */
+  @Text({ max: 512 })
+  to?: string | null;
 }
 
 export class NotificationsBody {

@@ -26,6 +26,6 @@ import { SingleSignOnService } from './single-sign-on.service.js';
     SignInService,
     SingleSignOnService,
   ],
-  exports: [PasskeysService],
+  exports: [PasskeysService, SingleSignOnService],
 })
 export class SignInModule {}

@@ -1,4 +1,4 @@
-import { decode, DomainError, firstOf, invalidFields, toStorable } from '@frontdesk/contracts';
+import { DomainError, firstOf, invalidFields, toStorable } from '@frontdesk/contracts';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,14 +14,14 @@ import { RequestDeadline } from '../http/request-deadline.js';
 import { Router, type RouteRegistrar } from '../http/router.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { PortalLinksService, type LinkAnswer } from '../people/portal-links.service.js';
-import { OIDC_SESSION_LIFE_MS, SESSION_LIFE_MS, SessionsService } from '../people/sessions.service.js';
+import { SessionsService, sessionLifeMs } from '../people/sessions.service.js';
 import { browserName } from './browser-name.js';
 import { KnownBrowsers } from './known-browsers.js';
-import { OidcProvider } from './oidc-provider.js';
 import { PasskeysService, type MadePasskey, type RelyingParty } from './passkeys.service.js';
-import { ownPage, pageAfter } from './return-pages.js';
+import { ownPage, pageAfter, queryOf } from './return-pages.js';
 import {
   AcceptLinkBody,
+  decoded,
   LinkBody,
   LinkPasskeyBody,
   NameBody,
@@ -38,8 +38,6 @@ const BODY: BodyLimit = { maxBytes: 32 * 1024, refusal: 'message_too_large' };
 const BROWSER_LIFE_SECONDS = 365 * 24 * 3600;
 
 const SINGLE_SIGN_ON_PATH = `${PORTAL_BASE}/session/single-sign-on`;
-
-type Dto<T> = new () => T;
 
 /** A portal request that concerns only the person. */
 interface Visit {
@@ -68,7 +66,6 @@ export class SignInRouter implements RouteRegistrar {
     private readonly signIn: SignInService,
     private readonly passkeys: PasskeysService,
     private readonly singleSignOn: SingleSignOnService,
-    private readonly provider: OidcProvider,
     private readonly notifications: NotificationsService,
     private readonly browsers: KnownBrowsers,
     private readonly config: GatewayConfig,
@@ -156,7 +153,7 @@ export class SignInRouter implements RouteRegistrar {
       password: problem === null && this.config.hasPasswords,
       passkey: this.portal.relyingPartyFor(request) !== null,
       passkey_address: this.portal.passkeyAddressFor(request),
-      oidc: problem === null && this.provider.isConfigured,
+      oidc: problem === null && this.singleSignOn.isOffered,
       problem,
     };
     return { ...(await this.signIn.describe(session)), sign_in };
@@ -236,7 +233,7 @@ export class SignInRouter implements RouteRegistrar {
     const { purpose, to = null, secret = null, name = null } = await bodyOf(SingleSignOnBody, visit);
     if (purpose === 'connect' && session) this.signIn.assertReauthenticated(session);
     const redirectUri = `${request.raw.headers.origin}${SINGLE_SIGN_ON_PATH}`;
-    const start = { purpose, redirectUri, to: ownPage(to), secret, name, session };
+    const start = { site: 'portal', purpose, redirectUri, to: ownPage(to), secret, name, session } as const;
     const { url, cookie } = await deadline.pauseWhile(() => this.ofLink(request, () => this.singleSignOn.start(start)));
     void reply.header('set-cookie', this.portal.setCookie('signIn', cookie, FLOW_LIFE_MS / 1000));
     return { url };
@@ -246,9 +243,10 @@ export class SignInRouter implements RouteRegistrar {
   private async endSingleSignOn(visit: Visit): Promise<void> {
     const { request, reply, session, deadline } = visit;
     const from = this.signingIn(request, '');
-    const query = /\?.*$/.exec(request.raw.url ?? '')?.[0] ?? '';
     const cookie = this.portal.cookieOf(request, 'signIn');
-    const end = await deadline.pauseWhile(() => this.singleSignOn.finish(query, cookie, session, from));
+    const end = await deadline.pauseWhile(() =>
+      this.singleSignOn.finish('portal', queryOf(request), cookie, session, from),
+    );
     if (end.begun !== null) await this.begin(visit, end.begun, end.purpose === 'link');
     void reply
       .code(303)
@@ -319,8 +317,7 @@ export class SignInRouter implements RouteRegistrar {
   private async begin({ request, reply }: Visit, secret: string, isExpected = false): Promise<object> {
     const found = await this.sessions.find(secret, { address: this.admission.exactAddressOf(request) });
     const { session } = found!;
-    const lifeMs = session.method === 'oidc' ? OIDC_SESSION_LIFE_MS : SESSION_LIFE_MS;
-    const cookies = [this.portal.setCookie('session', secret, lifeMs / 1000)];
+    const cookies = [this.portal.setCookie('session', secret, sessionLifeMs(session) / 1000)];
     const { email } = session.person;
     if (this.browsers.read(this.portal.cookieOf(request, 'browser'), email) === null) {
       if (!isExpected) await this.signIn.noticeNewBrowser(session, this.signingIn(request, email));
@@ -385,12 +382,6 @@ function jsonOf({ request, deadline }: Visit): Promise<Record<string, unknown>> 
   return deadline.pauseWhile(() => readJsonObject(request.raw, BODY));
 }
 
-function decoded<T extends object>(dto: Dto<T>, body: Record<string, unknown>): T {
-  const { value, errors } = decode(dto, body);
-  if (errors) throw invalidFields(errors);
-  return value;
-}
-
-async function bodyOf<T extends object>(dto: Dto<T>, visit: Visit): Promise<T> {
+async function bodyOf<T extends object>(dto: new () => T, visit: Visit): Promise<T> {
   return decoded(dto, await jsonOf(visit));
 }

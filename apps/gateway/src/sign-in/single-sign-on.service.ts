@@ -7,6 +7,7 @@ import type { AuthenticatedSession } from '../credentials/authenticated-session.
 import { Seal } from '../credentials/seal.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { IdentitiesRepository, type VerifiedIdentity } from '../people/identities.repository.js';
+import { PeopleRepository } from '../people/people.repository.js';
 import { PortalLinksService } from '../people/portal-links.service.js';
 import { SessionsService } from '../people/sessions.service.js';
 import { SingleSignOnProblem, type SingleSignOnProblemName } from '../people/single-sign-on-problem.js';
@@ -26,8 +27,12 @@ export const FLOW_LIFE_MS = 10 * 60_000;
 export const singleSignOnPurposes = ['sign_in', 'confirm', 'connect', 'link'] as const;
 export type SingleSignOnPurpose = (typeof singleSignOnPurposes)[number];
 
+/** Where people sign in. The console is for operators only. */
+type Site = 'portal' | 'console';
+
 /** A browser on its way to the provider and back, as its cookie remembers it. */
 interface Flow extends Checks {
+  site: Site;
   purpose: SingleSignOnPurpose;
   startedAt: number;
   redirectUri: string;
@@ -41,6 +46,7 @@ interface Flow extends Checks {
 }
 
 export interface FlowStart {
+  site: Site;
   purpose: SingleSignOnPurpose;
   redirectUri: string;
   to: string | null;
@@ -69,6 +75,7 @@ export class SingleSignOnService {
     private readonly dataSource: DataSource,
     private readonly provider: OidcProvider,
     private readonly identities: IdentitiesRepository,
+    private readonly people: PeopleRepository,
     private readonly links: PortalLinksService,
     private readonly sessions: SessionsService,
     private readonly limits: SignInLimits,
@@ -80,9 +87,13 @@ export class SingleSignOnService {
     this.counters = new SharedCounters(redis);
   }
 
+  get isOffered(): boolean {
+    return this.provider.isConfigured;
+  }
+
   /** Returns the provider's URL, and the value of the cookie that remembers the flow. */
   async start({ session, ...start }: FlowStart): Promise<{ url: string; cookie: string }> {
-    if (!this.provider.isConfigured) throw new DomainError('single_sign_on_unavailable');
+    if (!this.isOffered) throw new DomainError('single_sign_on_unavailable');
     const isOfPerson = start.purpose === 'confirm' || start.purpose === 'connect';
     if (isOfPerson && !session) throw new DomainError('session_required');
     const email = start.purpose === 'link' ? (await this.links.open(start.secret ?? '')).email : null;
@@ -102,16 +113,17 @@ export class SingleSignOnService {
   }
 
   /**
-   * Ends the flow of a cookie at the URL to which the provider has sent the browser. Never throws for what the browser
-   * or the provider sent.
+   * Ends the flow that a cookie of this site began, at the URL to which the provider has sent the browser. Never throws
+   * for what the browser or the provider sent.
    */
   async finish(
+    site: Site,
     query: string,
     cookie: string | null,
     session: AuthenticatedSession | null,
     from: SigningIn,
   ): Promise<FlowEnd> {
-    const flow = this.flowOf(cookie);
+    const flow = this.flowOf(site, cookie);
     const end = { purpose: flow?.purpose ?? 'sign_in', to: flow?.to ?? null } as const;
     try {
       const attempt = await this.limits.begin(
@@ -162,7 +174,12 @@ export class SingleSignOnService {
       await this.sessions.confirm(session!.id);
       return null;
     }
-    return inTransaction(this.dataSource, (tx) => this.sessions.begin(tx, personId, 'oidc', from, from.oldSecret));
+    return inTransaction(this.dataSource, async (tx) => {
+      if (flow.site === 'console' && !(await this.people.isOperator(tx, personId))) {
+        throw new SingleSignOnProblem('operator');
+      }
+      return this.sessions.begin(tx, personId, 'oidc', from, from.oldSecret);
+    });
   }
 
   private connect({ person }: AuthenticatedSession, identity: VerifiedIdentity, from: SigningIn): Promise<null> {
@@ -175,11 +192,11 @@ export class SingleSignOnService {
     });
   }
 
-  /** Returns null if the cookie is missing, changed or too old. */
-  private flowOf(cookie: string | null): Flow | null {
+  /** Returns null if the cookie is missing, changed, too old or of another site. */
+  private flowOf(site: Site, cookie: string | null): Flow | null {
     const text = cookie === null ? null : this.seal.open(cookie);
     const flow = text === null ? null : (JSON.parse(text) as Flow);
-    return flow && flow.startedAt > this.clock.now().getTime() - FLOW_LIFE_MS ? flow : null;
+    return flow?.site === site && flow.startedAt > this.clock.now().getTime() - FLOW_LIFE_MS ? flow : null;
   }
 
   /** Returns false if the flow has ended before, at any gateway. */

@@ -6,7 +6,8 @@ import { FormError } from '../feedback/error-state.js';
 import { Panel } from '../layout/page.js';
 import { useBase, useSession } from '../session/session.js';
 import { useReauthentication } from '../sign-in/reauthentication.js';
-import { goToProvider, problemText } from '../sign-in/single-sign-on.js';
+import { problemText } from '../sign-in/confirmation-window.js';
+import { goToProvider } from '../sign-in/single-sign-on.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 

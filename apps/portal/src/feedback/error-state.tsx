@@ -4,8 +4,12 @@ import { ApiError } from '../api/api-error.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 
+/** An error whose message is a sentence for people. */
+export class SentenceError extends Error {}
+
 /** A sentence that tells a person what went wrong. */
 export function messageOf(error: unknown): string {
+  if (error instanceof SentenceError) return error.message;
   if (!(error instanceof ApiError)) return text.errors.unexpected;
   if (error.status === 0) return text.errors.noResponse;
   if (error.status === 429 && error.retryAfterSeconds) return text.errors.tooMany(error.retryAfterSeconds);

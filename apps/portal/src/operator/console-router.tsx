@@ -4,7 +4,16 @@ import { NotFound } from '../layout/not-found.js';
 import { parseSearch, stringifySearch } from '../search-params.js';
 import { Console } from './console.js';
 
-const root = createRootRoute({ component: Console, notFoundComponent: NotFound });
+const top = createRootRoute({ notFoundComponent: NotFound });
+
+/** Shown in the window in which an operator confirms at the provider. */
+const confirmed = createRoute({
+  getParentRoute: () => top,
+  path: '/confirmed',
+  component: lazyRouteComponent(() => import('../sign-in/confirmed-page.js'), 'ConfirmedPage'),
+});
+
+const root = createRoute({ getParentRoute: () => top, id: 'console', component: Console });
 
 const start = createRoute({
   getParentRoute: () => root,
@@ -43,7 +52,10 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('./operator-audit-page.js'), 'OperatorAuditPage'),
 });
 
-const routeTree = root.addChildren([start, organizations, organization, doNotCall, imports, system, audit]);
+const routeTree = top.addChildren([
+  confirmed,
+  root.addChildren([start, organizations, organization, doNotCall, imports, system, audit]),
+]);
 
 export function createConsoleRouter() {
   return createRouter({

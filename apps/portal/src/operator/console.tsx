@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import {
   Building2Icon,
   ListPlusIcon,
@@ -13,10 +13,15 @@ import { useState, type ReactNode } from 'react';
 import { ErrorState, FormError } from '../feedback/error-state.js';
 import { sayError, Toasts } from '../feedback/toasts.js';
 import { WorkplaceContext, type Workplace } from '../session/session.js';
+import { problemText } from '../sign-in/confirmation-window.js';
 import { Door } from '../sign-in/door.js';
+import { Or } from '../sign-in/or.js';
+import { ProviderButton } from '../sign-in/provider-button.js';
+import { refusalOf } from '../sign-in/refusal.js';
+import { stringifySearch } from '../search-params.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
-import { confirmWithPasskey, operatorCall, type OperatorSession } from './operator-api.js';
+import { confirmWithPasskey, goToProvider, operatorCall, type OperatorSession } from './operator-api.js';
 
 const words = text.operator;
 const SESSION = ['operator-session'];
@@ -71,26 +76,40 @@ export function Console(): ReactNode {
 function SignIn({ session }: { session: OperatorSession }): ReactNode {
   const queryClient = useQueryClient();
   const [isRunning, setRunning] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const { problem, passkey } = session.sign_in;
-  const obstacle = problem ?? (passkey ? null : words.signIn.noPasskey);
-  const signIn = async (): Promise<void> => {
+  const { pathname, search } = useLocation();
+  const { problem: returned, ...query } = search as Record<string, string>;
+  const [error, setError] = useState<unknown>(returned ? problemText(returned) : null);
+  const { problem, passkey, oidc } = session.sign_in;
+  const obstacle = problem ?? (passkey || oidc ? null : words.signIn.noPasskey);
+  const begin = async (signIn: () => Promise<void>): Promise<void> => {
     setRunning(true);
     setError(null);
     try {
-      queryClient.setQueryData(SESSION, await confirmWithPasskey());
+      await signIn();
     } catch (cause) {
-      setError(cause);
+      setError(refusalOf(cause));
     }
     setRunning(false);
   };
+  const withPasskey = async (): Promise<void> => {
+    queryClient.setQueryData(SESSION, await confirmWithPasskey());
+  };
+  const withProvider = (): Promise<void> => goToProvider(`${pathname}${stringifySearch(query)}`);
   return (
     <Door title={words.signIn.title} intro={words.signIn.intro}>
       <div className="grid gap-4">
         <FormError error={error ?? obstacle ?? (session.person ? words.signIn.notAllowed : null)} />
-        <Button className="w-full" disabled={isRunning || obstacle !== null} onClick={() => void signIn()}>
-          {isRunning ? words.signIn.submitting : words.signIn.submit}
-        </Button>
+        {(passkey || !oidc) && (
+          <Button className="w-full" disabled={isRunning || obstacle !== null} onClick={() => void begin(withPasskey)}>
+            {isRunning ? words.signIn.submitting : words.signIn.submit}
+          </Button>
+        )}
+        {passkey && oidc && <Or />}
+        {oidc && (
+          <ProviderButton isDisabled={isRunning} isMain={!passkey} onClick={() => void begin(withProvider)}>
+            {words.signIn.provider}
+          </ProviderButton>
+        )}
       </div>
     </Door>
   );

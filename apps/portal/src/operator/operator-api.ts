@@ -1,16 +1,18 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
-import { ApiError, errorOf } from '../api/api-error.js';
+import { ApiError, errorOf, isCode } from '../api/api-error.js';
 import type { AuditEntry, Page } from '../api/portal-paths.js';
 import { isAway } from '../api/presence.js';
+import { confirmInWindow } from '../sign-in/confirmation-window.js';
 
 const BASE_URL = '/operator/api/v1';
 
 export interface OperatorSession {
   person: { id: number; name: string; email: string } | null;
+  method: 'password' | 'passkey' | 'oidc' | null;
   /** Whether the person is an operator who signed in by more than a password. */
   allowed: boolean;
   reauthenticated_until: string | null;
-  sign_in: { passkey: boolean; problem: string | null };
+  sign_in: { passkey: boolean; oidc: boolean; problem: string | null };
 }
 
 export interface OperatorOrganization {
@@ -94,13 +96,28 @@ export async function confirmWithPasskey(): Promise<OperatorSession> {
   return operatorCall<OperatorSession>('POST', '/session/passkey', { response });
 }
 
-/** Runs a request, and asks for a passkey first if it needs a recent one. */
-export async function withPasskey<Result>(run: () => Promise<Result>): Promise<Result> {
+interface Flow {
+  purpose: 'sign_in' | 'confirm';
+  /** The page to return to. */
+  to?: string;
+}
+
+const beginAtProvider = (flow: Flow) => operatorCall<{ url: string }>('POST', '/session/single-sign-on', flow);
+
+/** The browser goes to the provider and comes back signed in, or with a problem in the address. */
+export async function goToProvider(to: string): Promise<void> {
+  window.location.assign((await beginAtProvider({ purpose: 'sign_in', to })).url);
+}
+
+/** Runs a request. If it needs a recent confirmation, the person confirms first, in the way that they signed in. */
+export async function withConfirmation<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'reauthentication_required') throw error;
-    await confirmWithPasskey();
+    if (!isCode(error, 'reauthentication_required')) throw error;
+    const { method } = await operatorCall<OperatorSession>('GET', '/session');
+    if (method === 'oidc') await confirmInWindow(() => beginAtProvider({ purpose: 'confirm' }));
+    else await confirmWithPasskey();
     return run();
   }
 }

@@ -16,7 +16,7 @@ import { ListPanel } from '../lists/list-panel.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { Input } from '../ui/input.js';
-import { operatorCall, withPasskey, type OperatorNumber } from './operator-api.js';
+import { operatorCall, withConfirmation, type OperatorNumber } from './operator-api.js';
 import { useOperatorList } from './operator-list.js';
 
 const words = text.operator.doNotCall;
@@ -28,7 +28,7 @@ export function OperatorNumbersPage(): ReactNode {
   const queryClient = useQueryClient();
   const list = useOperatorList<OperatorNumber>(LIST, '/do-not-call');
   const remove = async ({ id }: OperatorNumber): Promise<void> => {
-    await withPasskey(() => operatorCall('DELETE', `/do-not-call/${id}`));
+    await withConfirmation(() => operatorCall('DELETE', `/do-not-call/${id}`));
     say(words.removed);
     await queryClient.invalidateQueries({ queryKey: [LIST] });
   };

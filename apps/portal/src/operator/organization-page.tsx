@@ -13,7 +13,7 @@ import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { Input } from '../ui/input.js';
 import { NativeSelect, NativeSelectOption } from '../ui/native-select.js';
-import { operatorCall, operatorGet, withPasskey, type OperatorOrganization } from './operator-api.js';
+import { operatorCall, operatorGet, withConfirmation, type OperatorOrganization } from './operator-api.js';
 import { OrganizationState, stateOf } from './organization-state.js';
 
 const words = text.operator.organizations;
@@ -57,7 +57,7 @@ export function OrganizationPage(): ReactNode {
 function useChange({ id }: OperatorOrganization): (changes: object) => Promise<void> {
   const queryClient = useQueryClient();
   return async (changes) => {
-    await withPasskey(() => operatorCall('PATCH', `/organizations/${id}`, changes));
+    await withConfirmation(() => operatorCall('PATCH', `/organizations/${id}`, changes));
     await queryClient.invalidateQueries({ queryKey: ['operator-organization'] });
     await queryClient.invalidateQueries({ queryKey: ['operator-organizations'] });
   };
@@ -135,7 +135,7 @@ function ManagePanel({ organization }: { organization: OperatorOrganization }): 
   const change = useChange(organization);
   const [asked, setAsked] = useState<Asked | null>(null);
   const run = async (method: string, path: string, done: string): Promise<void> => {
-    await withPasskey(() => operatorCall(method, path, {}));
+    await withConfirmation(() => operatorCall(method, path, {}));
     await queryClient.invalidateQueries({ queryKey: ['operator-organization'] });
     await queryClient.invalidateQueries({ queryKey: ['operator-organizations'] });
     say(done);

@@ -15,7 +15,7 @@ import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { Input } from '../ui/input.js';
 import { NativeSelect, NativeSelectOption } from '../ui/native-select.js';
-import { operatorCall, withPasskey, type OperatorOrganization } from './operator-api.js';
+import { operatorCall, withConfirmation, type OperatorOrganization } from './operator-api.js';
 import { useOperatorList } from './operator-list.js';
 import { OrganizationState } from './organization-state.js';
 
@@ -111,7 +111,7 @@ function CreateDialog({ onClose }: { onClose: () => void }): ReactNode {
     setError(null);
     try {
       const body = { name, timezone, plan };
-      const made = await withPasskey(() => operatorCall<{ test_key: string }>('POST', '/organizations', body));
+      const made = await withConfirmation(() => operatorCall<{ test_key: string }>('POST', '/organizations', body));
       setKey(made.test_key);
       await queryClient.invalidateQueries({ queryKey: ['operator-organizations'] });
     } catch (cause) {

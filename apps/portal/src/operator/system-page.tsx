@@ -9,7 +9,7 @@ import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { cn } from '../ui/class-names.js';
 import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from '../ui/sheet.js';
-import { operatorCall, operatorGet, withPasskey, type DeadLetter, type ServiceState } from './operator-api.js';
+import { operatorCall, operatorGet, withConfirmation, type DeadLetter, type ServiceState } from './operator-api.js';
 
 const words = text.operator.system;
 const REFRESH_MS = 5000;
@@ -166,7 +166,7 @@ function DeadLetters({ queue, onClose }: { queue: string; onClose: () => void })
     setError(null);
     try {
       const body = { queue, event_id: event };
-      const letter = await withPasskey(() => operatorCall<{ body: string }>('POST', '/dead-letters/open', body));
+      const letter = await withConfirmation(() => operatorCall<{ body: string }>('POST', '/dead-letters/open', body));
       setOpened({ event, body: letter.body });
     } catch (cause) {
       setError(cause);

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { text } from '../texts/text.js';
 import { Door } from './door.js';
-import { problemText, reportConfirmation } from './single-sign-on.js';
+import { problemText, reportConfirmation } from './confirmation-window.js';
 
 /** The end of a confirmation at the provider, in the window that was opened for it. */
 export function ConfirmedPage(): ReactNode {

@@ -1,14 +1,14 @@
 import { ApiError, isCode } from '../api/api-error.js';
+import { SentenceError } from '../feedback/error-state.js';
 import { text } from '../texts/text.js';
 import { isDeclined } from './passkeys.js';
-import { SingleSignOnError } from './single-sign-on.js';
 
 /** Why a sign-in failed, as a sentence. Returns the error itself where the usual sentence for it will do. */
 export function refusalOf(error: unknown, invalid = text.signIn.invalid): unknown {
   if (isCode(error, 'invalid_credentials')) return invalid;
   if (isCode(error, 'passkey_refused')) return text.signIn.passkeyRefused;
   if (error instanceof ApiError && error.status === 429) return text.signIn.wait(error.retryAfterSeconds ?? 60);
-  if (error instanceof SingleSignOnError) return error.message;
+  if (error instanceof SentenceError) return error.message;
   return passkeyFailure(error) ?? error;
 }
 

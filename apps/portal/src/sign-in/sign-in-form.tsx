@@ -14,7 +14,8 @@ import { PasswordField } from './password-field.js';
 import { ProviderButton } from './provider-button.js';
 import { RecoveryForm } from './recovery-form.js';
 import { refusalOf } from './refusal.js';
-import { goToProvider, problemText } from './single-sign-on.js';
+import { problemText } from './confirmation-window.js';
+import { goToProvider } from './single-sign-on.js';
 
 interface SignInFormProps {
   /** The only email that may sign in here. */

@@ -4,9 +4,10 @@ export const operatorTexts = {
     title: 'Operator console',
     signIn: {
       title: 'Operator console',
-      intro: 'Sign in with a passkey that you registered in the portal.',
+      intro: 'Sign in with a passkey or an account that you added in the portal.',
       submit: 'Sign in with a passkey',
       submitting: 'Waiting for your passkey…',
+      provider: 'Use single sign-on',
       noPasskey:
         'Passkeys do not work at this address. Open the console at localhost, or below the host of the portal.',
       notAllowed: 'You are not an operator of this server.',

@@ -123,6 +123,7 @@ export const sessionTexts = {
       limited: 'Too many failed attempts. Wait a minute.',
       link: 'The link was used, has expired, or was replaced by a newer one.',
       sign_in: 'This email already has an account here. Sign in first, then open the link.',
+      operator: 'You are not an operator of this server.',
     },
   },
   recoveryCodes: {
