@@ -85,6 +85,14 @@ describe('docker-compose.yml', () => {
     expect(parseInt(compose.services[service].stop_grace_period, 10) * 1000).toBeGreaterThan(outlasts);
   });
 
+  it('lets exactly the services out that call providers: the gateway for sign-in and mails, webhooks, dialer and chats', () => {
+    const open = Object.keys(compose.networks).filter((name) => !compose.networks[name].internal);
+    const reachOut = SERVICES.filter((name) =>
+      compose.services[name].networks.some((one: string) => open.includes(one)),
+    );
+    expect(reachOut).toEqual(['gateway', 'dialer', 'chats', 'webhooks']);
+  });
+
   it('stores data on named volumes only, and publishes ports on the loopback interface only', () => {
     const mounted = containers.flatMap(([, { volumes = [] }]) => volumes.map((volume: string) => volume.split(':')[0]));
     const volumes = mounted.filter((source) => !source.startsWith('./'));

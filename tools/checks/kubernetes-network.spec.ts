@@ -135,6 +135,40 @@ describe.each([
   });
 });
 
+describe.each([
+  ['single-sign-on', [443]],
+  ['mail', [465, 587]],
+] as const)('the component %s', (component, ports) => {
+  const policies = [...production, ...policiesOf(`components/${component}`)];
+
+  it('lets the gateway, and no other service, reach the public internet on its ports', () => {
+    for (const name of ['gateway', 'records']) {
+      const allowed = [80, 443, 465, 587, 8443].filter((port) =>
+        isAllowed(policies, service(name), outside('93.184.215.14'), port),
+      );
+      expect({ name, allowed }).toEqual({ name, allowed: name === 'gateway' ? ports : [] });
+    }
+  });
+
+  it('opens no private or special address', () => {
+    for (const address of ['10.1.2.3', '127.0.0.1', '169.254.169.254', '192.168.1.1', '::1', 'fd00:ec2::254']) {
+      for (const port of ports) expect(isAllowed(policies, service('gateway'), outside(address), port)).toBe(false);
+    }
+  });
+});
+
+describe('the component operator-console', () => {
+  it('lets the Ingress controller reach the platform port of the gateway', () => {
+    const policies = [...production, ...policiesOf('components/operator-console')];
+    for (const name of SERVICES) {
+      const reached = [8080, 8081, 9090, 9091].filter((port) =>
+        isAllowed(policies, ingressController, service(name), port),
+      );
+      expect({ name, reached }).toEqual({ name, reached: name === 'gateway' ? [8080, 8081] : [] });
+    }
+  });
+});
+
 describe('in production', () => {
   it('servers outside the cluster are reached on their own port only, by the services that use them', () => {
     const server = outside('10.0.0.10');

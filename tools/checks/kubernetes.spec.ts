@@ -178,6 +178,7 @@ describe('the Ingress', () => {
   const ingress = named('Ingress', 'frontdesk');
   const PUBLIC = [
     '/api/public/v1',
+    '/portal',
     '/docs',
     '/mcp',
     '/.well-known/oauth-protected-resource',
@@ -285,6 +286,26 @@ describe('the traces component', () => {
     expect(to[0].namespaceSelector.matchLabels['kubernetes.io/metadata.name']).toBe(hostname.split('.')[1]);
     expect(ports.map((one: Untyped) => String(one.port))).toContain(port);
     for (const { behavior } of readKustomization(folder).configMapGenerator) expect(behavior).toBe('merge');
+  });
+});
+
+describe('the operator-console component', () => {
+  it('serves only the console, its files and the platform API, at the host of PLATFORM_BASE_URL', () => {
+    const folder = path.join(K8S, 'components/operator-console');
+    const ingress = readManifests(folder).find(({ kind }) => kind === 'Ingress')!;
+    const [{ host, http }, ...others] = ingress.spec.rules;
+    expect(others).toEqual([]);
+    expect(http.paths.map((one: Untyped) => one.path)).toEqual(['/operator', '/portal/assets', '/api/platform/v1']);
+    for (const { pathType, backend } of http.paths) {
+      expect(pathType).toBe('Prefix');
+      expect(backend).toEqual({ service: { name: 'gateway-internal', port: { name: 'platform' } } });
+    }
+    expect(ingress.spec.tls).toEqual([{ hosts: [host], secretName: expect.any(String) }]);
+    const { PLATFORM_BASE_URL } = generated(folder, 'configMapGenerator')['gateway-config']!;
+    expect(PLATFORM_BASE_URL).toBe(`https://${host}`);
+    // Passkeys of the portal work on its host and below it.
+    const portal = new URL(environmentOf('gateway', PRODUCTION).PUBLIC_BASE_URL!).hostname;
+    expect(host.endsWith(`.${portal}`)).toBe(true);
   });
 });
 
