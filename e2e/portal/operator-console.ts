@@ -18,6 +18,8 @@ const anEmail = (): string => `person.${randomBytes(6).toString('hex')}@example.
 
 interface Sent {
   body?: object;
+  /** The content of a file. */
+  content?: string;
   headers?: Record<string, string>;
 }
 
@@ -30,7 +32,7 @@ export class Console {
     this.origin = originAt(gateway);
   }
 
-  async send(method: string, path: string, { body, headers = {} }: Sent = {}): Promise<ApiResponse> {
+  async send(method: string, path: string, { body, content, headers = {} }: Sent = {}): Promise<ApiResponse> {
     const sent = {
       host: new URL(this.origin).host,
       cookie: [...this.cookies].map((pair) => pair.join('=')).join('; '),
@@ -41,7 +43,7 @@ export class Console {
       method,
       path: `/operator/api/v1${path}`,
       headers: Object.entries(sent),
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      ...(content === undefined ? (body ? { body: JSON.stringify(body) } : {}) : { body: content }),
     });
     for (const cookie of answer.headers['set-cookie'] ?? []) {
       const [, name, value] = /^([^=;]+)=([^;]*)/.exec(cookie)!;

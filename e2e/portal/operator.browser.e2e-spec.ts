@@ -1,6 +1,6 @@
 // Slow: drives a browser through the pages of the operator console.
 import { findBrowser } from '@frontdesk/launcher';
-import { ownerCommand, sharedStack } from '@frontdesk/testing';
+import { createOrganization, ownerCommand, sharedStack } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import axe from 'axe-core';
 import { join } from 'node:path';
@@ -81,6 +81,40 @@ describeInBrowser('the operator console in a browser', () => {
       expect([path, width]).toEqual([path, 0]);
     }
     expect(faults).toEqual([]);
+  });
+
+  it('uploads a registry, shows what it contained, and explains a refusal', async () => {
+    await open({ viewport: { width: 1280, height: 800 } });
+    await context.addCookies([{ name: 'frontdesk_operator', value: cookie, url: CONSOLE_ORIGIN }]);
+    const { id } = await createOrganization(stack);
+    await page.goto(`${CONSOLE_ORIGIN}/operator/imports`);
+    await page.getByRole('button', { name: 'Upload registry' }).click();
+    const dialog = page.getByRole('dialog');
+    const choose = (content: string): Promise<void> =>
+      dialog.getByLabel('File').setInputFiles({ name: 'r.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+    await dialog.getByLabel('Organization').fill(String(id));
+    await choose('+12125550111\n+12125550112\nnothing\n');
+    expect(await violations()).toEqual([]);
+    await picture('upload');
+    await dialog.getByRole('button', { name: 'Upload registry' }).click();
+    await page.getByText('2 numbers added, 0 known before.').waitFor();
+    await page.getByText('3: nothing').waitFor();
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page
+      .getByRole('row')
+      .filter({ hasText: String(id) })
+      .getByText('0 days')
+      .waitFor();
+    expect(faults).toEqual([]);
+
+    await page.getByRole('button', { name: 'Upload registry' }).click();
+    await dialog.getByLabel('Organization').fill('999999999');
+    await choose('+12125550111\n');
+    await dialog.getByRole('button', { name: 'Upload registry' }).click();
+    await dialog.getByRole('alert').waitFor();
+    // The browser itself writes the refused request to its console.
+    expect(faults.splice(0)).toEqual([expect.stringContaining('404')]);
   });
 
   it('creates an organization, changes its plan, deletes it and undoes that', async () => {

@@ -1,5 +1,12 @@
-import { auditRecorded, type AuditEntry } from '@frontdesk/contracts';
-import { eventually, ownerCommand, sharedStack, type VirtualPasskey } from '@frontdesk/testing';
+import { auditRecorded, serviceNames, type AuditEntry, type Finding } from '@frontdesk/contracts';
+import {
+  createOrganization,
+  eventually,
+  ownerCommand,
+  sharedStack,
+  type ApiResponse,
+  type VirtualPasskey,
+} from '@frontdesk/testing';
 import { connect } from 'amqplib';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -101,6 +108,26 @@ describe('the operator console', () => {
     expect((await operator.get('/do-not-call?phone_number=%2B12125550191')).json.data).toEqual([]);
   });
 
+  it('imports a registry for an organization, and lists the import', async () => {
+    const { id } = await createOrganization(stack);
+    const path = `/organizations/${id}/do-not-call/import?livemode=true`;
+    const upload = (type: string, content: string): Promise<ApiResponse> =>
+      operator.send('POST', path, { content, headers: { 'content-type': type } });
+    const imported = await upload('text/csv', 'phone\n+12125550101\n2125550102\n2125550102\nnot a number\n');
+    expectStatus(imported, 200);
+    expect(imported.json).toEqual({ imported: 2, existing: 1, invalid: [{ line: 5, value: 'not a number' }] });
+    for (const type of ['text/plain', 'application/json', 'multipart/form-data']) {
+      expectError(await upload(type, '+12125550101'), 'validation_failed');
+    }
+    const foreign = { content: '+12125550103', headers: { 'content-type': 'text/csv', origin: stack.publicBaseUrl } };
+    expectError(await operator.send('POST', path, foreign), 'portal_origin_not_allowed');
+    await eventually(async () => {
+      const query = `action=do_not_call_registry.imported&organization_id=${id}`;
+      const { data } = (await operator.get(`/audit-entries?${query}`)).json as { data: AuditEntry[] };
+      return data.length === 1 && data[0]!.actor.name === 'Olive Owner' && data[0]!.livemode;
+    });
+  });
+
   it('shows outboxes, queues and backlogs of every service', async () => {
     const { services } = (await operator.get('/system')).json as { services: Record<string, unknown>[] };
     expect(services.map(({ service, up }) => [service, up])).toEqual(
@@ -118,6 +145,21 @@ describe('the operator console', () => {
       ]),
       backlog: expect.arrayContaining([{ name: 'frontdesk_webhooks_deliveries_due', value: expect.any(Number) }]),
     });
+  });
+
+  it('shows what doctor finds in every running service, without secrets', async () => {
+    const { findings } = (await operator.get('/system')).json as { findings: Finding[] };
+    const areas = findings.map(({ area }) => area);
+    for (const service of serviceNames) {
+      expect(areas).toEqual(expect.arrayContaining([`postgres, ${service}`, `clock of ${service}`]));
+    }
+    expect(areas).toEqual(
+      expect.arrayContaining(['secrets', 'queue rpc.dialer', 'queue webhooks.deliveries', 'registry imports']),
+    );
+    expect(findings.filter(({ status }) => status === 'fail')).toEqual([]);
+    for (const secret of [stack.platformToken, ...Object.values(stack.accounts).map((one) => one.databaseUrl)]) {
+      expect(JSON.stringify(findings)).not.toContain(secret);
+    }
   });
 
   it('shows the heads of dead letters, and their content only in a step that the audit log records', async () => {

@@ -3,6 +3,7 @@ import { DataSource } from '@frontdesk/persistence';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Clock } from './clock.js';
+import { ServiceConfig } from './config/service-config.js';
 
 /** Injection token of the logger. */
 export const LOGGER = Symbol('logger');
@@ -25,6 +26,7 @@ export class HostModule {
   static forRoot(parts: HostParts): DynamicModule {
     const providers = [
       { provide: parts.config.constructor, useValue: parts.config },
+      { provide: ServiceConfig, useValue: parts.config },
       { provide: LOGGER, useValue: parts.logger },
       { provide: Clock, useValue: parts.clock },
       { provide: DataSource, useValue: parts.dataSource },

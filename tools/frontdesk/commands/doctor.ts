@@ -12,6 +12,8 @@ export function doctorCommand(root: string): Command {
     .option('--json', 'print the findings as JSON')
     .option('--env-file <file>', 'read further settings from a file, such as .env')
     .action(async (options: DoctorOptions) => {
+      const { assertBuilt } = await import('../operator-settings.ts');
+      assertBuilt(root);
       const { doctor } = await import('../doctor/doctor.ts');
       process.exitCode = await doctor(options, root);
     });

@@ -1,10 +1,10 @@
-import { assertBuilt, operatorSettings } from '../operator-settings.ts';
+import { Report } from '@frontdesk/service-host';
+import { operatorSettings } from '../operator-settings.ts';
 import { serviceDefinitions } from '../service-definitions.ts';
 import { checkConfiguration, checkFiles, checkNode } from './configuration.ts';
 import { checkDatabase } from './postgres.ts';
 import { checkBroker } from './rabbitmq.ts';
 import { checkRedis } from './redis.ts';
-import { Report } from './report.ts';
 
 export interface DoctorOptions {
   json?: boolean;
@@ -13,13 +13,12 @@ export interface DoctorOptions {
 
 /** @returns the exit code */
 export async function doctor({ json, envFile }: DoctorOptions, root: string): Promise<number> {
-  assertBuilt(root);
   const settings = operatorSettings({ env: process.env, root, envFile });
   if (!json) console.log(`Checking ${settings.source}.\n`);
   const report = new Report();
   checkNode(report, { version: process.versions.node });
   const services = await serviceDefinitions(root);
-  const configs = await checkConfiguration(report, settings, services);
+  const configs = checkConfiguration(report, settings, services);
   checkFiles(report, settings, { root, envFile });
   const seen = new Set<string>();
   for (const service of services) {

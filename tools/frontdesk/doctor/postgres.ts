@@ -1,13 +1,16 @@
 import pg from 'pg';
-import type { CheckedConfig } from './configuration.ts';
-import type { Report } from './report.ts';
+import {
+  checkClock,
+  checkDeliveries,
+  checkOutbox,
+  DELIVERIES_WARN_SECONDS,
+  type CheckedConfig,
+  type Report,
+} from '@frontdesk/service-host';
 import { reasonOf } from '../operator-failure.ts';
 import { migrationsOf, type ServiceDefinition } from '../service-definitions.ts';
 
 const OLDEST = 140_000;
-const CLOCK_WARN_MS = 1000;
-const OUTBOX_WARN_S = 60;
-const OUTBOX_FAIL_S = 600;
 const XID_WARN = 1_000_000_000;
 const REASONS = {
   '28P01': 'the password is wrong: correct the URL, or ALTER ROLE … PASSWORD',
@@ -80,14 +83,7 @@ async function checkServer(report: Report, client: pg.Client, config: CheckedCon
   if (found.number < OLDEST) report.fail('postgres', `Postgres ${found.version} is too old.`, 'upgrade to 14 or newer');
   else report.ok('postgres', `Postgres ${found.version}, ${found.size}`);
 
-  const { MAX_SKEW_MS } = await import('@frontdesk/service-host');
-  const apart = `Its clock is ${(Math.abs(skew) / 1000).toFixed(1)} s ${skew > 0 ? 'ahead of' : 'behind'} this machine's.`;
-  const synchronize = 'synchronize both clocks (chrony, systemd-timesyncd)';
-  if (Math.abs(skew) > MAX_SKEW_MS)
-    report.fail('clock', `${apart} No service is ready with such a difference.`, synchronize);
-  else if (Math.abs(skew) > CLOCK_WARN_MS) report.warn('clock', apart, synchronize);
-  else report.ok('clock', `within ${CLOCK_WARN_MS / 1000} s of Postgres`);
-
+  checkClock(report, 'clock', skew);
   await checkEngine(report, config);
 
   const connections = `${found.used} of ${found.most} connections are in use.`;
@@ -159,23 +155,17 @@ async function checkWork(report: Report, area: string, client: pg.Client, servic
     `SELECT count(*)::int AS count, coalesce(extract(epoch FROM now() - min(created_at)), 0)::int AS age
      FROM (SELECT created_at FROM ${service}.outbox ORDER BY seq LIMIT 100000) waiting`,
   );
-  const { count, age } = rows[0]!;
-  const message = `${count} events are waiting to be published, the oldest for ${age} s.`;
-  const remedy = `check that the ${service} service runs and RabbitMQ has no alarm; see outbox.waiting in its log`;
-  if (age > OUTBOX_FAIL_S) report.fail(area, message, remedy);
-  else if (age > OUTBOX_WARN_S) report.warn(area, message, remedy);
-  else report.ok(area, count > 0 ? message : 'no event is waiting to be published');
-  if (service === 'webhooks') await checkDeliveries(report, area, client);
+  const { count: events, age: oldestSeconds } = rows[0]!;
+  checkOutbox(report, { area, service, events, oldestSeconds });
+  if (service === 'webhooks') checkDeliveries(report, area, await overdueDeliveries(client));
 }
 
-async function checkDeliveries(report: Report, area: string, client: pg.Client) {
-  const { rows } = await client.query<{ late: number }>(
-    `SELECT count(*)::int AS late FROM (
-       SELECT FROM webhooks.deliveries
-       WHERE status = 'pending' AND claimable_at < now() - interval '5 minutes' LIMIT 100000) overdue`,
+async function overdueDeliveries(client: pg.Client): Promise<{ due: number; oldestSeconds: number }> {
+  const { rows } = await client.query<{ due: number; oldestSeconds: number }>(
+    `SELECT count(*)::int AS due, coalesce(extract(epoch FROM now() - min(claimable_at)), 0)::int AS "oldestSeconds"
+     FROM (SELECT claimable_at FROM webhooks.deliveries
+           WHERE status = 'pending' AND claimable_at < now() - make_interval(secs => $1) LIMIT 100000) overdue`,
+    [DELIVERIES_WARN_SECONDS],
   );
-  const { late } = rows[0]!;
-  if (late === 0) return;
-  const remedy = 'run more replicas: npm start -- --scale webhooks=3, docker compose up --scale webhooks=3';
-  report.warn(area, `${late} deliveries are more than five minutes overdue.`, remedy);
+  return rows[0]!;
 }

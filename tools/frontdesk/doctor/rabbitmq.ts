@@ -1,11 +1,9 @@
 import type { ChannelModel } from 'amqplib';
-import type { CheckedConfig } from './configuration.ts';
-import type { Report } from './report.ts';
+import { checkDeadLetters, checkQueue, tlsFilesOf, type CheckedConfig, type Report } from '@frontdesk/service-host';
 import { reasonOf } from '../operator-failure.ts';
 import { durableQueues, type ServiceDefinition } from '../service-definitions.ts';
 
 const OLDEST = [3, 10];
-const MANY_WAITING = 10_000;
 
 export async function checkBroker(
   report: Report,
@@ -22,7 +20,7 @@ export async function checkBroker(
     try {
       if (isFirst) checkVersion(report, connection);
       isFirst = false;
-      for (const one of queues.filter(({ service }) => service === name)) await checkQueue(report, connection, one);
+      for (const one of queues.filter(({ service }) => service === name)) await inspectQueue(report, connection, one);
     } finally {
       await connection.close().catch(() => {});
     }
@@ -31,7 +29,6 @@ export async function checkBroker(
 
 async function connected(report: Report, service: string, config: CheckedConfig): Promise<ChannelModel | null> {
   const { openOperatorConnection } = await import('@frontdesk/messaging');
-  const { tlsFilesOf } = await import('@frontdesk/service-host');
   try {
     return await openOperatorConnection(config.RABBITMQ_URL, tlsFilesOf('RABBITMQ', config));
   } catch (error) {
@@ -55,43 +52,25 @@ function checkVersion(report: Report, connection: ChannelModel) {
   else report.ok('rabbitmq', `RabbitMQ ${version}`);
 }
 
-async function checkQueue(
+async function inspectQueue(
   report: Report,
   connection: ChannelModel,
   { service, queue, isOfEvents }: { service: string; queue: string; isOfEvents: boolean },
 ) {
-  const area = `queue ${queue}`;
   const found = await lookAt(connection, queue);
   if (!found) {
-    report.fail(area, 'The queue does not exist: its service has not run yet.', `start the ${service} service`);
+    report.fail(
+      `queue ${queue}`,
+      'The queue does not exist: its service has not run yet.',
+      `start the ${service} service`,
+    );
     return;
   }
-  const { messageCount, consumerCount } = found;
-  if (consumerCount === 0) {
-    report.fail(
-      area,
-      `It has no consumer; ${messageCount} messages are waiting.`,
-      `start the ${service} service; its log says why it does not consume`,
-    );
-  } else if (messageCount > MANY_WAITING) {
-    report.warn(
-      area,
-      `${messageCount} messages are waiting for ${consumerCount} consumers.`,
-      `run more replicas of ${service}`,
-    );
-  } else report.ok(area, `consumers: ${consumerCount}, waiting messages: ${messageCount}`);
-  if (isOfEvents) await checkDeadLetters(report, connection, queue);
-}
-
-async function checkDeadLetters(report: Report, connection: ChannelModel, queue: string) {
+  checkQueue(report, { service, queue, messages: found.messageCount, consumers: found.consumerCount });
+  if (!isOfEvents) return;
   const { deadLetterQueueOf } = await import('@frontdesk/messaging');
-  const { messageCount = 0 } = (await lookAt(connection, deadLetterQueueOf(queue))) ?? {};
-  if (messageCount === 0) return;
-  report.warn(
-    `queue ${queue}`,
-    `${messageCount} dead letters: events that its consumer could not process.`,
-    `fix the cause logged as event.dead_lettered, then: npm run dead-letters -- replay ${queue}`,
-  );
+  const letters = await lookAt(connection, deadLetterQueueOf(queue));
+  checkDeadLetters(report, queue, letters?.messageCount ?? 0);
 }
 
 /** A missing queue closes its channel, so each check opens its own. */

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { CheckedConfig } from './configuration.ts';
-import type { Report } from './report.ts';
+import { tlsFilesOf, type CheckedConfig, type Report } from '@frontdesk/service-host';
 import { reasonOf } from '../operator-failure.ts';
 
 const OLDEST = 6;
@@ -18,7 +17,6 @@ type RedisConstructor = new (url: string, options: object) => RedisClient;
 
 /** @param config the configuration of the gateway */
 export async function checkRedis(report: Report, config: CheckedConfig, root: string) {
-  const { tlsFilesOf } = await import('@frontdesk/service-host');
   const { Redis } = createRequire(path.join(root, 'apps/gateway/package.json'))('ioredis') as {
     Redis: RedisConstructor;
   };

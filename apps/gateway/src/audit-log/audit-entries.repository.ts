@@ -54,6 +54,21 @@ export class AuditEntriesRepository {
     );
   }
 
+  /** Counts organizations that imported a registry in live mode, and those whose last import is before an instant. */
+  async countRegistries(before: Date): Promise<{ imported: number; old: number }> {
+    const [row] = await this.sql.query<{ imported: number; old: number }>({
+      name: 'audit-entries-registries',
+      text: `SELECT count(*)::int AS imported, count(*) FILTER (WHERE last.at < $1)::int AS old
+             FROM organizations o CROSS JOIN LATERAL (
+               SELECT at FROM audit_entries e
+               WHERE e.organization_id = o.id AND e.action = 'do_not_call_registry.imported' AND e.livemode
+               ORDER BY at DESC LIMIT 1
+             ) last WHERE o.deleted_at IS NULL`,
+      values: [before],
+    });
+    return row!;
+  }
+
   /** Returns the rows of one page in reading order, and one more if there is a next page (see `toPage`). */
   list(organizationId: number, filter: ListAuditEntriesQuery, page: PageRequest): Promise<AuditEntryEntity[]> {
     return this.sql.query<AuditEntryEntity>(

@@ -8,6 +8,6 @@ import { AuditLogService } from './audit-log.service.js';
 @Module({
   controllers: [AuditLogController],
   providers: [AuditEntriesConsumer, AuditEntriesRepository, AuditLogService],
-  exports: [AuditLogService],
+  exports: [AuditEntriesRepository, AuditLogService],
 })
 export class AuditLogModule {}

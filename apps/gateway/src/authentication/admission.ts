@@ -80,9 +80,9 @@ export class Admission {
   }
 
   /** Admits a request of the operator console. */
-  admitOperator(_operation: AnyOperation, request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
+  admitOperator(operation: AnyOperation, request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
     const address = { counted: this.addressOf(request), exact: this.exactAddressOf(request) };
-    return this.operators.admit(request, reply, address);
+    return this.operators.admit(operation, request, reply, address);
   }
 
   /** Authenticates the key of a request and counts the request, for any operation. */

@@ -1,4 +1,4 @@
-import { DomainError } from '@frontdesk/contracts';
+import { DomainError, type AnyOperation } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthenticatedSession } from '../credentials/authenticated-session.js';
@@ -20,12 +20,13 @@ export class OperatorAdmission {
   ) {}
 
   async admit(
+    operation: AnyOperation,
     request: FastifyRequest,
     reply: FastifyReply,
     { counted, exact }: { counted: string; exact: string },
   ): Promise<Admitted> {
     this.address.assertServed(request);
-    this.address.assertOwnRequest(request);
+    this.address.assertOwnRequest(request, operation.upload?.contentTypes);
     const secret = this.address.cookieOf(request, 'session');
     const found = await this.sessions.find(secret, { address: exact, isBackground: isBackground(request) });
     if (!found) throw await this.failures.refuse('portal', counted);

@@ -68,14 +68,16 @@ export class PortalAddress {
     return [...this.origins];
   }
 
-  /** Throws unless a request that changes something comes from the portal's own page. */
-  assertOwnRequest({ raw }: FastifyRequest): void {
+  /**
+   * Throws unless a request that changes something comes from the portal's own page.
+   * @param contentTypes those of the operation, none of which other websites can send without a preflight request
+   */
+  assertOwnRequest({ raw }: FastifyRequest, contentTypes: readonly string[] = ['application/json']): void {
     if (['GET', 'HEAD'].includes(methodOf(raw))) return;
     const { origin, 'content-type': contentType } = raw.headers;
     if (origin === undefined || !this.origins.has(origin)) throw new DomainError('portal_origin_not_allowed');
-    // Other websites cannot send this content type without a preflight request.
-    if (contentType?.split(';')[0]!.trim().toLowerCase() !== 'application/json') {
-      throw invalidFields({ body: ['must be sent as application/json'] });
+    if (!contentTypes.includes(contentType?.split(';')[0]!.trim().toLowerCase() ?? '')) {
+      throw invalidFields({ body: [`must be sent as ${contentTypes.join(' or ')}`] });
     }
   }
 

@@ -3,6 +3,7 @@ import {
   listDeadLetters,
   openDeadLetter,
   type DeadLetterHead,
+  type Finding,
   type ServiceState,
 } from '@frontdesk/contracts';
 import { Controller } from '@nestjs/common';
@@ -14,7 +15,7 @@ export class OperatorController {
   constructor(private readonly system: SystemService) {}
 
   @Endpoint(getSystem)
-  get({ caller }: EndpointCall<typeof getSystem>): Promise<{ services: ServiceState[] }> {
+  get({ caller }: EndpointCall<typeof getSystem>): Promise<{ services: ServiceState[]; findings: Finding[] }> {
     return this.system.state(caller);
   }
 

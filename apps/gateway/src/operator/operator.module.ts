@@ -1,5 +1,6 @@
 import { Inspector } from '@frontdesk/service-host';
 import { Module } from '@nestjs/common';
+import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { AuthenticationModule } from '../authentication/authentication.module.js';
 import { DocumentationModule } from '../documentation/documentation.module.js';
 import { PeopleModule } from '../people/people.module.js';
@@ -10,7 +11,7 @@ import { SystemService } from './system.service.js';
 
 /** The operator console. Its other operations are those of the platform API. */
 @Module({
-  imports: [AuthenticationModule, DocumentationModule, PeopleModule, SignInModule],
+  imports: [AuditLogModule, AuthenticationModule, DocumentationModule, PeopleModule, SignInModule],
   controllers: [OperatorController],
   providers: [Inspector, OperatorRouter, SystemService],
 })

@@ -4,6 +4,7 @@ import {
   readDeadLetters,
   serviceNames,
   type Caller,
+  type Finding,
   type GaugeValue,
   type ReadLetters,
   type ServiceName,
@@ -11,10 +12,18 @@ import {
 } from '@frontdesk/contracts';
 import { recordChange, RpcClient } from '@frontdesk/messaging';
 import { DataSource, inTransaction } from '@frontdesk/persistence';
-import { Inspector } from '@frontdesk/service-host';
+import { Clock, Inspector, Report } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
+import { AuditEntriesRepository } from '../audit-log/audit-entries.repository.js';
 
 const TIMEOUT_MS = 2000;
+/** Calls need a registry that is at most this old (16 CFR 310.4). */
+const REGISTRY_LIFE_DAYS = 31;
+
+interface Inspected {
+  state: ServiceState;
+  findings: Finding[];
+}
 
 /** Shows operators what waits in every service. */
 @Injectable()
@@ -23,10 +32,19 @@ export class SystemService {
     private readonly rpc: RpcClient,
     private readonly inspector: Inspector,
     private readonly dataSource: DataSource,
+    private readonly entries: AuditEntriesRepository,
+    private readonly clock: Clock,
   ) {}
 
-  async state(caller: Caller): Promise<{ services: ServiceState[] }> {
-    return { services: await Promise.all(serviceNames.map((service) => this.stateOf(service, caller))) };
+  async state(caller: Caller): Promise<{ services: ServiceState[]; findings: Finding[] }> {
+    const [inspected, registries] = await Promise.all([
+      Promise.all(serviceNames.map((service) => this.inspect(service, caller))),
+      this.checkRegistries(),
+    ]);
+    return {
+      services: inspected.map(({ state }) => state),
+      findings: [...inspected.flatMap(({ findings }) => findings), ...registries],
+    };
   }
 
   /** Reads dead letters of a queue, whose name begins with that of its service. */
@@ -47,19 +65,40 @@ export class SystemService {
     return { body };
   }
 
-  private async stateOf(service: ServiceName, caller: Caller): Promise<ServiceState> {
+  private async inspect(service: ServiceName, caller: Caller): Promise<Inspected> {
     try {
-      return stateFrom(service, await this.gaugesOf(service, caller));
+      const { gauges, findings } = await this.read(service, caller);
+      return { state: stateFrom(service, gauges), findings };
     } catch {
       const unknown = { outbox_events: null, outbox_oldest_seconds: null, queues: [], backlog: [] };
-      return { service, up: false, ...unknown };
+      const report = new Report();
+      report.fail(
+        `service ${service}`,
+        'No process responds.',
+        `start the ${service} service; its log says why it stopped`,
+      );
+      return { state: { service, up: false, ...unknown }, findings: report.findings };
     }
   }
 
-  private async gaugesOf(service: ServiceName, caller: Caller): Promise<GaugeValue[]> {
-    if (service === 'gateway') return this.inspector.gauges();
+  private async read(service: ServiceName, caller: Caller): Promise<{ gauges: GaugeValue[]; findings: Finding[] }> {
+    if (service === 'gateway') {
+      return { gauges: await this.inspector.gauges(), findings: await this.inspector.findings(service) };
+    }
     const input = { ids: {}, query: {}, body: {} };
-    return (await this.rpc.call(inspectService[service], caller, input, { timeoutMs: TIMEOUT_MS })).gauges;
+    return this.rpc.call(inspectService[service], caller, input, { timeoutMs: TIMEOUT_MS });
+  }
+
+  private async checkRegistries(): Promise<Finding[]> {
+    const report = new Report();
+    const before = new Date(this.clock.now().getTime() - REGISTRY_LIFE_DAYS * 24 * 3_600_000);
+    const { imported, old } = await this.entries.countRegistries(before);
+    const area = 'registry imports';
+    if (old > 0) {
+      const message = `${old} of ${imported} organizations have a registry that is older than ${REGISTRY_LIFE_DAYS} days.`;
+      report.warn(area, message, 'import a current one, under Registry imports');
+    } else report.ok(area, `organizations with a current registry: ${imported}`);
+    return report.findings;
   }
 }
 

@@ -67,15 +67,17 @@ export function FormDialog({
   );
 }
 
-/** Shows a secret once. It closes only when the person says that the secret is stored. */
+/** Shows a secret or a result once. It closes only with its button. */
 export function OnceDialog({
   title,
   description,
+  close = text.secrets.stored,
   onClose,
   children,
 }: {
   title: string;
   description: string;
+  close?: string;
   onClose: () => void;
   children: ReactNode;
 }): ReactNode {
@@ -88,7 +90,7 @@ export function OnceDialog({
         </DialogHeader>
         <div className="grid min-w-0 gap-4">{children}</div>
         <DialogFooter>
-          <Button onClick={onClose}>{text.secrets.stored}</Button>
+          <Button onClick={onClose}>{close}</Button>
         </DialogFooter>
       </DialogContent>
     </Dialog>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import {
   Building2Icon,
   ListPlusIcon,
@@ -76,8 +76,9 @@ export function Console(): ReactNode {
 function SignIn({ session }: { session: OperatorSession }): ReactNode {
   const queryClient = useQueryClient();
   const [isRunning, setRunning] = useState(false);
-  const { pathname, search } = useLocation();
-  const { problem: returned, ...query } = search as Record<string, string>;
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { problem: returned, ...query } = location.search as Record<string, string>;
   const [error, setError] = useState<unknown>(returned ? problemText(returned) : null);
   const { problem, passkey, oidc } = session.sign_in;
   const obstacle = problem ?? (passkey || oidc ? null : words.signIn.noPasskey);
@@ -92,9 +93,11 @@ function SignIn({ session }: { session: OperatorSession }): ReactNode {
     setRunning(false);
   };
   const withPasskey = async (): Promise<void> => {
-    queryClient.setQueryData(SESSION, await confirmWithPasskey());
+    const begun = await confirmWithPasskey();
+    if (returned) await navigate({ to: '.', search: query as never, replace: true });
+    queryClient.setQueryData(SESSION, begun);
   };
-  const withProvider = (): Promise<void> => goToProvider(`${pathname}${stringifySearch(query)}`);
+  const withProvider = (): Promise<void> => goToProvider(`${location.pathname}${stringifySearch(query)}`);
   return (
     <Door title={words.signIn.title} intro={words.signIn.intro}>
       <div className="grid gap-4">

@@ -1,22 +1,39 @@
 import { Link } from '@tanstack/react-router';
-import { ListPlusIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ListPlusIcon, UploadIcon } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { EmptyState } from '../feedback/empty-state.js';
-import { Time } from '../format/time.js';
+import { Time, useNow } from '../format/time.js';
 import { Page } from '../layout/page.js';
 import type { Column } from '../lists/data-table.js';
 import { ListPanel } from '../lists/list-panel.js';
 import { text } from '../texts/text.js';
+import { Button } from '../ui/button.js';
+import { cn } from '../ui/class-names.js';
 import type { OperatorEntry } from './operator-api.js';
 import { useOperatorList } from './operator-list.js';
+import { RegistryImportDialog } from './registry-import-dialog.js';
 
 const words = text.operator.imports;
+const LIST = 'operator-imports';
 const IMPORTED = { action: 'do_not_call_registry.imported' };
+const DAY_MS = 24 * 3_600_000;
+/** Calls need a registry that is at most this old. */
+const REGISTRY_LIFE_DAYS = 31;
 
 export function ImportsPage(): ReactNode {
-  const list = useOperatorList<OperatorEntry>('operator-imports', '/audit-entries', IMPORTED);
+  const [isUploading, setUploading] = useState(false);
+  const list = useOperatorList<OperatorEntry>(LIST, '/audit-entries', IMPORTED);
   return (
-    <Page title={words.title} description={words.description}>
+    <Page
+      title={words.title}
+      description={words.description}
+      actions={
+        <Button size="sm" onClick={() => setUploading(true)}>
+          <UploadIcon aria-hidden />
+          {words.upload}
+        </Button>
+      }
+    >
       <ListPanel
         label={words.title}
         list={list}
@@ -25,7 +42,18 @@ export function ImportsPage(): ReactNode {
         filters={null}
         empty={<EmptyState icon={ListPlusIcon} {...words.empty} />}
       />
+      {isUploading && <RegistryImportDialog list={LIST} onClose={() => setUploading(false)} />}
     </Page>
+  );
+}
+
+function Age({ at }: { at: string }): ReactNode {
+  const days = Math.floor((useNow().getTime() - new Date(at).getTime()) / DAY_MS);
+  const isOld = days > REGISTRY_LIFE_DAYS;
+  return (
+    <span className={cn('tabular whitespace-nowrap', isOld && 'font-medium text-warn')}>
+      {isOld ? words.old(days) : words.days(days)}
+    </span>
   );
 }
 
@@ -36,6 +64,13 @@ function count(entry: OperatorEntry, field: string): string {
 
 const COLUMNS: Column<OperatorEntry>[] = [
   { id: 'time', heading: words.columns.time, cell: ({ at }) => <Time at={at} /> },
+  { id: 'age', heading: words.columns.age, cell: ({ at }) => <Age at={at} /> },
+  {
+    id: 'mode',
+    heading: words.columns.mode,
+    from: 'md',
+    cell: ({ livemode }) => words.modes[livemode ? 'live' : 'test'],
+  },
   {
     id: 'organization',
     heading: words.columns.organization,

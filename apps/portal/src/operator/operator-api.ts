@@ -44,6 +44,14 @@ export interface ServiceState {
   backlog: { name: string; value: number }[];
 }
 
+/** What a check of the installation found. */
+export interface Finding {
+  area: string;
+  status: 'ok' | 'warn' | 'fail';
+  message: string;
+  remedy?: string;
+}
+
 export interface DeadLetter {
   event_id: string | null;
   type: string | null;
@@ -94,6 +102,40 @@ export async function confirmWithPasskey(): Promise<OperatorSession> {
   const optionsJSON = await operatorCall<PublicKeyCredentialRequestOptionsJSON>('POST', '/session/passkey/options', {});
   const response = await startAuthentication({ optionsJSON });
   return operatorCall<OperatorSession>('POST', '/session/passkey', { response });
+}
+
+/** The result of an import. Up to 100 invalid lines are listed. */
+export interface RegistryImport {
+  imported: number;
+  existing: number;
+  invalid: { line: number; value: string }[];
+}
+
+/**
+ * Uploads a registry for one organization. `fetch` reports no progress of an upload.
+ * @param onProgress receives the share that was sent
+ */
+export function uploadRegistry(
+  { organization, livemode, file }: { organization: string; livemode: boolean; file: File },
+  onProgress: (share: number) => void,
+): Promise<RegistryImport> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const path = `/organizations/${encodeURIComponent(organization)}/do-not-call/import?livemode=${livemode}`;
+    request.open('POST', `${BASE_URL}${path}`);
+    request.setRequestHeader('content-type', /\.(nd)?jsonl?$/i.test(file.name) ? 'application/x-ndjson' : 'text/csv');
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onerror = () => reject(new ApiError(0, 'no_response', '', null));
+    request.onload = () => {
+      const { status } = request;
+      const response: unknown = request.response;
+      if (status === 200) return resolve(response as RegistryImport);
+      const headers = new Headers({ 'x-request-id': request.getResponseHeader('x-request-id') ?? '' });
+      reject(errorOf(new Response(null, { status, headers }), response));
+    };
+    request.send(file);
+  });
 }
 
 interface Flow {

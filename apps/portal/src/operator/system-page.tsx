@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CheckIcon, XIcon } from 'lucide-react';
+import { CheckIcon, TriangleAlertIcon, XIcon, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { ErrorState, FormError } from '../feedback/error-state.js';
 import { Time } from '../format/time.js';
@@ -9,7 +9,14 @@ import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { cn } from '../ui/class-names.js';
 import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from '../ui/sheet.js';
-import { operatorCall, operatorGet, withConfirmation, type DeadLetter, type ServiceState } from './operator-api.js';
+import {
+  operatorCall,
+  operatorGet,
+  withConfirmation,
+  type DeadLetter,
+  type Finding,
+  type ServiceState,
+} from './operator-api.js';
 
 const words = text.operator.system;
 const REFRESH_MS = 5000;
@@ -19,7 +26,7 @@ export function SystemPage(): ReactNode {
   const [shown, setShown] = useState<string | null>(null);
   const query = useQuery({
     queryKey: ['operator-system'],
-    queryFn: ({ signal }) => operatorGet<{ services: ServiceState[] }>('/system', {}, signal),
+    queryFn: ({ signal }) => operatorGet<{ services: ServiceState[]; findings: Finding[] }>('/system', {}, signal),
     refetchInterval: REFRESH_MS,
   });
   const services = query.data?.services;
@@ -30,6 +37,7 @@ export function SystemPage(): ReactNode {
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <div className="grid gap-6">
+          <Findings findings={query.data?.findings} />
           <Panel title={words.services} flush>
             <DataTable
               label={words.services}
@@ -53,6 +61,72 @@ export function SystemPage(): ReactNode {
   );
 }
 
+const TONES: Readonly<Record<Finding['status'], readonly [style: string, icon: LucideIcon]>> = {
+  ok: ['bg-good-soft text-good', CheckIcon],
+  warn: ['bg-warn-soft text-warn', TriangleAlertIcon],
+  fail: ['bg-bad-soft text-bad', XIcon],
+};
+
+function Badge({ tone, children }: { tone: Finding['status']; children: ReactNode }): ReactNode {
+  const [style, Icon] = TONES[tone];
+  return (
+    <span
+      className={cn(
+        'inline-flex items-center gap-1 rounded-full py-0.5 pr-2 pl-1.5 text-xs font-medium whitespace-nowrap',
+        style,
+      )}
+    >
+      <Icon className="size-3.5 shrink-0" aria-hidden />
+      {children}
+    </span>
+  );
+}
+
+/** What needs attention, failures first. */
+function Findings({ findings }: { findings: Finding[] | undefined }): ReactNode {
+  const withStatus = (wanted: Finding['status']) => findings?.filter(({ status }) => status === wanted) ?? [];
+  const problems = [...withStatus('fail'), ...withStatus('warn')];
+  return (
+    <Panel title={words.findings} flush={!findings || problems.length > 0}>
+      {findings && problems.length === 0 ? (
+        <p className="text-muted-foreground">{words.allWell(findings.length)}</p>
+      ) : (
+        <DataTable
+          label={words.findings}
+          rows={findings && problems}
+          columns={FINDING_COLUMNS}
+          rowKey={({ area, message }) => `${area} ${message}`}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const FINDING_COLUMNS: Column<Finding>[] = [
+  {
+    id: 'status',
+    heading: words.findingColumns.status,
+    cell: ({ status }) => <Badge tone={status}>{words.statuses[status]}</Badge>,
+  },
+  {
+    id: 'area',
+    heading: words.findingColumns.area,
+    from: 'sm',
+    cell: ({ area }) => <span className="font-medium">{area}</span>,
+  },
+  {
+    id: 'message',
+    heading: words.findingColumns.message,
+    grows: true,
+    cell: ({ message, remedy }) => (
+      <div className="whitespace-normal">
+        {message}
+        {remedy && <p className="text-[0.8125rem] text-muted-foreground">{remedy}</p>}
+      </div>
+    ),
+  },
+];
+
 /** What waits in the database, such as `3 deliveries due`. Nothing that is empty is shown. */
 function backlogOf({ service, backlog }: ServiceState): string {
   const waiting = backlog.filter(({ name, value }) => value > 0 && !name.endsWith('_seconds'));
@@ -70,18 +144,7 @@ const SERVICE_COLUMNS: Column<ServiceState>[] = [
     id: 'state',
     heading: words.columns.state,
     cell: ({ up }) => {
-      const Icon = up ? CheckIcon : XIcon;
-      return (
-        <span
-          className={cn(
-            'inline-flex items-center gap-1 rounded-full py-0.5 pr-2 pl-1.5 text-xs font-medium whitespace-nowrap',
-            up ? 'bg-good-soft text-good' : 'bg-bad-soft text-bad',
-          )}
-        >
-          <Icon className="size-3.5 shrink-0" aria-hidden />
-          {up ? words.up : words.down}
-        </span>
-      );
+      return <Badge tone={up ? 'ok' : 'fail'}>{up ? words.up : words.down}</Badge>;
     },
   },
   {

@@ -21,6 +21,17 @@ export interface DeadLetterHead {
   size: number;
 }
 
+/** What a check of the installation found. */
+export interface Finding {
+  /** What was checked, such as `queue webhooks.deliveries`. */
+  area: string;
+  /** `warn` works but needs attention; `fail` does not work or is not safe. */
+  status: 'ok' | 'warn' | 'fail';
+  message: string;
+  /** Missing if there is nothing to do. */
+  remedy?: string;
+}
+
 /** The state of one process of a service. */
 export interface ServiceState {
   service: ServiceName;
@@ -58,6 +69,17 @@ const STATE = {
   required: ['service', 'up', 'outbox_events', 'outbox_oldest_seconds', 'queues', 'backlog'],
 } as const;
 
+const FINDING = {
+  type: 'object',
+  properties: {
+    area: { type: 'string' },
+    status: { type: 'string', enum: ['ok', 'warn', 'fail'] },
+    message: { type: 'string' },
+    remedy: { type: 'string' },
+  },
+  required: ['area', 'status', 'message'],
+} as const;
+
 export class ListDeadLettersQuery {
   @Text({ max: 255, required: true, description: 'A queue of events, such as `webhooks.deliveries`' })
   queue!: string;
@@ -81,17 +103,20 @@ const ofEachService = <T>(declare: (owner: Other) => T): Readonly<Record<Other, 
 
 const internal = { api: 'internal', method: 'POST', status: 200, errors: [] } as const;
 
-type Inspect = Operation<string, string, object, object, { gauges: GaugeValue[] }>;
+type Inspect = Operation<string, string, object, object, { gauges: GaugeValue[]; findings: Finding[] }>;
 
-/** Reads the gauges of one process of a service. The gateway reads its own. */
+/** Reads the gauges of one process of a service, and checks it. The gateway reads and checks itself. */
 export const inspectService = ofEachService((owner): Inspect =>
   operation({
     ...internal,
     name: `${owner}.inspect`,
     owner,
     path: '/inspection',
-    summary: 'Read the gauges of a service',
-    output: { kind: 'object', fields: { gauges: json<GaugeValue[]>({ type: 'array' }) } },
+    summary: 'Read the gauges of a service, and check it',
+    output: {
+      kind: 'object',
+      fields: { gauges: json<GaugeValue[]>({ type: 'array' }), findings: json<Finding[]>({ type: 'array' }) },
+    },
   }),
 );
 
@@ -125,9 +150,15 @@ export const getSystem = operation({
   name: 'system.get',
   method: 'GET',
   path: '/system',
-  summary: 'Retrieve the queues, dead letters, outboxes and backlogs of every service',
+  summary: 'Retrieve the queues, dead letters, outboxes and backlogs of every service, and what doctor finds in them',
   status: 200,
-  output: { kind: 'object', fields: { services: json<ServiceState[]>({ type: 'array', items: STATE }) } },
+  output: {
+    kind: 'object',
+    fields: {
+      services: json<ServiceState[]>({ type: 'array', items: STATE }),
+      findings: json<Finding[]>({ type: 'array', items: FINDING }),
+    },
+  },
   errors: [],
 });
 

@@ -9,6 +9,7 @@ const names: ReadonlySet<string> = new Set([
   'organizations.update',
   'organizations.delete',
   'organizations.restore',
+  'do-not-call.import',
   'operator-do-not-call.list',
   'operator-do-not-call.create',
   'operator-do-not-call.delete',

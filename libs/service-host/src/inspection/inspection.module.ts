@@ -1,6 +1,7 @@
 import {
   inspectService,
   readDeadLetters,
+  type Finding,
   type GaugeValue,
   type ReadLetters,
   type ServiceName,
@@ -21,8 +22,8 @@ export class InspectionModule {
       constructor(private readonly inspector: Inspector) {}
 
       @Handles(inspect)
-      async inspect(): Promise<{ gauges: GaugeValue[] }> {
-        return { gauges: await this.inspector.gauges() };
+      async inspect(): Promise<{ gauges: GaugeValue[]; findings: Finding[] }> {
+        return { gauges: await this.inspector.gauges(), findings: await this.inspector.findings(service) };
       }
 
       @Handles(read)

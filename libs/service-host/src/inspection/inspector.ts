@@ -1,19 +1,33 @@
-import { DomainError, formatInstantOrNull, type GaugeValue, type ReadLetters } from '@frontdesk/contracts';
+import {
+  DomainError,
+  formatInstantOrNull,
+  type Finding,
+  type GaugeValue,
+  type ReadLetters,
+  type ServiceName,
+} from '@frontdesk/contracts';
 import { Broker, readDeadLettersOf } from '@frontdesk/messaging';
 import { Inject, Injectable, Optional, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from '@frontdesk/persistence';
 import { register } from 'prom-client';
+import { ServiceConfig } from '../config/service-config.js';
+import { checkProcess } from '../findings/process.js';
 
 type Connection = Parameters<typeof readDeadLettersOf>[0];
 
 /** The gauges that operators see. The others are for graphs. */
 const SHOWN = /^frontdesk_(outbox_|queue_|dead_letters$|\w+_(due|waiting|held|stuck|overdue|unconfirmed)(_|$))/;
 
-/** Reads the state of this process for operators: its gauges, and dead letters of its queues. */
+/** Reads the state of this process for operators: its gauges, findings, and dead letters of its queues. */
 @Injectable()
 export class Inspector implements OnModuleInit {
   private connection: Connection | undefined;
 
-  constructor(@Optional() @Inject(Broker) private readonly broker?: Broker) {}
+  constructor(
+    private readonly config: ServiceConfig,
+    private readonly dataSource: DataSource,
+    @Optional() @Inject(Broker) private readonly broker?: Broker,
+  ) {}
 
   async onModuleInit(): Promise<void> {
     this.broker?.onLoss(() => (this.connection = undefined));
@@ -21,12 +35,13 @@ export class Inspector implements OnModuleInit {
   }
 
   async gauges(): Promise<GaugeValue[]> {
-    const metrics = await register.getMetricsAsJSON();
-    return metrics
-      .filter(({ name, type }) => String(type) === 'gauge' && SHOWN.test(name))
-      .flatMap(({ name, values }) =>
-        values.map(({ labels, value }) => ({ name, labels: labels as GaugeValue['labels'], value })),
-      );
+    return (await allGauges()).filter(({ name }) => SHOWN.test(name));
+  }
+
+  /** Checks this process. */
+  async findings(service: ServiceName): Promise<Finding[]> {
+    const { config, dataSource } = this;
+    return checkProcess({ service, config, dataSource, gauges: await allGauges() });
   }
 
   /** Throws `not_found` for a queue that is not one of this service's. */
@@ -46,4 +61,13 @@ export class Inspector implements OnModuleInit {
       body,
     };
   }
+}
+
+async function allGauges(): Promise<GaugeValue[]> {
+  const metrics = await register.getMetricsAsJSON();
+  return metrics
+    .filter(({ type }) => String(type) === 'gauge')
+    .flatMap(({ name, values }) =>
+      values.map(({ labels, value }) => ({ name, labels: labels as GaugeValue['labels'], value })),
+    );
 }
