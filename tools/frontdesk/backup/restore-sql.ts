@@ -29,6 +29,20 @@ export function holdCallsSql({ at, callbacksFile }: { at: string; callbacksFile:
   `.replace(/^ {4}/gm, '');
 }
 
+/** Rows of the gateway that a restore removes. Since the backup, they may have been ended, used or sent. */
+export const ENDED_SIGN_INS = ['sessions', 'portal_links', 'mails'];
+
+/** Ends every session, link and waiting mail, so that none comes back that a person has ended. */
+export function endSignInsSql() {
+  // A backup of an earlier version does not have every table.
+  return ENDED_SIGN_INS.map(
+    (table) => `
+    DO $do$ BEGIN
+      IF to_regclass('gateway.${table}') IS NOT NULL THEN DELETE FROM gateway.${table}; END IF;
+    END $do$;`,
+  ).join('\n');
+}
+
 /** Skips ids that clients may have seen after the backup, so that none is reused. */
 export function skipIdsSql({ schemas, gap }: { schemas: readonly string[]; gap: number }) {
   const names = schemas.map((schema) => pg.escapeLiteral(schema)).join(', ');

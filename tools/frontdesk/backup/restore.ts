@@ -16,7 +16,7 @@ import { type ServiceDefinition, serviceDefinitions } from '../service-definitio
 import { checksum, countRows, differences, DUMP, type Manifest, readManifest } from './manifest.ts';
 import { connectionOf, pipeline, postgresProgram } from './postgres-programs.ts';
 import { emptyQueues, lookAtQueues } from './queues.ts';
-import { dropSql, holdCallsSql, skipIdsSql } from './restore-sql.ts';
+import { dropSql, ENDED_SIGN_INS, endSignInsSql, holdCallsSql, skipIdsSql } from './restore-sql.ts';
 
 type BrokerAddress = NonNullable<Awaited<ReturnType<typeof adminBroker>>>;
 
@@ -67,6 +67,7 @@ const NEXT = `
 Before the services start:
   - Empty Redis (redis-cli FLUSHDB). It contains only counters and a cache.
   - Run the migrations of this version, and frontdesk provision if the services have separate roles.
+  - Everyone signs in again, because sessions, links and waiting mails of the backup are removed.
   - Changes after the backup are lost: revoked keys work again, and opt-outs, revoked consents and switches to HIPAA mode are
     missing. Repeat them before the dialer starts: docs/operations.md, "After a restore".
 Then start the services and run frontdesk doctor.`;
@@ -148,7 +149,7 @@ async function load(
     const after = path.join(scratch, 'after.sql');
     const callbacksFile = heldCallbacks(directory);
     const hold = releaseCalls ? '' : holdCallsSql({ at: endedAt.toISOString(), callbacksFile });
-    writePrivateText(after, `${hold}${skipIdsSql({ schemas, gap: idGap })}`);
+    writePrivateText(after, `${hold}${endSignInsSql()}${skipIdsSql({ schemas, gap: idGap })}`);
     // Without the roles of the backup, the restoring role owns everything until provision creates new roles.
     const owners = missing.length > 0 ? ['--no-owner', '--no-privileges'] : [];
     const psql = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1', `--dbname=${database}`];
@@ -182,6 +183,7 @@ async function verify(
       const own = { ...rows };
       if (!releaseCalls && schema === 'records') delete own.outbox;
       if (!releaseCalls && schema === 'dialer') delete own.dial_inquiries;
+      if (schema === 'gateway') for (const table of ENDED_SIGN_INS) delete own[table];
       return [schema, own];
     }),
   );
