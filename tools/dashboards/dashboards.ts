@@ -57,6 +57,27 @@ const gateway: Dashboard = {
         { title: 'Open portal streams', queries: { '{{instance}}': `frontdesk_portal_streams${of('gateway')}` } },
       ],
     },
+    {
+      title: 'People',
+      panels: [
+        {
+          title: 'Sign-ins by method',
+          unit: 'cps',
+          about: 'docs/runbooks/sign-in.md',
+          queries: {
+            '{{method}} {{outcome}}': `sum by (method, outcome) (${rate(`frontdesk_gateway_sign_ins_total${of('gateway')}`)})`,
+          },
+        },
+        alike('Sessions used within 12 hours', 'gateway', { sessions: 'frontdesk_gateway_sessions' }),
+        counted('Mails by outcome', 'frontdesk_gateway_mails_total', 'gateway', 'outcome'),
+        alike(
+          'Age of the oldest waiting mail',
+          'gateway',
+          { mail: 'frontdesk_gateway_mails_waiting_oldest_seconds' },
+          's',
+        ),
+      ],
+    },
     questions('gateway'),
     {
       title: 'Audit log',

@@ -25,6 +25,7 @@ import { MembershipEntity } from './people/membership.entity.js';
 import { PasskeyEntity } from './people/passkey.entity.js';
 import { IdentityEntity } from './people/identity.entity.js';
 import { MailEntity } from './mail/mail.entity.js';
+import { mailSamples } from './mail/mail-samples.sql.js';
 import { NoticeEntity } from './notifications/notice.entity.js';
 import { NotificationChoiceEntity } from './notifications/notification-choice.entity.js';
 import { NotificationCountEntity } from './notifications/notification-count.entity.js';
@@ -32,6 +33,7 @@ import { PersonEntity } from './people/person.entity.js';
 import { PortalLinkEntity } from './people/portal-link.entity.js';
 import { RecoveryCodeEntity } from './people/recovery-code.entity.js';
 import { SessionEntity } from './people/session.entity.js';
+import { sessionSamples } from './people/session-samples.sql.js';
 import { TermsAcceptanceEntity } from './terms/terms-acceptance.entity.js';
 import { LoggedRequestEntity } from './request-log/logged-request.entity.js';
 
@@ -40,6 +42,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
   config: GatewayConfig,
   module: GatewayModule,
   time: 'own',
+  samples: [...sessionSamples, ...mailSamples],
   database: {
     // The timeouts for a connection, a statement and a silent server add up to less than the 5 s deadline of a request.
     connectionTimeoutMs: 2000,
