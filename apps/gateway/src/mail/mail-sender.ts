@@ -9,14 +9,15 @@ import type { MailEntity } from './mail.entity.js';
 import { MailsRepository } from './mails.repository.js';
 
 const CONCURRENT = 4;
-const INTERVAL_MS = 5000;
-/** Longer than all time limits of a server together. */
+/** Mails of other processes, such as the operator's commands, wait at most this long. */
+const INTERVAL_MS = 1000;
+/** Longer than all timeouts of one delivery together. */
 const LEASE_MS = 120_000;
 const CONNECTION_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
 const FIRST_RETRY_MS = 15_000;
 const LONGEST_RETRY_MS = 60 * 60_000;
-/** By then, links have expired and news is old. */
+/** The age at which an unsent mail is dropped. */
 const LIFE_MS = 24 * 60 * 60_000;
 
 /** Sends the mails of the queue. Gateways share the work. A crash right after sending may send a mail twice. */
@@ -72,7 +73,7 @@ export class MailSender implements OnModuleInit, BeforeApplicationShutdown {
   private async deliver(id: number, at: Date, { to, subject, text }: Mail): Promise<void> {
     this.transport ??= this.connect();
     const from = this.config.mailFrom;
-    // The same for each attempt, so that a receiver can recognize a repeat.
+    // Every attempt has the same id, so that the receiving server can recognize a duplicate.
     const messageId = `<mail-${id}-${at.getTime()}@${/@([^>\s]+)/.exec(from)?.[1] ?? 'frontdesk'}>`;
     const headers = { 'Auto-Submitted': 'auto-generated' };
     await (await this.transport).sendMail({ from, to: { name: '', address: to }, subject, text, messageId, headers });

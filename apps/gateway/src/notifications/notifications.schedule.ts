@@ -10,12 +10,13 @@ import { kindsFor } from './notification-kinds.js';
 import { digestMail, noticeMail } from './notification-mails.js';
 import { NotificationsRepository } from './notifications.repository.js';
 
-const NOTICES_EVERY_MS = 5000;
-/** What happens within this time becomes one mail. */
+const NOTICES_EVERY_MS = 2000;
+/** A notice waits this long, so that several notices share one mail. */
 const GATHER_MS = 20_000;
 const NOTICES_PER_RUN = 500;
 const DAILY_WORK_EVERY_MS = 5 * 60_000;
-const SOON_MS = 10_000;
+const FIRST_MS = 1000;
+const AFTER_FAULT_MS = 10_000;
 /** The hour of the digest, in the organization's time zone. */
 const DIGEST_HOUR = 8;
 const COUNTS_KEPT_DAYS = 8;
@@ -74,7 +75,7 @@ export class NotificationsSchedule implements OnModuleInit, BeforeApplicationShu
     await this.notifications.removeCountsBefore(oldest.toISOString().slice(0, 10));
   }
 
-  /** Adds one notice for each key and expiry. The inbox remembers those that were added. */
+  /** Adds one notice for each key and expiry. The inbox table prevents a second notice. */
   private async noticeExpiringKeys(): Promise<void> {
     const now = this.clock.now();
     const keys = await this.notifications.expiringKeys(now);
@@ -82,16 +83,16 @@ export class NotificationsSchedule implements OnModuleInit, BeforeApplicationShu
     await inTransaction(this.dataSource, async (tx) => {
       const ids = keys.map(({ target_id, expires_at }) => uuidOf(`key ${target_id} ${expires_at.toISOString()}`));
       const fresh = await recordInInbox(tx, 'expiring-keys', ids);
-      const happenings = keys
+      const occurrences = keys
         .filter((_key, index) => fresh.has(ids[index]!))
         .map(({ expires_at: _, ...key }) => ({ ...key, at: now.toISOString() }));
-      if (happenings.length > 0) await this.notifications.add(tx, happenings);
+      if (occurrences.length > 0) await this.notifications.add(tx, occurrences);
     });
   }
 
   private every(task: string, intervalMs: number, run: PeriodicTaskOptions['run']): PeriodicTask {
     const onFault = (error: unknown): void => logFailure(this.logger, 'notifications', error, { task });
-    return new PeriodicTask({ intervalMs, soonMs: SOON_MS, afterFaultMs: SOON_MS, run, onFault });
+    return new PeriodicTask({ intervalMs, soonMs: FIRST_MS, afterFaultMs: AFTER_FAULT_MS, run, onFault });
   }
 }
 
