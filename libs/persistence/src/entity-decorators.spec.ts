@@ -12,8 +12,18 @@ class Parcel {
   readonly weight: number = 1;
 }
 
+@Entity({ name: 'letters' })
+class Letter extends Parcel {
+  @Column('text')
+  stamp: string;
+}
+
 describe('columnsOf', () => {
   it('lists the columns of the table, in their order', () => {
     expect(columnsOf(Parcel)).toBe('id, note');
+  });
+
+  it('lists inherited columns first', () => {
+    expect(columnsOf(Letter)).toBe('id, note, stamp');
   });
 });

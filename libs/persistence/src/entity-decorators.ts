@@ -61,11 +61,15 @@ export function applyDecorations(decorators: Decorators): void {
 
 type EntityClass<Row> = new (...args: never[]) => Row;
 
-/** Returns the names of the columns of an entity's table, in the order of its properties. */
+/** Returns the names of the columns of an entity's table, in the order of the properties, inherited columns first. */
 export function columnNamesOf<Row extends object>(entity: EntityClass<Row>): (keyof Row & string)[] {
   return decorations
-    .filter(({ name, target }) => target === entity.prototype && COLUMN_DECORATORS.includes(name))
+    .filter(({ name, target }) => isOf(entity.prototype as object, target) && COLUMN_DECORATORS.includes(name))
     .map(({ propertyName }) => propertyName as keyof Row & string);
+}
+
+function isOf(prototype: object, target: object): boolean {
+  return target === prototype || Object.prototype.isPrototypeOf.call(target, prototype);
 }
 
 /**

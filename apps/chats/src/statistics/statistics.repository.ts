@@ -1,11 +1,9 @@
 import { MAX_COUNTED_RECORDS, type ChatStatistics } from '@frontdesk/contracts';
 import { DataSource, sqlRunner, type Scope, type SqlRunner } from '@frontdesk/persistence';
+import { limitedCount, statisticsClock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 
-/** Counts one index range, up to the limit. */
-const countOf = (condition: string): string =>
-  `(SELECT count(*)::int FROM (
-      SELECT FROM chats WHERE organization_id = $1 AND livemode = $2 AND ${condition} LIMIT $5) AS limited)`;
+const countOf = (condition: string): string => limitedCount('chats', condition);
 
 @Injectable()
 export class StatisticsRepository {
@@ -19,11 +17,7 @@ export class StatisticsRepository {
     const [found] = await this.sql.query<ChatStatistics>({
       name: 'statistics-chats',
       text: `
-        WITH clock AS MATERIALIZED (
-          SELECT date_trunc('day', local) AT TIME ZONE $4 AS today,
-                 date_trunc('month', local) AT TIME ZONE $4 AS this_month
-          FROM (SELECT $3::timestamptz AT TIME ZONE $4 AS local) AS here
-        )
+        WITH ${statisticsClock()}
         SELECT ${countOf("status = 'with_owner'")} AS waiting,
                ${countOf("status = 'with_agent'")} AS with_agent,
                ${countOf("status = 'ai'")} AS with_ai,

@@ -1,5 +1,6 @@
 import { MAX_COUNTED_RECORDS, type OutboundCallStatistics } from '@frontdesk/contracts';
 import { DataSource, sqlRunner, type Scope, type SqlRunner } from '@frontdesk/persistence';
+import { statisticsClock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 
 export type CountedOutboundCalls = Omit<OutboundCallStatistics, 'trial_minutes_remaining'>;
@@ -17,11 +18,7 @@ export class StatisticsRepository {
     const [found] = await this.sql.query<CountedOutboundCalls>({
       name: 'statistics-outbound-calls',
       text: `
-        WITH clock AS MATERIALIZED (
-          SELECT date_trunc('day', local) AT TIME ZONE $4 AS today,
-                 date_trunc('month', local) AT TIME ZONE $4 AS this_month
-          FROM (SELECT $3::timestamptz AT TIME ZONE $4 AS local) AS here
-        ), queued AS MATERIALIZED (
+        WITH ${statisticsClock()}, queued AS MATERIALIZED (
           SELECT FROM outbound_calls WHERE organization_id = $1 AND livemode = $2 AND status = 'queued' LIMIT $5
         ), delayed AS MATERIALIZED (
           SELECT blocked_reason FROM outbound_calls

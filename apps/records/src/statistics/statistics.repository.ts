@@ -1,5 +1,6 @@
 import { MAX_COUNTED_RECORDS, STATISTICS_DAYS, type RecordStatistics } from '@frontdesk/contracts';
 import { DataSource, sqlRunner, type Scope, type SqlRunner, type Statement } from '@frontdesk/persistence';
+import { statisticsClock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 
 /** Statistics as the database returns them. */
@@ -19,6 +20,9 @@ export class StatisticsRepository {
   }
 }
 
+/** When the charts begin. */
+const SINCE = `(date_trunc('day', local) - ${STATISTICS_DAYS - 1} * interval '1 day') AT TIME ZONE $4 AS since`;
+
 /**
  * Reads the newest records from the indexes of the lists, up to the limit. The work depends on the limit, not on the
  * size of the tables.
@@ -27,12 +31,7 @@ export function statisticsStatement(scope: Scope, now: Date, timezone: string): 
   return {
     name: 'statistics-records',
     text: `
-      WITH clock AS MATERIALIZED (
-        SELECT date_trunc('day', local) AT TIME ZONE $4 AS today,
-               date_trunc('month', local) AT TIME ZONE $4 AS this_month,
-               (date_trunc('day', local) - ${STATISTICS_DAYS - 1} * interval '1 day') AT TIME ZONE $4 AS since
-        FROM (SELECT $3::timestamptz AT TIME ZONE $4 AS local) AS here
-      ), all_calls AS MATERIALIZED (
+      WITH ${statisticsClock(SINCE)}, all_calls AS MATERIALIZED (
         SELECT direction, status, disposition, started_at, answered_at, duration_seconds
         FROM calls
         WHERE organization_id = $1 AND livemode = $2

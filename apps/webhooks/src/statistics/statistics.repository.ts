@@ -1,16 +1,13 @@
 import { MAX_COUNTED_RECORDS, type DeliveryStatistics } from '@frontdesk/contracts';
 import { DataSource, sqlRunner, type Scope, type SqlRunner } from '@frontdesk/persistence';
+import { limitedCount, statisticsClock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { NOT_OF_DELETED } from '../deliveries/deliveries.sql.js';
 
 type EndpointInTrouble = Omit<DeliveryStatistics['endpoints_in_trouble'][number], 'since'> & { since: Date | null };
 export type CountedDeliveries = Omit<DeliveryStatistics, 'endpoints' | 'endpoints_in_trouble'>;
 
-/** Counts one range of the index by status, up to the limit. */
-const countOf = (condition: string): string =>
-  `(SELECT count(*)::int FROM (
-      SELECT FROM deliveries
-      WHERE organization_id = $1 AND livemode = $2 AND ${condition} AND ${NOT_OF_DELETED} LIMIT $5) AS limited)`;
+const countOf = (condition: string): string => limitedCount('deliveries', `${condition} AND ${NOT_OF_DELETED}`);
 
 @Injectable()
 export class StatisticsRepository {
@@ -24,11 +21,7 @@ export class StatisticsRepository {
     const [found] = await this.sql.query<CountedDeliveries>({
       name: 'statistics-deliveries',
       text: `
-        WITH clock AS MATERIALIZED (
-          SELECT date_trunc('day', local) AT TIME ZONE $4 AS today,
-                 date_trunc('month', local) AT TIME ZONE $4 AS this_month
-          FROM (SELECT $3::timestamptz AT TIME ZONE $4 AS local) AS here
-        )
+        WITH ${statisticsClock()}
         SELECT ${countOf("status = 'pending'")} AS waiting,
                ${countOf("status = 'failed' AND created_at >= (SELECT today FROM clock)")} AS failed_today,
                ${countOf("status = 'delivered' AND created_at >= (SELECT this_month FROM clock)")}
