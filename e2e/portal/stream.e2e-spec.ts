@@ -62,13 +62,12 @@ async function follow(browser: PortalBrowser, tenants: string, lastId?: string):
 
 const both = (id = organization.id): string => `${id}:live,${id}:test`;
 const changesOn = (stream: ChatEvents): Change[] => stream.named('changed').map(({ data }) => data as Change);
-const untilChange = (stream: ChatEvents, collection: string, id: number, mode?: string): Promise<unknown> =>
+const untilChange = (stream: ChatEvents, collection: string, id: number | null, mode?: string): Promise<unknown> =>
   stream.until(
     ({ name, data }) =>
       name === 'changed' &&
       data.collection === collection &&
-      // Several changes in a short time are told as one, without an id.
-      (data.id === id || data.id === null) &&
+      data.id === id &&
       (mode === undefined || data.mode === mode),
     `a change of ${collection} ${id}`,
   );
@@ -92,7 +91,7 @@ describe('GET /session/stream', () => {
     expectStatus(strange, 201);
   });
 
-  it('tells every gateway’s pages of each change, by id and without content', async () => {
+  it('reports each change to the pages of every gateway, by id and without content', async () => {
     const streams = await Promise.all(stack.gateways.map((_, gateway) => follow(owner.at(gateway), both())));
     const { client } = await organization.createKey({ mode: 'test' });
     const visitor = new Visitor({ gateway: stack.gateways[1]!, widgetId: organization.data.widget_id });
@@ -111,14 +110,15 @@ describe('GET /session/stream', () => {
       await untilChange(stream, 'leads', lead, 'test');
       await untilChange(stream, 'calls', call as number);
       await untilChange(stream, 'blocked-callers', blocked.data.id as number, 'test');
-      await untilChange(stream, 'webhook-endpoints', endpoint, 'test');
+      // The gateway does not parse the response of the owner, so it knows no id of a new endpoint.
+      await untilChange(stream, 'webhook-endpoints', null, 'test');
       await untilChange(stream, 'deliveries', endpoint, 'test');
       expect(stream.text).not.toContain('secret of the visitor');
       expect(stream.text).not.toMatch(/\+1|Robin|example\.com/);
     }
   });
 
-  it('tells of a call that the dialer ends by itself, because the person has opted out', async () => {
+  it('reports a call that the dialer ends by itself because the person has opted out', async () => {
     const stream = await follow(owner, both());
     const phone_number = '+14155550177';
     const consent_text = 'Yes, an AI assistant may call me about my request.';
@@ -139,7 +139,7 @@ describe('GET /session/stream', () => {
     expect((await client.get(`/outbound-calls/${id}`)).json.data.status).toBe('blocked');
   });
 
-  it('tells a role only of what it may list', async () => {
+  it('reports only changes of collections that the role may list', async () => {
     const viewer = await signedInMember(stack, owner, anEmail(), 'viewer');
     const developer = await signedInMember(stack, owner, anEmail(), 'developer');
     const [seen, developed] = [await follow(viewer, both()), await follow(developer, both())];
@@ -154,7 +154,7 @@ describe('GET /session/stream', () => {
     expect(changesOn(developed).filter(({ collection }) => collection === 'settings')).toEqual([]);
   });
 
-  it('continues where the browser left off, at either gateway, and says when it cannot', async () => {
+  it('resumes after the last change at either gateway, and reports when changes may be missing', async () => {
     // Gateways keep changes while a page is open.
     await Promise.all(stack.gateways.map((_, gateway) => follow(owner.at(gateway), both())));
     await new Promise((resolve) => setTimeout(resolve, 2100));
@@ -176,7 +176,7 @@ describe('GET /session/stream', () => {
     }
   });
 
-  it('tells who is at the inbox and who is typing, across gateways', async () => {
+  it('reports presence and typing across gateways', async () => {
     const colleague = await signedInMember(stack, owner, anEmail(), 'agent');
     const stream = await follow(owner, both());
     const visitor = new Visitor({ gateway: stack.gateways[0]!, widgetId: organization.data.widget_id });
