@@ -176,7 +176,7 @@ describe('a link', () => {
     expect(texts.size).toBe(1);
   });
 
-  it('for the address of a person changes neither name nor password, and gives nobody else a session', async () => {
+  it('for the address of a person changes neither name nor password, and gives no other holder a session', async () => {
     const victimOrganization = await createOrganization(stack);
     const victimEmail = anEmail();
     const victim = await signedInOwner(stack, victimOrganization.id, victimEmail);

@@ -66,7 +66,7 @@ describe('the audit log in the portal', () => {
     });
   });
 
-  it('shows the writes of a person in the mode of the page, whatever API key could do the same', async () => {
+  it('shows the writes of a person in the mode of the page', async () => {
     const lead = await owner.in(organization.id, 'test').post('/leads', { reason: 'Wants a price' });
     expectStatus(lead, 201);
     expectStatus(await owner.patch('/settings', { outbound_enabled: false, receptionist_name: 'Robin' }), 200);

@@ -51,7 +51,7 @@ describeWithPrivateStack('mails', options, (stack) => {
   const waiting = async (): Promise<number> =>
     (await rowsOf<{ count: number }>(stack(), 'SELECT count(*)::int AS count FROM gateway.mails'))[0]!.count;
 
-  it('sends an invitation to its person, with the link that its maker sees', async () => {
+  it('sends an invitation with the same link that the inviting owner sees', async () => {
     const email = anEmail();
     const { json } = await owner.post('/invitations', { email, role: 'agent' });
     const mail = await mailTo(email, '^Join ');
@@ -111,7 +111,7 @@ describeWithPrivateStack('mails', options, (stack) => {
     stack().clock.set(new Date());
   });
 
-  it('tells a person about a new browser, a passkey and a changed sign-in, and about nothing that they did before', async () => {
+  it('notifies a person of a new browser, a passkey and a changed sign-in, and not of a known browser', async () => {
     const email = anEmail();
     const person = await signedInMember(stack().address, owner, email, 'agent');
     expectStatus(await person.signIn(email), 200);
@@ -151,7 +151,7 @@ describeWithPrivateStack('mails', options, (stack) => {
     return lead.json.data.id as number;
   }
 
-  it('lets a person choose what the role may see, for the organizations of the person alone', async () => {
+  it('lets a person choose the kinds that the role allows, in organizations of the person only', async () => {
     const email = anEmail();
     const viewer = await signedInMember(stack().address, owner, email, 'viewer');
     const { json } = await viewer.get('/session/notifications');
@@ -173,7 +173,7 @@ describeWithPrivateStack('mails', options, (stack) => {
     expectInvalid(await change({ organization: other.id, kinds: [] }), 'organization');
   });
 
-  it('tells about leads and missed calls of live mode in one mail each, to those who want them', async () => {
+  it('sends one mail about leads and one about missed calls of live mode, only to people who chose them', async () => {
     const [email, quiet] = [anEmail(), anEmail()];
     const person = await signedInMember(stack().address, owner, email, 'agent');
     await signedInMember(stack().address, owner, quiet, 'agent');
@@ -215,7 +215,7 @@ describeWithPrivateStack('mails', options, (stack) => {
     stack().clock.set(new Date());
   });
 
-  it('tells about a key seven days before it expires, once, and sums up the day before each morning', async () => {
+  it('notifies once of a key that expires within seven days, and sends a digest of the day before each morning', async () => {
     const shop = await createOrganization(stack().address, { name: 'Shop', timezone: 'America/Denver' });
     const email = anEmail();
     const first = await signedInOwner(stack().address, shop.id, email);

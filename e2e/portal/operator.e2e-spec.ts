@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe('the operator console', () => {
-  it('admits an operator with a passkey, and nobody else', async () => {
+  it('admits only operators who signed in with a passkey', async () => {
     expect((await operator.get('/session')).json).toMatchObject({ person: { email }, allowed: true });
     expectStatus(await operator.get('/organizations'), 200);
     expectError(await new Console().get('/organizations'), 'session_required');
@@ -43,7 +43,7 @@ describe('the operator console', () => {
     await ownerCommand(stack, 'operator', other.email, '--revoke');
     expectError(await visitor.get('/organizations'), 'role_not_allowed');
 
-    // A session that began with a password is not enough, whatever cookie carries it.
+    // A session that began with a password is not enough, even in the cookie of the console.
     await ownerCommand(stack, 'operator', other.email);
     const byPassword = new Console();
     byPassword.cookies.set('frontdesk_operator', other.browser.cookies.get('__Host-frontdesk_session')!);

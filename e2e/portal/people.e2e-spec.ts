@@ -250,7 +250,7 @@ describe('/settings', () => {
     });
   });
 
-  it('lets only an owner turn HIPAA mode on, and lets nobody turn it off here', async () => {
+  it('lets only an owner turn HIPAA mode on, and refuses to turn it off', async () => {
     const own = await createOrganization(stack);
     const boss = await signedInOwner(stack, own.id, anEmail());
     const admin = await signedInMember(stack, boss, anEmail(), 'admin');

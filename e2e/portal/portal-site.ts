@@ -19,7 +19,7 @@ export interface PortalSite {
   close: () => void;
 }
 
-/** Serves a gateway at its public address, with a certificate that the browser is told to accept. */
+/** Serves a gateway at its public address, with a certificate that the browser is configured to accept. */
 export async function startPortalSite({ gateways, publicBaseUrl }: StackAddress): Promise<PortalSite> {
   const gateway = new URL(gateways[0]!);
   const { hostname } = new URL(publicBaseUrl);

@@ -328,7 +328,7 @@ describeInBrowser('the portal in a browser', () => {
     const more = page.getByRole('button', { name: 'More actions' });
     await more.click();
     await page.getByRole('menuitem', { name: 'Pause' }).click();
-    await page.getByText('Its deliveries wait until you resume it.').waitFor();
+    await page.getByText('Deliveries wait until you resume the endpoint.').waitFor();
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('status').getByText('Endpoint resumed').waitFor();
     await more.click();
@@ -688,7 +688,7 @@ describeInBrowser('the portal in a browser', () => {
       const colleague = await signedInMember(stack, owner, email, 'agent');
       await signIn(`inbox/${chat}`);
       await colleague.in(organization.data.id, 'test').post('/session/presence', { chat });
-      await page.getByRole('list', { name: 'At the inbox' }).getByText('PA').waitFor();
+      await page.getByRole('list', { name: 'In the inbox' }).getByText('PA').waitFor();
       await page.getByText('Person agent has this chat open too').waitFor();
       await colleague.in(organization.data.id, 'test').post('/session/typing', { chat });
       await page.getByText('Person agent is typing…').waitFor();

@@ -138,7 +138,7 @@ describeWithPrivateStack('single sign-on', options, (stack) => {
     expect(cookie).not.toContain(url.searchParams.get('state'));
   });
 
-  it('creates nobody: an account that no link has brought in is unknown', async () => {
+  it('creates no person: an account that did not accept a link is unknown', async () => {
     const account = anAccount();
     const answer = await signIn(aBrowser(), account);
     expect(answer.headers.location).toBe('/portal/sign-in?problem=unknown');
@@ -175,7 +175,7 @@ describeWithPrivateStack('single sign-on', options, (stack) => {
       expect(answer.headers.location).toBe(`/portal/sign-in?problem=${problem}`);
       expect(await personOf(browser)).toBeNull();
     }
-    // The issuer and the subject are the person, whatever the address is.
+    // The issuer and the subject identify the person, even if the address changes.
     const browser = aBrowser();
     await signIn(browser, { ...account, email: 'renamed@example.org' });
     expect(await personOf(browser)).toMatchObject({ email: account.email });

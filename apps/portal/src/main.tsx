@@ -28,7 +28,7 @@ const router = createPortalRouter(queryClient);
 onSignedOut(() => {
   void queryClient.query({ ...sessionQuery, staleTime: 0 }).then(async ({ person }) => {
     if (person) return;
-    // What the last session showed must not stay in memory.
+    // Records of the last session must not stay in memory.
     forgetRecords(queryClient);
     await router.invalidate();
   });

@@ -15,7 +15,7 @@ interface Ran {
   output: string;
 }
 
-/** Runs a command as an operator does. The database is the only server that it is told about. */
+/** Runs a command like an operator. The command knows no server except for the database. */
 const frontdesk = (databaseUrl: string, ...args: string[]): Promise<Ran> =>
   new Promise((resolve) => {
     const env = { ...process.env, DATABASE_URL: databaseUrl, RABBITMQ_URL: '', REDIS_URL: '' };

@@ -8,18 +8,18 @@ import type { Role } from './resources/person.js';
  */
 export const RECORDS_CHANGED = 'records.changed';
 
-/** A notice between gateways that a person is at the inbox, or leaves it. It is never stored. */
+/** A notice between gateways that a person enters or leaves the inbox. It is never stored. */
 export const PORTAL_PRESENCE = 'portal.presence';
 
-/** The deliveries of a webhook endpoint. The id of such a change is that of the endpoint. */
+/** The deliveries of a webhook endpoint. A change in this collection has the id of the endpoint. */
 export const DELIVERIES = 'deliveries';
 
 /** A change of records that a page of the portal may show. */
 export interface RecordChange {
   organizationId: number;
-  /** Null for a change in one of the modes, or in both. */
+  /** Null for a change in an unknown mode or in both modes. */
   livemode: boolean | null;
-  /** The first segment of the collection's path, for example `outbound-calls`, or `deliveries`. */
+  /** The first segment of the collection's path, for example `outbound-calls`. Or `deliveries`. */
   collection: string;
   /** The id of the record. Null for several records. */
   id: number | null;
@@ -43,7 +43,7 @@ export function collectionChangedBy({ method, path, effect = {} }: AnyOperation)
   return collection !== undefined && lists.has(collection) ? collection : null;
 }
 
-/** Whether a role may learn of changes in a collection, because it may list it. */
+/** Whether a role may follow the changes in a collection, because the role may list the collection. */
 export function mayFollow(role: Role, collection: string, livemode: boolean): boolean {
   const list = lists.get(collection);
   return list !== undefined && mayPerform(role, list, livemode);

@@ -41,7 +41,7 @@ export const errorCatalogue = {
   reauthentication_required: { status: 403, message: 'Confirm your password or passkey first.' },
   reset_not_allowed: { status: 403, message: 'Only the operator of this server can reset the sign-in of this person.' },
   link_needs_sign_in: { status: 403, message: 'Sign in as the person whom this link is for.' },
-  sign_in_unavailable: { status: 403, message: 'Nobody can sign in at this address, because it is not encrypted.' },
+  sign_in_unavailable: { status: 403, message: 'Sign-in needs an encrypted address (https).' },
   password_login_off: { status: 403, message: 'Passwords are switched off on this server.' },
   single_sign_on_unavailable: { status: 403, message: 'Single sign-on is not set up on this server.' },
   passkeys_unavailable: { status: 403, message: 'Passkeys do not work at this address.' },

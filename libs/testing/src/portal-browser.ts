@@ -169,7 +169,7 @@ export async function signedInMember(
   role: string,
 ): Promise<PortalBrowser> {
   const invited = await owner.post('/invitations', { email, name: `Person ${role}`, role });
-  if (invited.status !== 201) throw new Error(`Nobody was invited: ${invited.status} ${invited.text}`);
+  if (invited.status !== 201) throw new Error(`The invitation failed: ${invited.status} ${invited.text}`);
   const browser = new PortalBrowser(address);
   browser.tenant = owner.tenant;
   const answer = await browser.accept(invited.json.link as string, { password: PORTAL_PASSWORD });

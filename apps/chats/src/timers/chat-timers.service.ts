@@ -11,7 +11,7 @@ export const HANDOFF_PATIENCE_MS = 60_000;
 const MAX_CHATS_PER_RUN = 500;
 
 /**
- * Closes idle chats, and hands a chat to the owner if nobody responds to a handoff request. Each chat is claimed,
+ * Closes idle chats, and hands a chat to the owner if a handoff request is not accepted. Each chat is claimed,
  * checked and changed in one transaction, so replicas share the work.
  */
 @Injectable()

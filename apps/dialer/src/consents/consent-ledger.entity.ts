@@ -3,8 +3,8 @@ import { ConsentEntity } from './consent.entity.js';
 import type { LedgerRow, LedgerRowType } from './ledger-row.js';
 
 /**
- * The ledger of consents of an organization and mode: a row for each consent and each withdrawal, which holds the hash
- * of the row before. The hash covers the consent, so a later change of a consent or of the ledger shows.
+ * The ledger of consents of an organization and mode. It has a row for each consent and each withdrawal. The hash of a
+ * row covers the consent and the hash of the previous row, so it reveals any later change.
  */
 @Entity({ name: 'consent_ledger' })
 @Check('consent_ledger_type', "type IN ('consent', 'withdrawal')")

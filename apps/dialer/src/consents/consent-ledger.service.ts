@@ -5,7 +5,7 @@ import { adoptSome } from './consent-ledger.sql.js';
 import { checkLedgers, claimCheck, finishCheck, releaseCheck } from './ledger-check.sql.js';
 
 const ADOPTED_AT_ONCE = 500;
-/** In the night of every state: 3 or 4 am in New York. */
+/** At this hour it is night in every state: 3 or 4 am in New York. */
 const NIGHTLY_UTC_HOUR = 8;
 const DAY_MS = 86_400_000;
 
@@ -22,7 +22,7 @@ export class ConsentLedgerService {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** Appends what an earlier version recorded while both ran. The rows show that they were adopted. */
+  /** Appends consents and withdrawals that an earlier version recorded. The rows are marked as adopted. */
   async adopt(signal: AbortSignal): Promise<void> {
     let count = 0;
     for (let adopted = 1; adopted > 0 && !signal.aborted; count += adopted) {
@@ -32,7 +32,7 @@ export class ConsentLedgerService {
     if (count > 0) this.logger.warn({ count }, 'consent_ledger.adopted');
   }
 
-  /** Checks every ledger unless a replica has since last night. Logs each ledger with a fault, and the totals. */
+  /** Checks every ledger once a night, on one of the replicas. Logs each ledger with a fault, and the totals. */
   async checkNightly(signal: AbortSignal): Promise<void> {
     const now = this.clock.now();
     if (!(await claimCheck(this.sql, now, lastNight(now)))) return;
@@ -49,7 +49,7 @@ export class ConsentLedgerService {
         'consent_ledger.fault',
       );
     }
-    // The next run of any replica does the check that this process could not finish.
+    // The next run, on any replica, repeats the interrupted check.
     if (signal.aborted) return releaseCheck(this.sql);
     await finishCheck(this.sql, this.clock.now(), totals);
     this.logger.info({ ...totals, duration_ms: this.clock.now().getTime() - now.getTime() }, 'consent_ledger.checked');

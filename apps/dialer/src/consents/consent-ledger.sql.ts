@@ -4,13 +4,13 @@ import type { ConsentEntity } from './consent.entity.js';
 import type { ConsentLedgerEntity } from './consent-ledger.entity.js';
 import { contentOf, hashOf, NO_HASH, type LedgerRow, type LedgerRowType } from './ledger-row.js';
 
-/** The last row of a ledger: number 0 and `NO_HASH` if it has none. */
+/** The last row of a ledger. An empty ledger has number 0 and `NO_HASH`. */
 export interface LedgerHead {
   seq: number;
   hash: string;
 }
 
-/** A row to append. The consent has the number of the row. */
+/** A row to append. The consent stores the number of the row. */
 interface NewLedgerRow {
   type: LedgerRowType;
   consent: ConsentEntity;
@@ -28,7 +28,7 @@ export async function headOf(sql: SqlRunner, scope: Scope): Promise<LedgerHead> 
   return head ?? { seq: 0, hash: NO_HASH };
 }
 
-/** Takes the lock of the ledger, so that the returned row stays the last one until the transaction appends. */
+/** Locks the ledger until the transaction ends, and returns the last row. */
 export async function lockHead(sql: SqlRunner, scope: Scope): Promise<LedgerHead> {
   await lockConsentLedger(sql, scope);
   return headOf(sql, scope);
@@ -80,12 +80,12 @@ export async function appendToLedger(
   return appended;
 }
 
-/** What an earlier version recorded: before the ledger existed, or during an upgrade. */
+/** Rows that an earlier version wrote: before the ledger existed, or during an upgrade. */
 const OUTSIDE_LEDGER = '(seq IS NULL OR (revoked_at IS NOT NULL AND revocation_seq IS NULL))';
 
 /**
- * Appends up to `limit` consents that the ledger does not hold, with their withdrawals, to the ledger of one scope.
- * Returns how many; 0 means that none is left. Takes the lock of the ledger.
+ * Appends up to `limit` consents that are not in the ledger, with their withdrawals, to the ledger of one scope.
+ * Returns their number; 0 means that the ledgers are complete. Takes the lock of the ledger.
  */
 export async function adoptSome(sql: SqlRunner, limit: number, appendedAt: Date): Promise<number> {
   const [found] = await sql.query<{ organization_id: number; livemode: boolean }>({
@@ -94,7 +94,7 @@ export async function adoptSome(sql: SqlRunner, limit: number, appendedAt: Date)
   if (!found) return 0;
   const scope = scopeOf({ organizationId: found.organization_id, livemode: found.livemode });
   const head = await lockHead(sql, scope);
-  // Selects every column, because the migration that runs this may be older than some of them.
+  // Selects every column, because the migration that calls this function may be older than some columns.
   const consents = await sql.query<ConsentEntity>({
     text: `SELECT * FROM consents WHERE organization_id = $1 AND livemode = $2 AND ${OUTSIDE_LEDGER}
            ORDER BY id LIMIT $3`,
@@ -105,8 +105,8 @@ export async function adoptSome(sql: SqlRunner, limit: number, appendedAt: Date)
 }
 
 /**
- * Appends consents and withdrawals that an earlier version has recorded, as adopted. Returns the new last row. The
- * transaction must hold the lock of the ledger.
+ * Appends consents and withdrawals that an earlier version recorded, and marks the rows as adopted. Returns the new
+ * last row. The transaction must hold the lock of the ledger.
  */
 export async function adopt(
   sql: SqlRunner,

@@ -12,8 +12,8 @@ import {
 import { Column, Entity, Index, PrimaryGeneratedColumn } from '@frontdesk/persistence';
 
 /**
- * Evidence of a person's consent to AI calls. Apart from the withdrawal, which is set once, a row never changes. The
- * ledger proves it: see `consent-ledger.entity.ts`.
+ * Evidence of a person's consent to AI calls. A row never changes except for the withdrawal, which is set once. The
+ * ledger proves the row: see `consent-ledger.entity.ts`.
  */
 @Entity({ name: 'consents' })
 @Index('consents_newest', { synchronize: false })
@@ -70,7 +70,7 @@ export class ConsentEntity {
   @Column('text', { nullable: true })
   recorded_by: string | null;
 
-  /** In whole seconds, like all instants here. */
+  /** In whole seconds, like all instants of a consent. */
   @Column('timestamptz')
   obtained_at: Date;
 
@@ -95,7 +95,7 @@ export class ConsentEntity {
   revocation_seq: number | null;
 }
 
-/** Columns of the public representation, with those of the ledger's row. */
+/** Columns of the public representation, including the columns of the ledger's row. */
 export type ConsentRow = Pick<ConsentEntity, Exclude<keyof ConsentRecord, 'hash' | 'prev_hash'>> &
   Pick<ConsentRecord, 'hash' | 'prev_hash'>;
 

@@ -131,7 +131,7 @@ export class ConsentsRepository {
     return { ...inserted, hash, prev_hash };
   }
 
-  /** Returns true if the consent was in force. */
+  /** Returns whether the consent was in force. */
   async revoke(tx: Tx, scope: Scope, id: number, withdrawal: Withdrawal): Promise<boolean> {
     const consents = await tx.query<ConsentEntity>({
       name: 'consents-in-force-by-id',
@@ -142,7 +142,7 @@ export class ConsentsRepository {
     return (await this.withdraw(tx, scope, consents, withdrawal)) > 0;
   }
 
-  /** Returns how many consents were in force. */
+  /** Returns the number of consents that were in force. */
   async revokeAllOf(tx: Tx, scope: Scope, number: string, withdrawal: Withdrawal): Promise<number> {
     const consents = await tx.query<ConsentEntity>({
       name: 'consents-in-force-by-number',
@@ -184,7 +184,7 @@ export class ConsentsRepository {
   ): Promise<number> {
     if (consents.length === 0) return 0;
     const locked = await lockHead(tx, scope);
-    // An earlier version may have recorded some of them.
+    // An earlier version may have recorded some of the consents.
     const unknown = consents.filter(({ seq }) => seq === null);
     const head = unknown.length > 0 ? await adopt(tx, scope, locked, unknown, appendedAt) : locked;
     const withdrawn = await tx.query<ConsentEntity>({

@@ -21,9 +21,9 @@ import { covers } from './consent-coverage.js';
 import { toConsent, type ConsentRow } from './consent.entity.js';
 import { ConsentsRepository, type NewConsent } from './consents.repository.js';
 
-/** How far the clock of a producer may be ahead of ours. */
+/** How far the clock of a producer may be ahead of this server's clock. */
 const CLOCKS_DIFFER_MS = 60_000;
-/** The Telephone Consumer Protection Act of December 1991 requires consent to such calls. */
+/** The Telephone Consumer Protection Act, which requires consent, was passed in December 1991. */
 const EARLIEST = new Date('1991-01-01T00:00:00Z');
 
 @Injectable()
@@ -142,7 +142,7 @@ export class ConsentsService {
   }
 }
 
-/** Where a request to withdraw comes from: a person's hands in the portal, or a program. */
+/** Returns the channel of a withdrawal: the portal for a person, otherwise the API. */
 export function channelOf({ actor }: Caller): RevocationChannel {
   return actor?.kind === 'person' ? 'portal' : 'api';
 }

@@ -7,7 +7,7 @@ import { contentOf, hashOf, NO_HASH } from './ledger-row.js';
 const BATCH = 1000;
 /** The pause between batches, which yields the database to other work. */
 const PAUSE_MS = 10;
-/** How many faults of a ledger are described. All are counted. */
+/** The number of faults in a ledger that are described. All faults are counted. */
 const MAX_DESCRIBED = 20;
 const COLUMNS = columnsOf(ConsentLedgerEntity);
 const CONSENT_COLUMNS = columnsOf(ConsentEntity);
@@ -22,12 +22,12 @@ export interface CheckedLedger {
   faultCount: number;
   /** The first faults, in words. */
   faults: string[];
-  /** Whether the ledger contains the hash that was asked for. */
+  /** Whether the ledger contains the requested hash. */
   containsHash: boolean;
 }
 
 export interface LedgerCheckOptions {
-  /** By default every organization. */
+  /** The default is every organization. */
   organizationId?: number | undefined;
   /** A hash to look for, such as the head of an earlier evidence file. */
   hash?: string | undefined;
@@ -61,7 +61,7 @@ async function scopesWithConsents(sql: SqlRunner, organizationId: number | undef
   return rows.map(({ organization_id, livemode }) => scopeOf({ organizationId: organization_id, livemode }));
 }
 
-/** What the consents of a scope say about its ledger, at the instant of the check. */
+/** The ledger that the consents of a scope require, at the instant of the check. */
 interface Expected {
   last_seq: number;
   consents: number;

@@ -9,16 +9,16 @@ import canonicalize from 'canonicalize';
 import { createHash } from 'node:crypto';
 import type { ConsentEntity } from './consent.entity.js';
 
-/** The version of the fields that a hash covers. A later version must still hash the rows of this one as they are. */
+/** The version of the fields that a hash covers. Later versions must compute the same hash for rows of this version. */
 const FORMAT = 1;
 
-/** What the first row of a ledger has as the hash of the row before. */
+/** The previous hash in the first row of a ledger. */
 export const NO_HASH = '0'.repeat(64);
 
 export const ledgerRowTypes = ['consent', 'withdrawal'] as const;
 export type LedgerRowType = (typeof ledgerRowTypes)[number];
 
-/** The fields of a consent that its hash covers, which are all that never change. */
+/** The fields of a consent that the hash covers: every field except for the withdrawal. */
 export interface LedgerConsent {
   id: number;
   external_id: string | null;
@@ -43,7 +43,7 @@ export interface LedgerWithdrawal {
   revoked_channel: RevocationChannel | null;
 }
 
-/** What a hash covers. `docs/guides/evidence.md` documents each field. */
+/** The content that a hash covers. `docs/guides/evidence.md` documents each field. */
 export interface LedgerContent {
   format: number;
   organization_id: number;
@@ -54,7 +54,7 @@ export interface LedgerContent {
   type: LedgerRowType;
   /** When the row was appended. */
   appended_at: string;
-  /** Whether the row was appended later than what it records, because an earlier version had recorded that. */
+  /** Whether an earlier version recorded the consent or the withdrawal, so that the row is younger. */
   adopted: boolean;
   consent?: LedgerConsent;
   withdrawal?: LedgerWithdrawal;
@@ -72,7 +72,7 @@ export interface LedgerRow {
   adopted: boolean;
 }
 
-/** Returns what the hash of a row covers. The consent is the row's, as it is stored now. */
+/** Returns the content that the hash of a row covers, with the current values of the consent. */
 export function contentOf(row: LedgerRow, consent: ConsentEntity): LedgerContent {
   const { organization_id, livemode, seq, prev_hash, type, adopted } = row;
   const head = { format: FORMAT, organization_id, livemode, seq, prev_hash, type };
@@ -101,7 +101,7 @@ function ledgerConsent(consent: ConsentEntity): LedgerConsent {
   };
 }
 
-/** If the withdrawal was removed from the consent, its instant is that of no withdrawal, so that the hash differs. */
+/** A consent without the withdrawal gets an empty instant, so that the hash differs. */
 function ledgerWithdrawal({ id, revoked_at, revoked_cause, revoked_channel }: ConsentEntity): LedgerWithdrawal {
   return { consent_id: id, revoked_at: revoked_at ? formatInstant(revoked_at) : '', revoked_cause, revoked_channel };
 }

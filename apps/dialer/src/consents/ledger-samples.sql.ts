@@ -4,7 +4,7 @@ import { secondsSince, type DatabaseSample } from '@frontdesk/service-host';
 export const ledgerSamples: readonly DatabaseSample[] = [
   {
     name: 'frontdesk_consent_ledger_faults',
-    help: 'Faults that the last nightly check of the ledger of consents found; each is a sign of tampering',
+    help: 'Faults that the last nightly check of the ledger of consents found; each fault is a sign of tampering',
     sql: 'SELECT faults AS value FROM consent_ledger_check',
   },
   {

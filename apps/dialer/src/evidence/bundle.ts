@@ -9,7 +9,7 @@ export interface Manifest {
   livemode: boolean;
   consent_id: number;
   generated_at: string;
-  /** Every file but the manifest itself. */
+  /** Every file except for the manifest. */
   files: HashedFile[];
   chain: {
     /** The hash of the ledger's last row. */

@@ -144,7 +144,7 @@ describe('the evidence of a consent', () => {
     expect(jsonOf(files, 'decisions.json').decisions).toEqual([]);
   });
 
-  it('of a long ledger is complete', async () => {
+  it('is complete for a long ledger', async () => {
     const id = await record();
     await bench.rows(
       `INSERT INTO consent_ledger (organization_id, livemode, seq, type, consent_id, appended_at, adopted, prev_hash, hash)
@@ -158,7 +158,7 @@ describe('the evidence of a consent', () => {
     expect([manifest!.chain.rows, faults]).toEqual([5001, []]);
   });
 
-  it('leaves an entry in the audit log, by a key too, and none for a consent that is not found', async () => {
+  it('leaves an entry in the audit log for people and keys, unless the consent is not found', async () => {
     const id = await record();
     const actor: Actor = { kind: 'key', id: 4, name: 'Müller' };
     await bench.rows('TRUNCATE outbox');
@@ -188,7 +188,7 @@ describe('verifying a bundle', () => {
   let files: Files;
   const faultsOf = (changed: Files): string => verifyBundle(zipSync(changed)).faults.join('\n');
   const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-  /** Changes a file, and the manifest with it, as a careful forger does. */
+  /** Changes a file and its hash in the manifest, like a careful forger. */
   const forged = (path: string, change: (text: string) => string): Files => {
     const bytes = Buffer.from(change(textOf(files[path]!)));
     const manifest = jsonOf(files, 'manifest.json') as { files: { path: string; sha256: string }[] };
@@ -202,7 +202,7 @@ describe('verifying a bundle', () => {
     expect(faultsOf(files)).toBe('');
   });
 
-  it('finds every file that was changed, removed or added, and names it', () => {
+  it('names every file that was changed, removed or added', () => {
     for (const path of Object.keys(files).filter((one) => one !== 'manifest.json')) {
       const bytes = Uint8Array.from(files[path]!);
       bytes[Math.floor(bytes.length / 2)]! ^= 1;
@@ -244,7 +244,7 @@ describe('verifying a bundle', () => {
     expect(faultsOf(forged(path, change))).toContain(fault);
   });
 
-  it('refuses what is no evidence file', () => {
+  it('refuses a file that is not an evidence file', () => {
     expect(verifyBundle(Buffer.from('no zip file')).faults).toEqual([
       expect.stringMatching(/^The zip file cannot be read/),
     ]);

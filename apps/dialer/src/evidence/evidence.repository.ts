@@ -41,7 +41,7 @@ const DIAL_COLUMNS = columnsOf(ConsentDialEntity)
   .map((name) => `dial.${name}`)
   .join(', ');
 
-/** Reads everything that belongs to the evidence of a consent. Long lists come in pages, so that memory stays flat. */
+/** Reads the evidence of a consent. Long lists are read in pages, so that memory stays constant. */
 @Injectable()
 export class EvidenceRepository {
   private readonly sql: SqlRunner;
@@ -82,7 +82,7 @@ export class EvidenceRepository {
     });
   }
 
-  /** The hashes of the ledger from one row to another, both included. */
+  /** The hashes of a range of ledger rows, including both ends. */
   async *hashes(scope: Scope, from: number, to: number): AsyncGenerator<HashedRow> {
     for (let after = from - 1; after < to;) {
       const rows = await this.sql.query<HashedRow>({

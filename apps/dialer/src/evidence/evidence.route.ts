@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FileRequest, FileRoute } from '../file-routes/file-route.js';
 import { EvidenceService } from './evidence.service.js';
 
-/** The limit of concurrent exports, which compress on the thread of the scheduler. */
+/** The limit of concurrent exports, which compress on the same thread as the scheduler. */
 const MAX_EXPORTS = 4;
 
 /** Sends the evidence of a consent. */

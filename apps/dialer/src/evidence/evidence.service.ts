@@ -14,7 +14,7 @@ import { MANIFEST, READ_ME, type Manifest } from './bundle.js';
 import { EvidenceRepository, type ReliedDecision, type ReliedDial } from './evidence.repository.js';
 import { zipped, type ArchivedFile } from './zip-writer.js';
 
-/** What is read before the file begins, so that a refusal can still be sent. */
+/** Rows that are read before the response begins, so that errors can still be sent. */
 interface Subject {
   scope: Scope;
   consent: ConsentEntity;
@@ -33,7 +33,7 @@ export class EvidenceService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the zip file piece by piece. The audit log has the export before the first piece. */
+  /** Returns the zip file in pieces. The audit entry is committed before the first piece. */
   async open(caller: Caller, id: number): Promise<AsyncGenerator<Uint8Array>> {
     const scope = scopeOf(caller);
     const consent = await this.evidence.consent(scope, id);
@@ -132,7 +132,7 @@ function json(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Yields an object with one list, an item a line. */
+/** Yields a JSON object with one list, and each item on a line. */
 async function* listed<Item>(
   name: string,
   items: AsyncIterable<Item>,

@@ -5,14 +5,14 @@ import { hashOf, type LedgerContent } from '../consents/ledger-row.js';
 import { MANIFEST, type Manifest } from './bundle.js';
 import type { HashedRow } from './evidence.repository.js';
 
-/** More than any ledger needs, and less than what a hostile file could unpack to. */
+/** More than any ledger needs. Limits the memory for a hostile file. */
 const MAX_BYTES = 2 * 1024 ** 3;
 const MAX_FAULTS = 20;
 
 export interface VerifiedBundle {
-  /** Null if it cannot be read. */
+  /** Null if the manifest cannot be read. */
   manifest: Manifest | null;
-  /** What is wrong, in sentences. Empty if nothing is. */
+  /** Sentences about each fault. Empty for an intact file. */
   faults: string[];
 }
 
@@ -121,7 +121,7 @@ function chainFaults(files: Files, { chain, consent_id, organization_id, livemod
   return [...faults, ...consentFaults(files, consent_id, consent, contents, hashes[0]!)];
 }
 
-/** The readable files must say what the hashes cover. */
+/** The readable files must match the content that the hashes cover. */
 function consentFaults(
   files: Files,
   consentId: number,

@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate } from 'fflate';
 import { createHash } from 'node:crypto';
 
-/** A file of an archive, whose text is written as it is produced. */
+/** A file of an archive. The text is written while it is produced. */
 export interface ArchivedFile {
   path: string;
   content: AsyncIterable<string> | Iterable<string>;
@@ -14,7 +14,7 @@ export interface HashedFile {
 }
 
 /**
- * Yields a zip archive piece by piece. The last file describes the others, so its text is made of their hashes.
+ * Yields a zip archive in pieces. The text of the last file is made of the hashes of the other files.
  * @param last the path of the last file, and its text
  */
 export async function* zipped(

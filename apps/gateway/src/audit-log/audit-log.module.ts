@@ -4,7 +4,7 @@ import { AuditEntriesRepository } from './audit-entries.repository.js';
 import { AuditLogController } from './audit-log.controller.js';
 import { AuditLogService } from './audit-log.service.js';
 
-/** The audit log, which tells who changed what in every service. */
+/** The audit log of the changes in every service. */
 @Module({
   controllers: [AuditLogController],
   providers: [AuditEntriesConsumer, AuditEntriesRepository, AuditLogService],

@@ -55,7 +55,7 @@ async function run([command = '', email, ...rest]: string[], options: Options, o
       const roles = organizations.map(({ id, role }) => `${role} of ${id}`);
       return [address, name, ...(operator ? ['operator'] : []), ...roles].join('  ');
     });
-    return print(options, people, lines.join('\n') || 'Nobody can sign in yet.');
+    return print(options, people, lines.join('\n') || 'No person can sign in yet.');
   }
   if (command === 'operator') {
     const address = addressOf(email);

@@ -103,7 +103,7 @@ export class PortalAddress {
   }
 }
 
-/** Whether a page sent the request by itself, with nobody at it. Such requests do not keep a session alive. */
+/** Whether a page sent the request by itself, without input from a person. Such requests do not extend a session. */
 export function isBackground({ raw }: FastifyRequest): boolean {
   return raw.headers['frontdesk-background'] === 'true';
 }

@@ -15,12 +15,14 @@ export interface Mail {
 /** The settings of mails. */
 export type MailConfig = Pick<GatewayConfig, 'SMTP_URL' | 'CURSOR_SECRET'>;
 
-/** Mails that wait to be sent. They are stored in the transaction of their cause, so no request waits for a server. */
+/**
+ * Mails that wait to be sent. The change that causes a mail also stores it, so no request waits for the mail server.
+ */
 @Injectable()
 export class MailQueue {
   private readonly seal: Seal;
   private onAdded = (): void => undefined;
-  /** Whether mails are sent. If not, none is stored. */
+  /** Whether a mail server is configured. Otherwise, mails are not stored. */
   readonly isOn: boolean;
 
   constructor(

@@ -2,7 +2,7 @@ import type { Role } from '@frontdesk/contracts';
 import type { Mail } from './mail-queue.js';
 
 const MAX_NAME = 80;
-const FOOTER = 'You did not expect this? Ignore the mail, or ask the people who run your Frontdesk.';
+const FOOTER = 'If you did not expect this email, ignore it or ask the operator of your Frontdesk server.';
 
 interface Person {
   email: string;
@@ -65,8 +65,8 @@ export function resetMail(person: Person, place: Place): Mail {
 function noticeMail({ email, name }: Person, subject: string, what: string, { browser, address, at }: Place): Mail {
   const place = `${browser}, address ${address}, ${instant(at)}`;
   const advice =
-    'Was it you? Then there is nothing to do. Otherwise change your password, end the other sessions under Your account, ' +
-    'and tell an owner of your organization.';
+    'If this was you, you do not need to do anything. Otherwise, change your password, end the other sessions under ' +
+    'Your account, and notify an owner of your organization.';
   return mail(email, subject, [`Hello ${oneLine(name)},`, what, place, advice]);
 }
 

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from '@frontdesk/persistence';
 
-/** A mail that was not sent yet. Sending it deletes its row. */
+/** A mail that waits to be sent. Its row is deleted after sending. */
 @Entity('mails')
 @Index('mails_due', { synchronize: false })
 export class MailEntity {
@@ -14,7 +14,7 @@ export class MailEntity {
   @Column('integer')
   attempts: number;
 
-  /** When to send the mail, or when the lease of its sender expires. */
+  /** The time of the next attempt. During an attempt, the end of the sender's lease. */
   @Column('timestamptz')
   due_at: Date;
 

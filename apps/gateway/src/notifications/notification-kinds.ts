@@ -1,6 +1,6 @@
 import { mayPerform, portalOperations, type Role } from '@frontdesk/contracts';
 
-/** What people can be notified of, with the operation whose role sees the same in the portal. */
+/** The kinds of notifications, each with the operation that shows the same records in the portal. */
 const OPERATIONS = {
   new_lead: 'leads.list',
   missed_call: 'calls.list',

@@ -18,7 +18,7 @@ const WORDS: Record<Countable, { one: string; many: string; page: string }> = {
     page: 'developers/keys',
   },
 };
-/** Pages without a page for each record. */
+/** Kinds whose records have no page of their own. */
 const LISTS: ReadonlySet<Countable> = new Set(['key_expiring']);
 
 function counted(kind: Countable, count: number): string {
@@ -26,7 +26,7 @@ function counted(kind: Countable, count: number): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Without titles, a mail has links alone: HIPAA mode. */
+/** In HIPAA mode, notices have no titles, so the mail contains only links. */
 export function noticeMail(group: NoticeGroup, origin: string): Mail {
   const { email, name, organization_id, organization, notices } = group;
   const kind = group.kind as Countable;

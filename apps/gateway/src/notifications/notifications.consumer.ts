@@ -39,7 +39,7 @@ export class NotificationsConsumer implements EventConsumer {
   }
 }
 
-/** What an event tells, at most one thing. */
+/** Returns at most one occurrence. */
 function announcedBy(event: EventEnvelope): Announced[] {
   const { id: eventId, type, organization_id, created_at: at } = event;
   const common = { eventId, organization_id, at };

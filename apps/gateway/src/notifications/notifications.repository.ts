@@ -3,8 +3,8 @@ import { DataSource, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persi
 import { Injectable } from '@nestjs/common';
 import type { NotificationKind } from './notification-kinds.js';
 
-/** Something that people may be notified of. */
-export interface Happening {
+/** An occurrence that people may be notified of. */
+export interface Occurrence {
   organization_id: number;
   kind: NotificationKind;
   target_id: number;
@@ -20,7 +20,7 @@ export interface NoticeGroup {
   organization_id: number;
   organization: string;
   kind: NotificationKind;
-  /** Null if the person is no member any more. */
+  /** Null if the person is no longer a member. */
   role: Role | null;
   notices: { target_id: number; title: string | null }[];
 }
@@ -45,7 +45,7 @@ export class NotificationsRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** Returns what a person wants mails about, by organization. */
+  /** Returns the kinds that a person chose, by organization. */
   async choicesOf(personId: number): Promise<ReadonlyMap<number, NotificationKind[]>> {
     const rows = await this.sql.query<{ organization_id: number; kinds: NotificationKind[] }>({
       name: 'notification-choices',
@@ -64,11 +64,11 @@ export class NotificationsRepository {
     });
   }
 
-  /** Counts what has happened, and adds a notice for each person who wants one. Stores no title in HIPAA mode. */
-  async add(tx: Tx, happenings: readonly Happening[]): Promise<void> {
+  /** Counts the occurrences, and adds a notice for each person who chose the kind. In HIPAA mode, titles are null. */
+  async add(tx: Tx, occurrences: readonly Occurrence[]): Promise<void> {
     const happened = `jsonb_to_recordset($1::jsonb) AS h (organization_id bigint, kind text, target_id bigint, title text,
                                                           at timestamptz)`;
-    const values = [JSON.stringify(happenings)];
+    const values = [JSON.stringify(occurrences)];
     await tx.query({
       name: 'notice-add',
       text: `INSERT INTO notices (person_id, organization_id, kind, target_id, title, created_at)
@@ -109,8 +109,8 @@ export class NotificationsRepository {
   }
 
   /** Keys that expire within seven days. */
-  expiringKeys(now: Date): Promise<(Happening & { expires_at: Date })[]> {
-    return this.sql.query<Happening & { expires_at: Date }>({
+  expiringKeys(now: Date): Promise<(Occurrence & { expires_at: Date })[]> {
+    return this.sql.query<Occurrence & { expires_at: Date }>({
       name: 'notification-expiring-keys',
       text: `SELECT organization_id, 'key_expiring' AS kind, id AS target_id, name AS title, expires_at
              FROM api_keys WHERE revoked_at IS NULL AND expires_at > $1 AND expires_at <= $1 + interval '7 days'
@@ -120,8 +120,8 @@ export class NotificationsRepository {
   }
 
   /**
-   * Marks the digests that are due in the mornings of their organizations, and returns each with the counts of the day
-   * before. Only one transaction gets a digest.
+   * Returns the digests that are due by the clock of their organizations, with the counts of the day before, and marks
+   * them as sent. Only one transaction gets a digest.
    */
   takeDigests(tx: Tx, now: Date, hour: number): Promise<DueDigest[]> {
     return tx.query<DueDigest>({

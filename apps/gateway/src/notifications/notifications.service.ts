@@ -6,12 +6,12 @@ import type { AuthenticatedSession } from '../credentials/authenticated-session.
 import { MailQueue } from '../mail/mail-queue.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { kindsFor, type NotificationKind } from './notification-kinds.js';
-import { NotificationsRepository, type Happening } from './notifications.repository.js';
+import { NotificationsRepository, type Occurrence } from './notifications.repository.js';
 
-/** Something that people may want a mail about, with the event that tells of it. */
-export type Announced = Happening & { eventId: string };
+/** A reason to notify people by mail, with the event that reports it. */
+export type Announced = Occurrence & { eventId: string };
 
-/** What a person wants mails about. */
+/** The kinds of mails that people choose. */
 @Injectable()
 export class NotificationsService {
   constructor(
@@ -21,7 +21,7 @@ export class NotificationsService {
     private readonly mails: MailQueue,
   ) {}
 
-  /** Returns the choices in each organization of the person, and which kinds the role allows. */
+  /** Returns the chosen kinds and the kinds that the role allows, for each organization of the person. */
   async list({ person }: AuthenticatedSession): Promise<object> {
     const [organizations, choices] = await Promise.all([
       this.people.organizationsOf(person.id),
@@ -50,15 +50,15 @@ export class NotificationsService {
     return this.list(session);
   }
 
-  /** Stores what happened for the people who want to know. Each event counts once for a consumer. */
+  /** Stores notices for the people who chose the kind. Each event counts once for a consumer. */
   async add(consumer: string, announced: readonly Announced[]): Promise<void> {
     if (announced.length === 0) return;
     await inTransaction(this.dataSource, async (tx) => {
       const fresh = await recordInInbox(tx, consumer, announced.map(({ eventId }) => eventId)); // prettier-ignore
-      const happenings = announced
+      const occurrences = announced
         .filter(({ eventId }) => fresh.delete(eventId))
         .map(({ eventId: _, ...rest }) => rest);
-      if (happenings.length > 0) await this.notifications.add(tx, happenings);
+      if (occurrences.length > 0) await this.notifications.add(tx, occurrences);
     });
   }
 }

@@ -238,7 +238,7 @@ export class EndpointRouter implements RouteRegistrar {
     return { status, body: this.decoder.envelope(operation, result as Page<unknown>, list) };
   }
 
-  /** Tells open pages of the portal what a request has changed. */
+  /** Reports the change of a request to open pages of the portal. */
   private reportChange(
     { operation, caller, input: { ids }, key, member }: EndpointCall<AnyOperation>,
     result: unknown,
@@ -322,7 +322,7 @@ export class EndpointRouter implements RouteRegistrar {
   }
 }
 
-/** Whether the response shows content that HIPAA mode hides from everybody without the right to read it. */
+/** Whether the response shows content that HIPAA mode hides from people without the right to read content. */
 function isContentView(operation: AnyOperation, { mayReadContent }: Caller): boolean {
   return mayReadContent === true && showsContent(operation);
 }
@@ -332,7 +332,7 @@ function readsContent({ mayReadContent, method }: AuthenticatedMember): boolean 
   return mayReadContent && method !== 'password';
 }
 
-/** What a deleted organization still takes: its restoration, the end of what was in progress, and opt-outs. */
+/** Operations that a deleted organization still accepts: restoration, the end of calls and chats, and opt-outs. */
 const TAKEN_AFTER_DELETION: ReadonlySet<string> = new Set([
   'organizations.restore',
   'do-not-call.record',
@@ -340,7 +340,7 @@ const TAKEN_AFTER_DELETION: ReadonlySet<string> = new Set([
   'chats.close-in-organization',
 ]);
 
-/** Whether an operation of the platform API starts something in an organization. */
+/** Whether an operation of the platform API creates records in an organization. */
 function startsSomething({ method, name }: AnyOperation): boolean {
   return method === 'POST' && !TAKEN_AFTER_DELETION.has(name);
 }

@@ -9,7 +9,7 @@ import { OperatorController } from './operator.controller.js';
 import { OperatorRouter } from './operator.router.js';
 import { SystemService } from './system.service.js';
 
-/** The operator console. Its other operations are those of the platform API. */
+/** The operator console. The other operations of its pages belong to the platform API. */
 @Module({
   imports: [AuditLogModule, AuthenticationModule, DocumentationModule, PeopleModule, SignInModule],
   controllers: [OperatorController],

@@ -25,7 +25,7 @@ interface Inspected {
   findings: Finding[];
 }
 
-/** Shows operators what waits in every service. */
+/** Shows operators the waiting work of every service. */
 @Injectable()
 export class SystemService {
   constructor(
@@ -47,7 +47,7 @@ export class SystemService {
     };
   }
 
-  /** Reads dead letters of a queue, whose name begins with that of its service. */
+  /** Reads dead letters of a queue. The name of a queue begins with the name of its service. */
   async deadLetters(caller: Caller, queue: string, eventId: string | null): Promise<ReadLetters> {
     const service = serviceNames.find((name) => queue.startsWith(`${name}.`));
     if (!service) throw new DomainError('not_found');
@@ -55,7 +55,7 @@ export class SystemService {
     return this.rpc.call(readDeadLetters[service], caller, { ids: {}, query: {}, body: { queue, event_id: eventId } });
   }
 
-  /** Returns the body of a dead letter, once the entry that says so is committed. */
+  /** Returns the body of a dead letter after the audit entry is committed. */
   async openDeadLetter(caller: Caller, queue: string, eventId: string): Promise<{ body: string }> {
     const { body } = await this.deadLetters(caller, queue, eventId);
     if (body === null) throw new DomainError('not_found');

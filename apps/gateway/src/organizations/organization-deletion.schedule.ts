@@ -5,7 +5,7 @@ import { OrganizationDeletion } from './organization-deletion.js';
 
 const EVERY_MS = 15_000;
 
-/** Looks for deleted organizations whose time to undo is over. */
+/** Looks for deleted organizations that can no longer be restored. */
 @Injectable()
 export class OrganizationDeletionSchedule implements OnModuleInit, BeforeApplicationShutdown {
   private readonly task: PeriodicTask;

@@ -59,7 +59,7 @@ export class OrganizationDeletion {
     });
   }
 
-  /** Has every service remove the data of organizations whose time to undo is over. Returns how many. */
+  /** Has every service remove the data of organizations that can no longer be restored. Returns their number. */
   async removeDue(): Promise<number> {
     const deletedBefore = new Date(this.clock.now().getTime() - UNDO_MS);
     const due = await this.organizations.dueForRemoval(deletedBefore, BATCH);

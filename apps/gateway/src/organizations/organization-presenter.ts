@@ -19,7 +19,7 @@ export function toOrganization(entity: OrganizationEntity): Organization {
   );
 }
 
-/** The settings as the organization's own people see them. */
+/** The settings for the organization's own people. */
 export function toSettings(entity: OrganizationEntity): Settings {
   return present(settingsFields, entity, { detail: true, hipaa: false });
 }

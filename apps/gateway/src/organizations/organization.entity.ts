@@ -92,7 +92,7 @@ export class OrganizationEntity {
   @Column('timestamptz', { nullable: true })
   deleted_at: Date | null;
 
-  /** When every service was told to remove its data. */
+  /** When the removal of the data began in every service. */
   @Column('timestamptz', { nullable: true })
   removed_at: Date | null;
 

@@ -152,7 +152,7 @@ export class OrganizationsService {
   /**
    * Stores an acceptance of terms and switches `terms_accepted` on, in one transaction, and returns once every service
    * has the change.
-   * @param store is told whether terms were accepted before
+   * @param store stores the acceptance; `wereAccepted` says whether terms were accepted before
    */
   async acceptTerms<T>(id: number, caller: Caller, store: (tx: Tx, wereAccepted: boolean) => Promise<T>): Promise<T> {
     const now = this.clock.now();

@@ -4,8 +4,8 @@ import type { RemovalSettings } from '@frontdesk/service-host';
 const BATCH = 100;
 
 /**
- * What the gateway keeps of a removed organization: its name, the terms that it accepted, and the audit log, which
- * 16 CFR 310.5 requires for five years. Its people are removed unless they work elsewhere or operate the server.
+ * Removes an organization from the gateway. The name, the acceptances of terms and the audit log stay as evidence:
+ * 16 CFR 310.5 requires five years. People stay if they are members of another organization or operate the server.
  */
 export const removalSettings: RemovalSettings = {
   service: 'gateway',

@@ -60,8 +60,8 @@ export class PasskeysRepository {
   }
 
   /**
-   * Stores the counter of an accepted signature. Returns false if another request has stored it or a higher one: then
-   * the signature is a copy, or the passkey is. Passkeys of several devices have no counter, and send 0.
+   * Stores the counter of an accepted signature. Returns false if the stored counter is not lower: then the signature
+   * or the passkey was copied. Synced passkeys have no counter and send 0.
    */
   async recordUse(id: number, counter: number, at: Date): Promise<boolean> {
     const rows = await this.sql.query({

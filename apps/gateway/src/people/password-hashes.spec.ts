@@ -27,7 +27,7 @@ describe('PasswordHashes', () => {
     expect(await hashes.hash('twice the same one')).not.toBe(await hashes.hash('twice the same one'));
   });
 
-  it('lets computations wait, refuses those beyond the queue, and works again afterwards', async () => {
+  it('queues computations, refuses more than the queue holds, and works again afterwards', async () => {
     const hashes = new PasswordHashes();
     const outcomes = await Promise.allSettled(Array.from({ length: 80 }, () => hashes.verify('x', null)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(60);

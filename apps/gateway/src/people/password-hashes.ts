@@ -10,7 +10,7 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** Each computation takes a core for tens of milliseconds. */
 const MAX_RUNNING = 2;
-/** If more computations than this waited, a client would wait longer than the deadline of its request. */
+/** With more waiting computations, requests would exceed their deadline. */
 const MAX_PENDING = 60;
 
 const compute = promisify(argon2);

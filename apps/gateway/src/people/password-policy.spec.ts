@@ -7,7 +7,7 @@ describe('passwordRefusal', () => {
     'Tr0ub4dor&3 went home',
     'ünïcödé ist länger',
     'zvK2!mPq09sLw',
-    'a password nobody has',
+    'a password no one has',
   ])('accepts %j', (password) => {
     expect(passwordRefusal(password, ['ada@example.com', 'Ada Park'])).toBeNull();
   });

@@ -13,7 +13,7 @@ const NEW_COLUMNS = [
 ] as const satisfies readonly (keyof PersonEntity)[];
 export type NewPerson = Pick<PersonEntity, (typeof NEW_COLUMNS)[number]>;
 
-/** A member of an organization, as the other members see them. */
+/** A member of an organization, as shown to other members. */
 export interface MemberRow {
   id: number;
   name: string;

@@ -28,10 +28,10 @@ import { SessionsService } from './sessions.service.js';
 
 const PORTAL_LINK_LIFE_MS = 10 * 60_000;
 
-/** Who manages the people of an organization. */
+/** The manager of the people of an organization. */
 export interface Manager {
   organizationId: number;
-  /** Null for the operator, who may do what an owner may. */
+  /** Null for the operator, who has the rights of an owner. */
   managerId: number | null;
 }
 

@@ -30,18 +30,18 @@ interface Wanted {
   name?: string | null;
   role?: Role;
   createdBy: number | null;
-  /** By default as long as links of this kind live. */
+  /** By default the lifetime of the kind. */
   lifeMs?: number;
 }
 
-/** What a person enters on the page of a link. */
+/** The input on the page of a link. */
 export interface LinkAnswer {
   email?: string | null;
   name?: string | null;
   password?: string | null;
   /** A verified passkey, which takes the place of a password. */
   passkey?: VerifiedPasskey;
-  /** An account at the provider, which does so too. */
+  /** An account at the provider, which takes the place of a password. */
   identity?: VerifiedIdentity;
 }
 
@@ -244,8 +244,8 @@ export class PortalLinksService {
   }
 
   /**
-   * Whether an organization may reset the sign-in of a person. It may only if the reset gives it access to nothing
-   * else.
+   * Whether an organization may reset the sign-in of a person. The reset must not give the organization access to
+   * another organization or to the operator console.
    */
   async mayBeResetBy(tx: Tx, personId: number, organizationId: number): Promise<boolean> {
     const memberships = await this.people.organizationsOf(personId, tx);

@@ -16,7 +16,9 @@ const NEW_COLUMNS = [
 ] as const satisfies readonly (keyof SessionEntity)[];
 export type NewSession = Pick<SessionEntity, (typeof NEW_COLUMNS)[number]>;
 
-/** A session and one of the memberships of its person. Without any, `organization_id` and `role` are null. */
+/**
+ * A session and one membership of its person. For a person without memberships, `organization_id` and `role` are null.
+ */
 export interface StandingRow {
   id: number;
   method: SignInMethod;
@@ -92,7 +94,7 @@ export class SessionsRepository {
     return row ?? null;
   }
 
-  /** Returns the existing ones of these sessions with all memberships of their people. Does not check expiry. */
+  /** Returns the sessions that exist, with all memberships of their people. Does not check expiry. */
   standings(ids: readonly number[]): Promise<StandingRow[]> {
     return this.sql.query<StandingRow>({
       name: 'session-standings',

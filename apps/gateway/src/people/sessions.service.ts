@@ -76,8 +76,8 @@ export class SessionsService {
   }
 
   /**
-   * Records what happens to a person's sign-in in the audit log of each of their organizations, or of none if they have
-   * none. The actor of a failure is not known to be the person.
+   * Records an event of a person's sign-in in the audit log of each of the person's organizations. After a failed
+   * sign-in, the actor is not known to be the person.
    */
   async record(
     tx: Tx,
@@ -115,7 +115,7 @@ export class SessionsService {
     const now = this.clock.now();
     const showsContent = row.reads_content && row.method !== 'password';
     if (this.isExpired(row, now, showsContent)) {
-      // It must not come back when the person loses the right to read content.
+      // Without the right to read content, the session would be valid again.
       if (showsContent) await this.endOf(secret);
       return null;
     }

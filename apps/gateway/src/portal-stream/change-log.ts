@@ -3,11 +3,11 @@ import type { PortalChange } from './portal-changes.js';
 
 const CAPACITY = 5000;
 /**
- * Gateways get events in slightly different orders. After a change of gateway, a page gets again what arrived here up
- * to this long before its last change.
+ * Gateways get events in slightly different orders. A page that moves to this gateway also gets the changes that
+ * arrived here up to this long before the last change that the page has.
  */
 const OVERLAP_MS = 2000;
-/** The log that assigned the position, the number there, and the name of the change, which each gateway shares. */
+/** The log that assigned the position, the number in that log, and the name of the change, which all gateways share. */
 const POSITION = /^([0-9a-f]{12})\.(\d{1,15})\.([\w.-]{0,60})$/;
 
 /** A change with its text on the stream. */
@@ -22,8 +22,8 @@ interface Entry extends LoggedChange {
 }
 
 /**
- * The latest changes, so that a page that reconnects misses none. A page sends the position of the last change that it
- * has. A log without gaps answers with the changes since.
+ * The latest changes, so that a page that reconnects misses none. The page sends the position of the last change that
+ * it has, and gets the later changes if the log has no gap.
  */
 export class ChangeLog {
   private readonly id = randomBytes(6).toString('hex');

@@ -22,7 +22,7 @@ const chatEvents: readonly EventDeclaration[] = [
 ];
 const chatEventTypes = new Set(chatEvents.map(({ type }) => type));
 
-/** The events that tell of changes. Requests at gateways, and services by themselves, report the other changes. */
+/** Events that report changes. `RECORDS_CHANGED` reports writes of gateways, and changes that services start. */
 export const CHANGE_EVENTS: readonly (EventDeclaration | string)[] = [...chatEvents, leadCreated, RECORDS_CHANGED];
 
 /** An organization and a mode whose pages are open in a browser. */
@@ -41,7 +41,7 @@ export interface PortalChange extends RecordChange {
   role?: string;
 }
 
-/** Returns the changes of which an event tells. */
+/** Returns the changes that an event reports. */
 export function changesIn({ type, organization_id: organizationId, livemode, data }: EventEnvelope): PortalChange[] {
   if (type === RECORDS_CHANGED) return data['changes'] as RecordChange[];
   const tenant = { organizationId, livemode };

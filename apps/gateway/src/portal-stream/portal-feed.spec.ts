@@ -25,7 +25,7 @@ class FakeResponse extends EventEmitter {
     this.destroyed = true;
     this.emit('close');
   }
-  /** The names of the events, without who is at the inbox. */
+  /** The names of the events, except for presence. */
   get names(): string[] {
     const names = [...this.text.matchAll(/^event: (.+)$/gm)].map((match) => match[1]!);
     return names.filter((name) => name !== 'presence');
@@ -77,7 +77,7 @@ describe('the streams of the portal', () => {
     return response;
   };
 
-  it('tell of a message without its text', () => {
+  it('report a message without its text', () => {
     const response = join();
     followed!.onFollowing();
     followed!.onEvent(aMessage());
@@ -95,7 +95,7 @@ describe('the streams of the portal', () => {
     });
   });
 
-  it('tell of changes in an unknown mode, and not of collections that the role may not list', () => {
+  it('report changes in an unknown mode, except in collections that the role may not list', () => {
     const response = join();
     followed!.onFollowing();
     const change = { organizationId: 42, livemode: null, id: 1 };

@@ -15,7 +15,7 @@ import { PortalStream, type StreamOwner } from './portal-stream.js';
 const CHECK_MS = 400;
 const CHECK_TIMEOUT_MS = 500;
 const HEARTBEAT_MS = 15_000;
-/** The changes since the last stream ended are kept this long, so that a page that is loaded again can resume. */
+/** The subscription and the change log outlive the last stream by this time, so that a reloaded page can resume. */
 const LINGER_MS = 60_000;
 /** A browser needs one stream. While it reconnects or has two versions of the portal open, it has more. */
 const MAX_STREAMS_PER_SESSION = 6;
@@ -33,13 +33,13 @@ export interface Following {
   tenants: readonly FollowedTenant[];
   /** The roles of the person, by organization. */
   roles: Roles;
-  /** Where the browser left off. Null on its first connection. */
+  /** The position of the last change that the browser has. Null on its first connection. */
   position: string | null;
 }
 
 /**
- * The open streams of the portal at this gateway. Subscribes to the broker only while a portal is open, or was a minute
- * ago.
+ * The open streams of the portal at this gateway. Subscribes to the broker while a stream is open, and for a minute
+ * after the last one.
  */
 @Injectable()
 export class PortalFeed implements OnModuleDestroy {
@@ -95,7 +95,7 @@ export class PortalFeed implements OnModuleDestroy {
     for (const tenant of stream.tenants) stream.signal(this.signals.presenceIn(tenant));
   }
 
-  /** Called when the subscription is in force, and after each interruption, which may have lost changes. */
+  /** Called when the subscription starts, and after each interruption, which may have lost changes. */
   private begin(): void {
     const log = new ChangeLog(performance.now());
     this.log = log;

@@ -45,7 +45,7 @@ interface Visit {
   deadline: RequestDeadline;
 }
 
-/** Serves what pages report about the person: that they are at the inbox, and that they are typing. */
+/** Lets pages report that a person is in the inbox or types. */
 @Router()
 @Injectable()
 export class PortalSignalsRouter implements RouteRegistrar {

@@ -7,7 +7,7 @@ import { Presence, type PersonHere } from './presence.js';
 
 export const SIGNAL_EVENTS: readonly string[] = [CHAT_TYPING, PORTAL_PRESENCE];
 
-/** What pages get about people and visitors. It is never stored. */
+/** A message to pages about the presence or typing of a person. Signals are never stored. */
 export interface Signal {
   name: 'typing' | 'presence';
   tenant: FollowedTenant;
@@ -16,7 +16,7 @@ export interface Signal {
 
 type Person = Pick<PersonHere, 'id' | 'name'>;
 
-/** Who is at the inbox and who is typing, shared by all gateways. */
+/** The presence and typing of people in the inbox, shared by all gateways. */
 @Injectable()
 export class PortalSignals {
   private presence = new Presence();
@@ -39,7 +39,7 @@ export class PortalSignals {
     this.publish(PORTAL_PRESENCE, tenant, { person, has_left: true });
   }
 
-  /** Returns what pages have to get because of an event, or null if nothing changes for them. */
+  /** Returns the signal that an event causes, or null if pages need none. */
   signalOf({ type, organization_id: organizationId, livemode, data }: EventEnvelope): Signal | null {
     const tenant = { organizationId, livemode };
     const person = data['person'] as PersonHere | undefined;
@@ -60,12 +60,12 @@ export class PortalSignals {
     return { name: 'presence', tenant, fields: { people: this.presence.peopleIn(keyOf(tenant)) } };
   }
 
-  /** Returns the signals about people who have left without a word. */
+  /** Returns the signals about people who left without reporting it. */
   expire(): Signal[] {
     return this.presence.expire(this.clock.now().getTime()).map((key) => this.presenceIn(tenantOf(key)));
   }
 
-  /** Forgets everything, because this gateway no longer learns of changes. */
+  /** Forgets all people, because this gateway no longer gets the events. */
   forget(): void {
     this.presence = new Presence();
   }

@@ -57,17 +57,17 @@ export class PortalStreamRouter implements RouteRegistrar {
     return reply;
   }
 
-  /** Checks the session, its limits, and which of the organizations the person belongs to. */
+  /** Checks the session and its limits, and drops organizations that the person does not belong to. */
   private async admit(request: FastifyRequest, reply: FastifyReply): Promise<Following> {
     const address = this.admission.exactAddressOf(request);
-    // An open page is no use of the session.
+    // An open page does not extend the session.
     const found = await this.sessions.find(this.portal.cookieOf(request, 'session'), { address, isBackground: true });
     const { session } = found ?? {};
     const roles = session && (await this.sessions.standings([session.id])).get(session.id);
     if (!roles) throw await this.failures.refuse('portal', this.admission.addressOf(request));
     const { id: sessionId, person } = session;
     const actor = { kind: 'person', id: person.id, name: person.name } as const;
-    request.caller = { ...NOBODY, requestId: request.id, actor };
+    request.caller = { ...NO_ORGANIZATION, requestId: request.id, actor };
     await this.sessionAdmission.count(sessionId, reply);
     const tenants = tenantsOf(request).filter(({ organizationId }) => roles.has(organizationId));
     if (tenants.length === 0) throw new DomainError('not_a_member');
@@ -82,7 +82,7 @@ export class PortalStreamRouter implements RouteRegistrar {
 }
 
 /** The caller of a request that concerns no single organization, for the log. */
-const NOBODY = { organizationId: 0, livemode: true, hipaa: false, factsVersion: 0, keyId: null };
+const NO_ORGANIZATION = { organizationId: 0, livemode: true, hipaa: false, factsVersion: 0, keyId: null };
 
 /** Reads the list of organizations with their modes, for example `42:live,42:test`. */
 function tenantsOf(request: FastifyRequest): FollowedTenant[] {
@@ -95,7 +95,7 @@ function tenantsOf(request: FastifyRequest): FollowedTenant[] {
   return tenants.map((match) => ({ organizationId: Number(match![1]), livemode: match![2] === 'live' }));
 }
 
-/** Returns where a browser that reconnects left off. */
+/** Returns the position of the last change that a reconnecting browser has. */
 function positionOf({ raw }: FastifyRequest): string | null {
   const header = raw.headers['last-event-id'];
   return typeof header === 'string' && header.length <= MAX_POSITION_LENGTH ? header : null;

@@ -5,7 +5,7 @@ import type { LoggedChange } from './change-log.js';
 import type { FollowedTenant, PortalChange } from './portal-changes.js';
 import type { Signal } from './portal-signals.js';
 
-/** A reader with more unread bytes than this is too slow or disconnected, and is dropped. It can resume. */
+/** A reader with more unread bytes is too slow or disconnected, and is dropped. The reader can resume. */
 const MAX_UNREAD_BYTES = 256 * 1024;
 /** Reconnection delay for browsers. */
 const RETRY_MS = 1000;
@@ -15,7 +15,7 @@ export interface StreamOwner {
   person: { id: number; name: string };
 }
 
-/** Sends the changes of a browser's organizations, as far as the roles of its person allow. */
+/** Sends changes in the organizations of a browser, as far as the roles of the person allow. */
 export class PortalStream {
   /** The position after which the browser continues. Null on its first connection. */
   private position: string | null;
@@ -32,8 +32,8 @@ export class PortalStream {
   }
 
   /**
-   * Called when the subscription is in force, and again after an interruption. Sends what the browser missed, or tells
-   * it to request everything again.
+   * Called when the subscription starts, and after each interruption. Sends the changes that the browser missed, or
+   * makes the browser request everything again.
    *
    * @param since returns the changes after a position, or null if some may be missing
    */
@@ -49,7 +49,7 @@ export class PortalStream {
     if (this.maySee(change)) this.write(text);
   }
 
-  /** Sends something that is not stored, such as that a visitor is typing, to people who may list chats. */
+  /** Sends a signal to a person who may list chats. */
   signal({ name, tenant, fields }: Signal): void {
     if (!this.maySee({ ...tenant, collection: 'chats' })) return;
     const { organizationId, livemode } = tenant;

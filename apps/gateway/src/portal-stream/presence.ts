@@ -1,9 +1,9 @@
-/** A person without a sign of life for this long has left. Pages send one every 25 s. */
+/** A person whose pages have reported no presence for this long has left. Pages report presence every 25 s. */
 const MAX_SILENCE_MS = 60_000;
 /** More people are not shown. */
 const MAX_SHOWN = 20;
 
-/** A person at the inbox. */
+/** A person in the inbox. */
 export interface PersonHere {
   id: number;
   name: string;
@@ -11,11 +11,11 @@ export interface PersonHere {
   chat: number | null;
 }
 
-/** Who is at the inbox of each organization and mode, as far as this gateway knows. */
+/** The people in the inbox of each organization and mode, as far as this gateway knows. */
 export class Presence {
   private readonly tenants = new Map<string, Map<number, { person: PersonHere; at: number }>>();
 
-  /** Returns whether this changes who is shown. */
+  /** Returns whether the list of people changes. */
   arrive(tenant: string, person: PersonHere, now: number): boolean {
     const people = this.tenants.get(tenant) ?? new Map<number, { person: PersonHere; at: number }>();
     this.tenants.set(tenant, people);
@@ -24,7 +24,7 @@ export class Presence {
     return known?.chat !== person.chat || known.name !== person.name;
   }
 
-  /** Returns whether this changes who is shown. */
+  /** Returns whether the list of people changes. */
   leave(tenant: string, personId: number): boolean {
     const people = this.tenants.get(tenant);
     const wasHere = people?.delete(personId) ?? false;
@@ -32,7 +32,7 @@ export class Presence {
     return wasHere;
   }
 
-  /** Forgets people who have left without a word. Returns the tenants in which this changes who is shown. */
+  /** Removes people who left without reporting it. Returns the tenants in which the list of people changes. */
   expire(now: number): string[] {
     const changed = new Set<string>();
     for (const [tenant, people] of this.tenants) {

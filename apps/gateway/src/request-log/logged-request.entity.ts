@@ -41,7 +41,7 @@ export class LoggedRequestEntity {
   @Column('text')
   path: string;
 
-  /** Without values in live mode and in HIPAA mode. */
+  /** Names without values in live mode and in HIPAA mode. */
   @Column('text', { nullable: true })
   query: string | null;
 

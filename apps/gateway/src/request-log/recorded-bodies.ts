@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 
 export const MAX_BODY_BYTES = 16 * 1024;
-/** Values that are shown once, to the client that asked for them. */
+/** Fields whose values the API shows only once. */
 const SECRETS = /("(?:secret|key|test_key|token|password)"\s*:\s*")(?:[^"\\]|\\.)*("?)/g;
 const NUL = /\0/g;
 

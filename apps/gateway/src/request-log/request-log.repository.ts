@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { LoggedRequestEntity } from './logged-request.entity.js';
 
 const COLUMNS = columnsOf(LoggedRequestEntity);
-/** What `INSERT` takes, in order, with the types of its arrays. */
+/** The columns of the `INSERT`, in order, with the types of its arrays. */
 const NEW_COLUMNS = {
   at: 'timestamptz',
   organization_id: 'bigint',

@@ -25,7 +25,7 @@ function aRecorder(insert: (rows: readonly NewLoggedRequest[]) => Promise<void>)
 }
 
 describe('the request recorder', () => {
-  it('writes in batches what waits, with the time at which the request began', async () => {
+  it('writes waiting requests in batches, with the time at which each request began', async () => {
     const batches: NewLoggedRequest[][] = [];
     const { recorder, record } = aRecorder(async (rows) => void batches.push([...rows]));
     for (let count = 0; count < 1200; count++) record(`req-${count}`);
@@ -81,7 +81,7 @@ describe('the request recorder', () => {
 });
 
 describe('a stored body', () => {
-  it('has no secret in it, wherever it stands, and no NUL', () => {
+  it('contains no NUL, and no secret at any depth', () => {
     const body = '{"data":{"id":1},"secret" : "whsec_a\\"b","key":"fd_test_1","token":"t","note":"a\0b"}';
     expect(keptBody(body).text).toBe('{"data":{"id":1},"secret" : "…","key":"…","token":"…","note":"a\uFFFDb"}');
   });

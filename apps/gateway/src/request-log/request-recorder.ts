@@ -11,13 +11,13 @@ import { droppedRequests } from './request-log-metrics.js';
 import { RequestLogRepository, type NewLoggedRequest } from './request-log.repository.js';
 
 export const MAX_WAITING = 10_000;
-/** What the bodies of waiting requests may take. Requests beyond it are logged without bodies. */
+/** The memory for bodies of waiting requests. Further requests are logged without bodies. */
 const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 const BATCH = 500;
 const FLUSH_MS = 1000;
 const MAX_QUERY_LENGTH = 2048;
 
-/** A finished request. It becomes a row when it is written, so that requests do not wait for that. */
+/** A finished request. The flush turns it into a row, so that no request waits for that. */
 interface Finished {
   recorded: RecordedRequest;
   at: Date;
@@ -44,7 +44,7 @@ export class RequestRecorder implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Writes what is waiting, unless the database is unavailable. */
+  /** Writes the waiting requests, unless the database is unavailable. */
   async onApplicationShutdown(): Promise<void> {
     clearTimeout(this.timer);
     await this.writing;
@@ -92,14 +92,14 @@ export class RequestRecorder implements OnApplicationShutdown {
     if (this.waiting.length > 0) this.schedule();
   }
 
-  /** Returns how many requests are left. */
+  /** Returns the number of requests that still wait. */
   private async writeBatch(): Promise<number> {
     const batch = this.waiting.slice(0, BATCH);
     if (batch.length === 0) return 0;
     try {
       await this.log.insert(batch.map(toRow));
     } catch (error) {
-      // During an outage the batch waits. Any other fault would stop the log for good.
+      // During an outage the batch waits. A batch with any other fault would fail again and block the log.
       if (!isTransientDatabaseFault(error)) {
         this.remove(batch);
         droppedRequests.inc(batch.length);
@@ -143,7 +143,7 @@ function toRow({ recorded, at, operation, target, ...finished }: Finished): NewL
   };
 }
 
-/** Without values, only the parameters of the operation are kept, because others may be personal data themselves. */
+/** Without values, only names of declared parameters are kept, because other names may be personal data. */
 function keptQuery(target: string, operation: AnyOperation | undefined, keepsValues: boolean): string | null {
   const start = target.indexOf('?');
   const text = start < 0 ? '' : target.slice(start + 1);

@@ -12,8 +12,8 @@ const SIGNED_BYTES = NONCE_BYTES + TIME_BYTES;
 const MAC_BYTES = 32;
 
 /**
- * Challenges that a passkey signs. They are signed rather than stored, so that issuing one costs nothing and needs no
- * cookie before sign-in. An accepted one is remembered until it has expired.
+ * Challenges that a passkey signs. The server signs a challenge rather than storing it, so that issuing is free and
+ * needs no cookie before sign-in. An accepted challenge is remembered until it expires.
  */
 @Injectable()
 export class Challenges {
@@ -37,7 +37,7 @@ export class Challenges {
     return Buffer.concat([signed, this.sign(purpose, signed)]);
   }
 
-  /** Whether a challenge in base64url is one of ours for this purpose, and has not expired. */
+  /** Whether this installation issued the challenge (base64url) for this purpose, and it has not expired. */
   isValid(purpose: string, challenge: string): boolean {
     const bytes = Buffer.from(challenge, 'base64url');
     if (bytes.length !== SIGNED_BYTES + MAC_BYTES) return false;

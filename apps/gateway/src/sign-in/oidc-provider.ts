@@ -6,12 +6,12 @@ import type { VerifiedIdentity } from '../people/identities.repository.js';
 import { SingleSignOnProblem } from '../people/single-sign-on-problem.js';
 
 const REQUEST_TIMEOUT_SECONDS = 5;
-/** How long the provider's description and keys are used. */
+/** The provider's metadata and keys are cached this long. */
 const DESCRIPTION_LIFE_MS = 60 * 60_000;
 /** How much the provider's clock may differ. */
 const CLOCK_DIFFERENCE_SECONDS = 30;
 
-/** What one sign-in at the provider is bound to. */
+/** Secrets that bind a response of the provider to one sign-in. */
 export interface Checks {
   /** The PKCE code verifier. */
   verifier: string;
@@ -48,7 +48,7 @@ export class OidcProvider {
     return { verifier: randomPKCECodeVerifier(), state: randomState(), nonce: randomNonce() };
   }
 
-  /** Returns the URL to which the browser goes. */
+  /** Returns the provider's URL for the browser. */
   async authorizationUrl(request: AuthorizationRequest): Promise<string> {
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
     const { redirectUri, verifier, state, nonce, mustSignInAgain, loginHint } = request;

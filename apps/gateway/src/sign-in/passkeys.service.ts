@@ -37,7 +37,7 @@ const RECOVERY_CODES = 10;
 const CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CODE_LENGTH = 16;
 
-/** EdDSA, ES256 and RS256. The library would ask Node for experimental ones too. */
+/** EdDSA, ES256 and RS256. By default, the library also asks for experimental algorithms. */
 const ALGORITHMS = [-8, -7, -257];
 
 /** The response of a browser that has made a passkey, and the name for it. */
@@ -213,7 +213,7 @@ export class PasskeysService {
     });
   }
 
-  /** The browser offers the passkeys that it has for the domain, so the response is the same for everybody. */
+  /** The browser offers all its passkeys for the domain, so the response is the same for all people. */
   async signInOptions(relyingParty: RelyingParty): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const { generateAuthenticationOptions } = await webauthn();
     return generateAuthenticationOptions({
@@ -224,7 +224,8 @@ export class PasskeysService {
   }
 
   /**
-   * Returns the secret of a new session. If the passkey is of the session's person, confirms it and returns null.
+   * Returns the secret of a new session. If the passkey belongs to the session's person, confirms the session and
+   * returns null.
    * @param mustConfirm whether a passkey of another person is refused
    */
   async signIn(
@@ -257,7 +258,7 @@ export class PasskeysService {
     );
   }
 
-  /** Returns new codes, which replace the older ones. They are shown once. */
+  /** Returns new codes, which replace the older codes and cannot be read again. */
   async createRecoveryCodes({ person }: AuthenticatedSession, from: Visitor): Promise<{ codes: string[] }> {
     const codes = Array.from({ length: RECOVERY_CODES }, newCode);
     await inTransaction(this.dataSource, async (tx) => {
@@ -327,7 +328,7 @@ function linkOf(secret: string): string {
   return `link ${hashSecret(secret)}`;
 }
 
-/** The library throws for each way in which a response is wrong. */
+/** The library throws an error for every invalid response. */
 async function refusing<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify();

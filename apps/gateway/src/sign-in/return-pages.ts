@@ -14,7 +14,7 @@ export function ownConsolePage(to: string | null): string | null {
 
 function pageBelow(base: string, pages: RegExp, to: string | null): string | null {
   if (to === null || !/^\/[\w\-./?=&%+~:,]*$/.test(to)) return null;
-  // As the browser reads it, in which `..` leads out of the base.
+  // Browsers resolve `..`, which may lead out of the base.
   const { pathname, search } = new URL(`${base}${to}`, 'https://portal.invalid');
   const page = pathname.slice(base.length);
   return pathname.startsWith(`${base}/`) && pages.test(page) ? `${page}${search}` : null;
@@ -25,7 +25,7 @@ export function queryOf({ raw }: FastifyRequest): string {
   return /\?.*$/.exec(raw.url ?? '')?.[0] ?? '';
 }
 
-/** The page to which the provider's answer leads. */
+/** The page to show after the provider's response. */
 export function pageAfter({ purpose, to, problem }: FlowEnd): string {
   if (purpose === 'confirm') return `/portal/confirmed${problem ? `?problem=${problem}` : ''}`;
   if (purpose === 'connect' && to) return `/portal${to}${problem ? `?problem=${problem}` : ''}`;

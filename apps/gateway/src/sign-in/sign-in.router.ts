@@ -130,7 +130,7 @@ export class SignInRouter implements RouteRegistrar {
       const session = await this.sessionOf(request);
       if (session) {
         const { id, name } = session.person;
-        request.caller = { ...NOBODY, requestId: request.id, actor: { kind: 'person', id, name } };
+        request.caller = { ...NO_ORGANIZATION, requestId: request.id, actor: { kind: 'person', id, name } };
         await this.sessionAdmission.count(session.id, reply);
       }
       return run({ request, reply, deadline, session });
@@ -239,7 +239,7 @@ export class SignInRouter implements RouteRegistrar {
     return { url };
   }
 
-  /** The provider sends the browser here. Sends it on to a page, which explains a problem. */
+  /** The provider redirects the browser here. Redirects to a page, which explains any problem. */
   private async endSingleSignOn(visit: Visit): Promise<void> {
     const { request, reply, session, deadline } = visit;
     const from = this.signingIn(request, '');
@@ -355,7 +355,7 @@ export class SignInRouter implements RouteRegistrar {
 }
 
 /** The caller of requests that concern no organization, for the log. */
-const NOBODY = { organizationId: 0, livemode: true, hipaa: false, factsVersion: 0, keyId: null };
+const NO_ORGANIZATION = { organizationId: 0, livemode: true, hipaa: false, factsVersion: 0, keyId: null };
 
 /** An object in a body, which a library checks. */
 function objectIn(body: Record<string, unknown>, name: string): Record<string, unknown> {

@@ -65,7 +65,7 @@ export class SignInService {
     });
   }
 
-  /** Tells the person about a sign-in from a browser that has not signed in as them before. */
+  /** Notifies the person about the first sign-in from a browser. */
   async noticeNewBrowser({ person }: AuthenticatedSession, from: Visitor): Promise<void> {
     if (!this.mails.isOn) return;
     const mail = newBrowserMail(person, { ...from, at: this.clock.now() });
@@ -83,7 +83,7 @@ export class SignInService {
     if (reauthenticatedUntil <= this.clock.now().getTime()) throw new DomainError('reauthentication_required');
   }
 
-  /** Returns what the portal's pages need to know about the person, or null without a session. */
+  /** Returns the person for the portal's pages, or null without a session. */
   async describe(session: AuthenticatedSession | null): Promise<object> {
     if (!session) return { person: null, organizations: [], reauthenticated_until: null };
     const { person, reauthenticatedUntil } = session;

@@ -21,16 +21,16 @@ import type { SigningIn } from './sign-in.service.js';
 export const FLOW_LIFE_MS = 10 * 60_000;
 
 /**
- * What a browser goes to the provider for. `confirm` confirms the person of a session, `connect` links an account to
+ * The purpose of a visit to the provider. `confirm` confirms the person of a session, `connect` links an account to
  * that person, and `link` accepts a link.
  */
 export const singleSignOnPurposes = ['sign_in', 'confirm', 'connect', 'link'] as const;
 export type SingleSignOnPurpose = (typeof singleSignOnPurposes)[number];
 
-/** Where people sign in. The console is for operators only. */
+/** The site of the sign-in. The console is for operators only. */
 type Site = 'portal' | 'console';
 
-/** A browser on its way to the provider and back, as its cookie remembers it. */
+/** A visit to the provider that has not ended. A cookie of the browser stores it, sealed. */
 interface Flow extends Checks {
   site: Site;
   purpose: SingleSignOnPurpose;
@@ -55,7 +55,7 @@ export interface FlowStart {
   session: AuthenticatedSession | null;
 }
 
-/** Where the browser goes after the provider. */
+/** The result of a visit to the provider. */
 export interface FlowEnd {
   purpose: SingleSignOnPurpose;
   to: string | null;
@@ -64,7 +64,7 @@ export interface FlowEnd {
   begun: string | null;
 }
 
-/** Sign-in at the installation's OpenID Connect provider. Creates nobody without a link. */
+/** Sign-in at the installation's OpenID Connect provider. A person is created only with a link. */
 @Injectable()
 export class SingleSignOnService {
   private readonly seal: Seal;
@@ -113,8 +113,8 @@ export class SingleSignOnService {
   }
 
   /**
-   * Ends the flow that a cookie of this site began, at the URL to which the provider has sent the browser. Never throws
-   * for what the browser or the provider sent.
+   * Ends the flow of a cookie of this site with the query of the URL to which the provider redirected the browser.
+   * Invalid input of the browser or the provider never throws.
    */
   async finish(
     site: Site,

@@ -9,8 +9,8 @@ const paragraphs = [
     'business.',
   ],
   [
-    'You stop calling a person who asks you to, in whatever way they ask. Frontdesk enters each such request at once and',
-    'permanently, and you do not work around it.',
+    'You stop calling a person who asks you to stop, by any means of asking. Frontdesk records each such request at once',
+    'and permanently, and you do not work around the record.',
   ],
   [
     'You respect the calling hours and the frequency that Frontdesk enforces, and the stricter rules of each state where',
@@ -26,7 +26,7 @@ const paragraphs = [
   ],
 ];
 
-/** The terms of outbound calls that the product ships. A published version never changes; a new text gets a new one. */
+/** The terms of outbound calls. The text of a published version never changes: a new text gets a new version. */
 export const OUTBOUND_TERMS = {
   version: '2026-11',
   text: paragraphs.map((lines) => lines.join(' ')).join('\n\n'),

@@ -20,11 +20,11 @@ type Acceptance = Omit<TermsAcceptanceEntity, 'id' | 'organization_id'>;
 
 interface Accepted {
   data: TermsAcceptance;
-  /** True if the same terms were accepted before, and still are. */
+  /** True if the organization had accepted the same terms already. */
   existing: boolean;
 }
 
-/** The acceptance of the outbound calling terms, which outbound calls and live keys need. */
+/** Accepts the outbound calling terms, which outbound calls and live keys need. */
 @Injectable()
 export class TermsService {
   constructor(
@@ -37,7 +37,7 @@ export class TermsService {
     return { data: (await this.terms.list(organizationId)).map(toTermsAcceptance) };
   }
 
-  /** Records an acceptance that the platform reports, of its own terms or of ours. */
+  /** Records an acceptance that the platform reports. The platform may have terms of its own. */
   accept(organizationId: number, body: AcceptTermsBody, caller: Caller): Promise<Accepted> {
     const now = this.clock.now();
     const acceptedAt = body.accepted_at ? new Date(body.accepted_at) : now;
@@ -56,13 +56,13 @@ export class TermsService {
     return { data: { version, text, text_sha256: OUTBOUND_TERMS_SHA256, terms_accepted, acceptance } };
   }
 
-  /** Accepts the terms that were shown. Throws `validation_failed` if they are no longer those of the product. */
+  /** Accepts the terms that were shown. Throws `validation_failed` if the product has other terms now. */
   acceptOwn(member: AuthenticatedMember, body: AcceptOwnTermsBody, caller: Caller): Promise<Accepted> {
     if (body.version !== OUTBOUND_TERMS.version) {
       throw invalidFields({ version: [`must be ${OUTBOUND_TERMS.version}; read the terms again`] });
     }
     if (body.text_sha256 !== OUTBOUND_TERMS_SHA256) {
-      throw invalidFields({ text_sha256: ['is of another text; read the terms again'] });
+      throw invalidFields({ text_sha256: ['does not match the text of this version; read the terms again'] });
     }
     const { name, email } = member.person;
     const acceptance = {

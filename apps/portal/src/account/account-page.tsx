@@ -19,7 +19,7 @@ import { Passkeys } from './passkeys.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { SingleSignOn } from './single-sign-on.js';
 
-/** What concerns the person alone. */
+/** Profile and sign-in of the person. */
 export function AccountPage(): ReactNode {
   const { sign_in: ways } = useSession();
   return (

@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/skeleton.js';
 const words = text.notifications;
 const KEY = ['notifications'];
 
-/** What the person wants mails about in this organization. */
+/** The person's choice of mails about this organization. */
 export function NotificationsPage(): ReactNode {
   const base = useBase();
   const { organization } = useWorkplace();

@@ -139,7 +139,7 @@ function RenameDialog({ passkey, onClose }: { passkey: OwnPasskey; onClose: () =
   );
 }
 
-/** Reports a change, and shows the passkeys and their number anew. */
+/** Reports a change, and loads the passkeys and their number again. */
 function useChanged(): (message: string) => Promise<void> {
   const queryClient = useQueryClient();
   return async (message) => {

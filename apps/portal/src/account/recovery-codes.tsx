@@ -13,7 +13,7 @@ import { Button } from '../ui/button.js';
 
 const words = text.recoveryCodes;
 
-/** The number of unused recovery codes, and new ones, which are shown once. */
+/** The number of unused recovery codes, and a way to create new codes, which are shown once. */
 export function RecoveryCodes(): ReactNode {
   const { person } = useSession();
   const guard = useReauthentication();

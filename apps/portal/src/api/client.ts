@@ -33,7 +33,7 @@ export function tellSignedOut(): void {
 function createApi(headers: Record<string, string>): Api {
   const client = createClient<AllPaths>({ baseUrl: BASE_URL, headers });
   client.use({
-    // The server refuses writes of another type, which other websites could send.
+    // The server refuses writes with other content types, because other websites could send them.
     onRequest: ({ request }) => {
       if (isAway()) request.headers.set('frontdesk-background', 'true');
       if (request.method !== 'GET') request.headers.set('content-type', 'application/json');

@@ -2,7 +2,7 @@ import type { components } from './generated/api-types.js';
 
 type Schemas = components['schemas'];
 
-/** The records that members look after. */
+/** The records that members follow up. */
 export type FollowUpKind = 'leads' | 'calls' | 'chats';
 
 export type Colleague = Schemas['Colleague'];
@@ -14,5 +14,5 @@ export type FollowUpCall = Schemas['FollowUpCall'];
 export type FollowUpChat = Schemas['FollowUpChat'];
 export type CannedReply = Schemas['CannedReply'];
 
-/** Who looks after a record. */
+/** The follow-up of a record. */
 export type Handling = Pick<FollowUp, 'assignee_id' | 'handled_at' | 'handled_by'>;

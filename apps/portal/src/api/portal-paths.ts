@@ -56,7 +56,7 @@ export interface SignInWays {
   problem: string | null;
 }
 
-/** What the browser goes to the provider for. */
+/** The purpose of the visit to the provider. */
 export interface SingleSignOn {
   purpose: 'sign_in' | 'confirm' | 'connect' | 'link';
   /** The page to return to. */
@@ -68,10 +68,10 @@ export interface SingleSignOn {
 
 export type NotificationKind = 'new_lead' | 'missed_call' | 'chat_waiting' | 'key_expiring' | 'daily_digest';
 
-/** What the person wants mails about in an organization. */
+/** The kinds of mails that the person chose in an organization. */
 export interface NotificationChoices {
   organization_id: number;
-  /** What the role allows. */
+  /** The kinds that the role allows. */
   available: NotificationKind[];
   chosen: NotificationKind[];
 }
@@ -134,7 +134,7 @@ export interface Page<Row> {
   meta: Schemas['PageMeta'];
 }
 
-/** Requests about the person alone, which are not declared as operations. */
+/** Requests about the person, which are not declared as operations. */
 export interface PortalPaths {
   '/session': { get: Get<Session>; delete: Delete };
   '/session/password': { post: Send<{ email: string; password: string }, Session> };

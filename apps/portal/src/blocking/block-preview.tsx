@@ -34,7 +34,7 @@ export function BlockPreview({ pattern }: { pattern: string }): ReactNode {
     <div role="status" className="rounded-md border bg-muted px-3 py-2.5 text-[0.8125rem]">
       <p>
         <span className="text-muted-foreground">{text.blocked.preview}: </span>
-        {callers === 0 ? text.blocked.previewNobody : text.blocked.previewCounts(callers, calls)}
+        {callers === 0 ? text.blocked.previewEmpty : text.blocked.previewCounts(callers, calls)}
       </p>
       {warnings.map((warning) => (
         <p key={warning} className="mt-1.5 flex gap-2 text-warn">

@@ -16,7 +16,7 @@ import { Skeleton } from '../ui/skeleton.js';
 type Entry = components['schemas']['DoNotCallEntry'];
 type Receipt = components['schemas']['OptOutReceipt'];
 
-/** When an opt-out was asked for and in force, and what it stopped. */
+/** The receipt of an opt-out: its times, its source and its effects. */
 export function ReceiptDialog({ entry, onClose }: { entry: Entry; onClose: () => void }): ReactNode {
   const { tenant } = useWorkplace();
   const query = useQuery({

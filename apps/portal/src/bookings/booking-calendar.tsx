@@ -16,7 +16,7 @@ import { addDays, dayOf, midnightOf, placeOn, weekOf, type Placed } from './cale
 
 const words = text.bookings.calendar;
 const HOUR_REM = 3;
-/** Hours that are always shown. Others appear if there is a booking. */
+/** Hours that are always shown. Other hours appear if they have a booking. */
 const [OPENS, CLOSES] = [8, 18];
 const REFRESH_MS = 30_000;
 const MAX_PAGES = 5;

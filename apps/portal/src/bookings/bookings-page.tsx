@@ -32,7 +32,7 @@ const CSV: readonly CsvColumn<Booking>[] = [
   ['external_reference', ({ external_reference }) => external_reference],
 ];
 
-/** The URL says upcoming or past, and the API takes a time. */
+/** The URL contains `upcoming` or `past`, but the API needs a time. */
 function toQuery({ when, ...others }: Search): Search {
   if (!when) return others;
   const now = new Date().toISOString();

@@ -29,7 +29,7 @@ describe('weekOf', () => {
 });
 
 describe('placeOn', () => {
-  it('puts appointments at the same time beside each other, and later ones below at full width', () => {
+  it('puts appointments at the same time beside each other, and later appointments below at full width', () => {
     const placed = placeOn(day, [booking(1, 9, 60), booking(2, 9, 30), booking(3, 11, 60)]);
     expect(placed.map(({ one, lane, lanes }) => [one.id, lane, lanes])).toEqual([
       [1, 0, 2],

@@ -1,4 +1,4 @@
-/** A day of the reader's calendar, as it stands in addresses: `2026-01-31`. */
+/** A day of the reader's calendar as text, such as `2026-01-31`. */
 export type Day = string;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -8,7 +8,7 @@ export function dayOf(at: Date): Day {
   return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
 }
 
-/** Midnight of a day where the reader is. Today for a text that is no day. */
+/** Midnight of a day in the reader's time zone. Today if the text is not a day. */
 export function midnightOf(day: string | undefined, now: Date): Date {
   const [year, month, date] = DAY.test(day ?? '') ? day!.split('-').map(Number) : [];
   const midnight = year ? new Date(year, month! - 1, date) : now;
@@ -44,7 +44,7 @@ export interface Placed<One> {
 
 const MIN_HOURS = 0.5;
 
-/** Places the appointments that start on a day, so that none covers another. */
+/** Places the appointments that start on a day, so that appointments do not overlap. */
 export function placeOn<One extends Timed>(day: Date, all: readonly One[]): Placed<One>[] {
   const placed = all
     .filter((one) => dayOf(new Date(one.starts_at)) === dayOf(day))

@@ -3,7 +3,7 @@ import { text } from '../texts/text.js';
 
 export type Consent = components['schemas']['Consent'];
 
-/** What the person agreed to, in words. Consent to marketing covers informational calls too. */
+/** The purposes of a consent in words. Consent to marketing covers informational calls too. */
 export function purposesOf({ purposes }: Consent): string {
   return purposes.map((purpose) => text.purpose[purpose]).join(', ');
 }

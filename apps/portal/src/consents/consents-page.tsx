@@ -25,7 +25,7 @@ const CSV: readonly CsvColumn<Consent>[] = [
   ['revoked_at', ({ revoked_at }) => revoked_at],
 ];
 
-/** What people agreed to, revoked consents too. */
+/** The consents on record, including withdrawn consents. */
 export function ConsentsPage(): ReactNode {
   const { tenant, can } = useWorkplace();
   const base = useBase();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useBase, useWorkplace } from '../session/session.js';
 import { contactPath } from './contact-path.js';
 
-/** Leads to everything about a number or an e-mail, for people who may see it. */
+/** Links to the page of a number or an email, for people who may see that page. */
 export function ContactLink({ contact, children }: { contact: string; children: ReactNode }): ReactNode {
   const { can } = useWorkplace();
   const base = useBase();

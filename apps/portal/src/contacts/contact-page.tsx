@@ -21,7 +21,7 @@ const words = text.contact;
 const MOST = 50;
 const REFRESH_MS = 15_000;
 
-/** One timeline of everything that is known about a number or an email. */
+/** One timeline of all records of a number or an email. */
 export function ContactPage(): ReactNode {
   const { contact } = useParams({ strict: false }) as { contact: string };
   const { tenant, can } = useWorkplace();
@@ -96,7 +96,7 @@ function ContactFacts({
 }): ReactNode {
   const base = useBase();
   const { leads, bookings, calls, consents, optOuts } = records;
-  // A carrier reports names in capitals, so the name that the person left comes first and stays.
+  // Carriers report names in capitals, so the name that the person left takes precedence.
   const names = new Map<string, string>();
   for (const name of [...leads, ...bookings].map((one) => one.name).concat(calls.map((one) => one.caller_name))) {
     const key = name?.trim().toLowerCase();

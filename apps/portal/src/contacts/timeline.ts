@@ -12,7 +12,7 @@ import type { components } from '../api/generated/api-types.js';
 
 type Schemas = components['schemas'];
 
-/** Everything that is known about a contact. Lists that a person may not read are empty. */
+/** All records of a contact. Lists that the person may not read are empty. */
 export interface ContactRecords {
   calls: readonly Schemas['Call'][];
   outboundCalls: readonly Schemas['OutboundCall'][];

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const EXPIRIES = ['never', '30', '90', '365'] as const;
 type Expiry = (typeof EXPIRIES)[number];
 
-/** Creates a key of the environment that is shown, then shows it once. */
+/** Creates a key for the current environment, then shows the key once. */
 export function CreateKeyDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { tenant, organization } = useWorkplace();
   const choices = allScopes.filter(({ name }) => organization.scopes[tenant.mode].includes(name));

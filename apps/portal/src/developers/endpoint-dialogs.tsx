@@ -103,7 +103,7 @@ function EndpointForm({
   );
 }
 
-/** Registers an endpoint, then shows its secret once. */
+/** Registers an endpoint, then shows the signing secret once. */
 export function CreateEndpointDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { tenant } = useWorkplace();
   const guard = useReauthentication();

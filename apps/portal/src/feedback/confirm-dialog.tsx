@@ -26,7 +26,7 @@ export function ConfirmDialog({
   action: string;
   /** The label of the cancel button. */
   dismiss?: string;
-  /** Closes the dialog unless it throws. */
+  /** The dialog closes unless this function throws. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }): ReactNode {

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Shown instead of an empty list, with what to do next. */
+/** Shown instead of an empty list, with the next step. */
 export function EmptyState({
   icon: Icon,
   title,

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.js';
 /** An error whose message is a sentence for people. */
 export class SentenceError extends Error {}
 
-/** A sentence that tells a person what went wrong. */
+/** Returns a sentence that describes the error to a person. */
 export function messageOf(error: unknown): string {
   if (error instanceof SentenceError) return error.message;
   if (!(error instanceof ApiError)) return text.errors.unexpected;
@@ -53,7 +53,7 @@ export function FormError({ error }: { error: unknown }): ReactNode {
   );
 }
 
-/** The id by which the operator finds the request. A form shows it only if the server failed. */
+/** The id by which the operator finds the request. Forms show the id only if the server failed. */
 function RequestId({ error, always = false }: { error: unknown; always?: boolean }): ReactNode {
   if (!(error instanceof ApiError) || !error.requestId || (error.status < 500 && !always)) return null;
   return (

@@ -23,9 +23,9 @@ export function FormDialog({
   submit: string;
   submitting?: string;
   isSubmitting: boolean;
-  /** Whether it removes something for good. */
+  /** Whether submitting removes something permanently. */
   isDestructive?: boolean;
-  /** Whether something is missing in the form. */
+  /** Whether the form is incomplete. */
   isDisabled?: boolean;
   error?: unknown;
   onSubmit: () => void;
@@ -67,7 +67,7 @@ export function FormDialog({
   );
 }
 
-/** Shows a secret or a result once. It closes only with its button. */
+/** Shows a secret or a result once. The dialog closes only with its button. */
 export function OnceDialog({
   title,
   description,

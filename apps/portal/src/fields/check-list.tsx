@@ -7,7 +7,7 @@ interface Choice {
   description: string;
 }
 
-/** A group of checkboxes, each named by its technical name and explained beside it. */
+/** A group of checkboxes, each with a technical name and an explanation. */
 export function CheckList({
   label,
   hint,

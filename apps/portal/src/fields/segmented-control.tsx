@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { cn } from '../ui/class-names.js';
 
-/** A choice between a few views, all of which are visible. */
+/** A choice between a few options that are all visible. */
 export function SegmentedControl<Value extends string>({
   label,
   value,

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Label } from '../ui/label.js';
 import { Switch } from '../ui/switch.js';
 
-/** A labelled switch with what it does. */
+/** A labelled switch with a hint. */
 export function SwitchField({
   label,
   hint,

@@ -1,4 +1,4 @@
-/** Saves a file that the page has in memory. */
+/** Downloads a file from the memory of the page. */
 export function download(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

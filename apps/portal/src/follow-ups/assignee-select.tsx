@@ -4,7 +4,7 @@ import { text } from '../texts/text.js';
 import { NativeSelect, NativeSelectOption } from '../ui/native-select.js';
 import { useChangeFollowUp, useNameOf, useTeam, type FollowUpTarget } from './follow-up-query.js';
 
-/** Shows who looks after a record, and assigns it to a member. */
+/** Shows the assignee of a record, and assigns the record to a member. */
 export function AssigneeSelect({
   target,
   assigneeId,

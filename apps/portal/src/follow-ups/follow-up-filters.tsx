@@ -10,7 +10,7 @@ interface Filterable {
   setFilters: (change: Search) => void;
 }
 
-/** Limits a list to the records that wait for a member, or to those of one member. */
+/** Limits a list to records that are not handled, or to the records of one member. */
 export function FollowUpFilters({ list }: { list: Filterable }): ReactNode {
   const { person } = useSession();
   const team = useTeam() ?? [];

@@ -10,7 +10,7 @@ import { useFollowUp, useNameOf, type FollowUpTarget } from './follow-up-query.j
 import { HandledButton } from './handled-button.js';
 import { NoteCard, NoteForm } from './notes.js';
 
-/** Whose turn a lead or a call is, and what members have noted. */
+/** The assignee, the handled mark and the notes of a lead or a call. */
 export function FollowUpPanel({ target }: { target: FollowUpTarget }): ReactNode {
   const { can } = useWorkplace();
   const query = useFollowUp(target);

@@ -5,7 +5,7 @@ import { sayError } from '../feedback/toasts.js';
 import { useSession, useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 
-/** A record that members look after. */
+/** A record that members follow up. */
 export interface FollowUpTarget {
   kind: FollowUpKind;
   id: number;
@@ -25,7 +25,7 @@ export function useTeam(): Colleague[] | undefined {
   return data?.data;
 }
 
-/** The name of a member. A member who has left is named as such. */
+/** The name of a member, or a text for a person who is no longer a member. */
 export function useNameOf(): (id: number) => string {
   const team = useTeam();
   const { person } = useSession();
@@ -54,7 +54,7 @@ export function useFollowUp({ kind, id }: FollowUpTarget): UseQueryResult<Follow
   });
 }
 
-/** Reads a record, its follow-up and its lists again. */
+/** Refreshes a record, its follow-up, and the lists with the record. */
 export function useReread(): (target: FollowUpTarget) => Promise<void> {
   const queryClient = useQueryClient();
   const { tenant } = useWorkplace();

@@ -5,13 +5,13 @@ import { State } from '../states/state.js';
 import { text } from '../texts/text.js';
 import { useNameOf } from './follow-up-query.js';
 
-/** Whose turn a record of a list is. */
+/** The follow-up of a record in a list. */
 export function Turn({
   assignee_id,
   handled_at,
   isNeeded = true,
 }: Pick<Handling, 'assignee_id' | 'handled_at'> & {
-  /** Whether the record waits for a member at all. */
+  /** Whether the record needs a follow-up. */
   isNeeded?: boolean;
 }): ReactNode {
   const nameOf = useNameOf();

@@ -1,4 +1,4 @@
-/** A spreadsheet runs text that begins with one of these as a formula. */
+/** A spreadsheet runs text that begins with one of these characters as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 const PHONE_NUMBER = /^\+\d+\*?$/;
 

@@ -1,4 +1,4 @@
-/** A number as people write it. Anything but a US number in E.164 stays as it is. */
+/** A US number in the usual format, such as `(312) 555-0100`. Other text stays unchanged. */
 export function formatPhoneNumber(number: string): string {
   const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number);
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : number;

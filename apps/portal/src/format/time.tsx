@@ -5,7 +5,7 @@ import { cityOf, clockTime, fullTime, isSameClock, longTime, relativeTime, short
 
 const TICK_MS = 15_000;
 
-/** The current time, renewed while a component shows it. */
+/** The current time. Refreshes while a component shows it. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useNow(): Date {
   return now;
 }
 
-/** A time in the reader's zone; pointing at it shows it in full, with the organization's clock if that differs. */
+/** A time in the reader's zone. The tooltip has the full time, also in the organization's zone if that differs. */
 export function Time({
   at,
   only,
@@ -35,7 +35,7 @@ export function Time({
   );
 }
 
-/** A time in full, with the organization's clock beside it if that differs. */
+/** A full time, also in the organization's zone if that differs. */
 export function FullTime({ at }: { at: string | null | undefined }): ReactNode {
   const { organization } = useWorkplace();
   if (!at) return <span className="text-muted-foreground">{text.lists.none}</span>;

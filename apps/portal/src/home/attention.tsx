@@ -23,7 +23,7 @@ interface Matter {
   search?: Record<string, string>;
 }
 
-/** What a person should look at. Nothing is shown if there is nothing. */
+/** Conditions that need attention. Empty if there are none. */
 export function Attention({ statistics }: { statistics: Statistics }): ReactNode {
   const matters = [...useSetupMatters(), ...useDeliveryMatters(statistics), ...callMatters(statistics)];
   const base = useBase();

@@ -22,7 +22,7 @@ export type HourOfCalls = { hour: number } & Record<OutcomeGroup, number>;
 /** Calls without an outcome yet. */
 const IN_PROGRESS: ReadonlySet<string> = new Set(['ringing', 'in_progress']);
 
-/** The ended calls of each hour from the first to the last one with calls, by group of outcome. */
+/** The ended calls by hour and group of outcome, from the first to the last hour with calls. */
 export function callsByHour(all: RecordStatistics['calls_by_hour']): HourOfCalls[] {
   const counted = all.filter(({ outcome }) => !IN_PROGRESS.has(outcome));
   if (counted.length === 0) return [];

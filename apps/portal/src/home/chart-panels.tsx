@@ -14,7 +14,7 @@ const load = () => import('./charts.js');
 const CallsByHourChart = lazy(() => load().then(({ CallsByHourChart: Chart }) => ({ default: Chart })));
 const AnswerTimesChart = lazy(() => load().then(({ AnswerTimesChart: Chart }) => ({ default: Chart })));
 
-/** Three charts of the last 30 days, each with the same numbers as a table. Their library is loaded on its own. */
+/** Three charts of the last 30 days, each also as a table. The chart library is in a bundle of its own. */
 export function ChartPanels({ records }: { records: RecordStatistics | undefined }): ReactNode {
   const { organization } = useWorkplace();
   const hours = records && callsByHour(records.calls_by_hour);
@@ -134,7 +134,7 @@ function ChartPanel<Row>({
   );
 }
 
-/** A few long names read better as bars that are text than as a drawn chart. */
+/** A few long names are easier to read as text with bars than as a drawn chart. */
 function LeadsBySource({ records }: { records: RecordStatistics | undefined }): ReactNode {
   const rows = records?.leads_by_source;
   const most = Math.max(1, ...(rows ?? []).map(({ leads }) => leads));

@@ -29,7 +29,7 @@ import { Usage } from './usage.js';
 
 const words = text.home;
 
-/** Today at a glance: what happened, what waits for a person, and what needs attention. */
+/** Today at a glance: recent records, waiting chats and calls, and conditions that need attention. */
 export function HomePage(): ReactNode {
   const { person } = useSession();
   const now = useNow();

@@ -9,7 +9,7 @@ export type OutboundCallStatistics = Schemas['OutboundCallStatistics'];
 export type ChatStatistics = Schemas['ChatStatistics'];
 export type DeliveryStatistics = Schemas['DeliveryStatistics'];
 
-/** Numbers of the organization. Undefined while they load, and for those that the role does not include. */
+/** Numbers of the organization. Undefined while a number loads, or if the role does not include it. */
 export interface Statistics {
   records: RecordStatistics | undefined;
   outbound: OutboundCallStatistics | undefined;
@@ -18,10 +18,10 @@ export interface Statistics {
 }
 
 const REFRESH_MS = 30_000;
-/** What a counter never exceeds; see `MAX_COUNTED_RECORDS` of the contracts. */
+/** The limit of each count; see `MAX_COUNTED_RECORDS` in the contracts. */
 export const MOST_COUNTED = 50_000;
 
-/** Days and months are those of the organization. */
+/** Days and months are in the organization's time zone. */
 export function useStatistics(): Statistics {
   const { organization } = useWorkplace();
   const params = { query: { timezone: organization.timezone } };

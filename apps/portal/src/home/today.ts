@@ -18,7 +18,7 @@ export interface Latest {
 const REFRESH_MS = 15_000;
 const SHOWN_ROWS = 5;
 
-/** What happened last, and what waits. */
+/** The latest records and the waiting chats and calls. */
 export function useLatest(): Latest {
   const { tenant } = useWorkplace();
   const api = apiOf(tenant);

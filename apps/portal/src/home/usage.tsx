@@ -7,7 +7,7 @@ import type { Statistics } from './statistics.js';
 
 const words = text.home.usage;
 
-/** What the organization has used since the first of the month. */
+/** The usage of the organization since the first of the month. */
 export function Usage({ statistics: { records, outbound, chats, deliveries } }: { statistics: Statistics }): ReactNode {
   const numbers: (readonly [name: string, value: number | null | undefined] | false)[] = [
     [words.calls, records?.calls_this_month],

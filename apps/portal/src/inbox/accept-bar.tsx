@@ -13,7 +13,7 @@ import { sayTaken } from './taken.js';
 
 const TICK_MS = 1000;
 
-/** Accepts a visitor's request for a person while its time runs. */
+/** Accepts a visitor's request for a person until the request expires. */
 export function AcceptBar({ chat, followUp }: { chat: Chat; followUp: ChatFollowUp | undefined }): ReactNode {
   const { tenant, can } = useWorkplace();
   const reread = useReread();

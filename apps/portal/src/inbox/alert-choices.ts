@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How this browser notifies its person of chats. */
+/** The person's choice of notifications in this browser. */
 export interface AlertChoices {
   desktop: boolean;
   sound: boolean;

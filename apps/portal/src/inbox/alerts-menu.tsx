@@ -15,7 +15,7 @@ import { chooseAlerts, useAlertChoices } from './alert-choices.js';
 
 const words = text.inbox.alerts;
 
-/** Chooses how this browser notifies its person of chats. */
+/** Chooses the notifications about chats in this browser. */
 export function AlertsMenu(): ReactNode {
   const { can } = useWorkplace();
   const { desktop, sound } = useAlertChoices();

@@ -17,7 +17,7 @@ import { CannedRepliesDialog } from './canned-replies-dialog.js';
 
 const MAX_SUGGESTIONS = 6;
 
-/** The canned replies for what was typed after a slash at the start. Those whose shortcut begins with it come first. */
+/** The canned replies that match the text after a slash. Replies whose shortcut begins with the text come first. */
 export function matchesFor(replies: readonly CannedReply[], typed: string): CannedReply[] {
   const [, word] = /^\/([^\s/]*)$/.exec(typed) ?? [];
   if (word === undefined) return [];
@@ -67,7 +67,7 @@ export function CannedSuggestions({
   );
 }
 
-/** All canned replies, and the way to change them. */
+/** All canned replies, and the dialog that changes them. */
 export function CannedMenu({
   replies,
   onChoose,

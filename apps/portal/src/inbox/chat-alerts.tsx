@@ -11,7 +11,7 @@ import { contactOf } from './chat.js';
 const REFRESH_MS = 10_000;
 const NEWEST = 50;
 
-/** Notifies a person on every page when a chat needs people, as this browser has been told to. */
+/** Notifies a person on every page when a chat needs the team, according to the choices in this browser. */
 export function ChatAlerts(): null {
   const { tenant, can, organization } = useWorkplace();
   const { person } = useSession();
@@ -35,7 +35,7 @@ export function ChatAlerts(): null {
     if (!data || !isOn) return;
     const before = known.current;
     known.current = new Map(data.data.map((chat) => [chat.id, needOf(chat, person?.id)]));
-    // What waits when the page opens is seen on the page.
+    // The page itself shows the chats that wait when it opens.
     if (!before) return;
     const news = data.data.filter((chat) => {
       const need = needOf(chat, person?.id);
@@ -58,7 +58,7 @@ export function ChatAlerts(): null {
   return null;
 }
 
-/** Why a chat needs this person, which changes with each message. Empty if it does not. */
+/** The reason why a chat needs this person. Changes with each message. Empty if the chat needs no person. */
 function needOf(chat: FollowUpChat, personId: number | undefined): string {
   const { status, assignee_id, handoff_requested_at, last_message_at } = chat;
   if (status === 'ai') return handoff_requested_at ? `asks ${handoff_requested_at}` : '';
@@ -74,7 +74,7 @@ function titleOf(chat: FollowUpChat, isHidden: boolean): string {
   return isHidden ? alerts.hidden : alerts.wrote(contactOf(chat));
 }
 
-/** Two short tones. They are made here, because the page may load no sounds. */
+/** Plays two short tones. They are synthesized, because the security policy of the page forbids sound files. */
 function playChime(): void {
   const audio = new AudioContext();
   const play = (frequency: number, at: number): void => {

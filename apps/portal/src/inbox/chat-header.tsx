@@ -24,7 +24,7 @@ import { ChatTurn } from './chat-state.js';
 import { ReplyWindow } from './reply-window.js';
 import { sayTaken } from './taken.js';
 
-/** Who a chat is with, whose turn it is, and who goes on with it. */
+/** The other party and the state of a chat, and buttons to take it or hand it over. */
 export function ChatHeader({ chat, followUp }: { chat: Chat; followUp: ChatFollowUp | undefined }): ReactNode {
   const base = useBase();
   const target = { kind: 'chats', id: chat.id } as const;
@@ -72,7 +72,7 @@ export function ChatHeader({ chat, followUp }: { chat: Chat; followUp: ChatFollo
   );
 }
 
-/** The address of a page, which the visitor's browser reported: only web addresses become links. */
+/** The page that the visitor's browser reported. Only http and https addresses become links. */
 function safeUrl(url: string): string | undefined {
   return /^https?:\/\//i.test(url) ? url : undefined;
 }

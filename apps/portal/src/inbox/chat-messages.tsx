@@ -10,7 +10,7 @@ const NONE: Note[] = [];
 
 type Block = { key: string; lines: Line[] } | { key: string; note: Note };
 
-/** The messages of a chat, with internal notes between them where they were written. */
+/** The messages and internal notes of a chat in the order of time. */
 export function ChatMessages({ chat, followUp }: { chat: Chat; followUp: ChatFollowUp | undefined }): ReactNode {
   const { notes = NONE, handoff_requested_at = null } = followUp ?? {};
   const end = useRef<HTMLDivElement>(null);
@@ -18,7 +18,7 @@ export function ChatMessages({ chat, followUp }: { chat: Chat; followUp: ChatFol
   const blocks = useMemo(() => blocksOf(chat.messages ?? [], notes), [chat.messages, notes]);
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });
-    // The bar of a request takes a part of the height.
+    // The bar that accepts a request takes a part of the height.
   }, [count, handoff_requested_at]);
   return (
     <>
@@ -46,7 +46,7 @@ export function ChatMessages({ chat, followUp }: { chat: Chat; followUp: ChatFol
   );
 }
 
-/** Runs of messages, and the notes that were written between them. */
+/** Returns groups of consecutive messages, with the notes between them. */
 function blocksOf(messages: NonNullable<Chat['messages']>, notes: readonly Note[]): Block[] {
   const blocks: Block[] = [];
   const waiting = [...notes];

@@ -14,7 +14,7 @@ import { ChatMessages } from './chat-messages.js';
 import { useChat, useChatFollowUp } from './chat-queries.js';
 import { Composer } from './composer.js';
 
-/** One chat: its messages and notes, and what can be done with it. */
+/** One chat with its messages, notes and actions. */
 export function ChatPane({ id }: { id: number }): ReactNode {
   const base = useBase();
   const query = useChat(id);
@@ -46,7 +46,7 @@ export function ChatPane({ id }: { id: number }): ReactNode {
   );
 }
 
-/** One key leads to each control that is marked with it. */
+/** A key moves the focus to the control that is marked with the key. */
 function useChatKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

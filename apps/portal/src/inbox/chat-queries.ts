@@ -45,7 +45,7 @@ export function useChat(id: number): UseQueryResult<{ data: Chat }> {
   });
 }
 
-/** Whose turn a chat is, and its notes. */
+/** The follow-up and the notes of a chat. */
 export function useChatFollowUp(id: number): ChatFollowUp | undefined {
   return useFollowUp({ kind: 'chats', id }).data as ChatFollowUp | undefined;
 }

@@ -4,7 +4,7 @@ import { useNameOf } from '../follow-ups/follow-up-query.js';
 import { State, type Look } from '../states/state.js';
 import { text } from '../texts/text.js';
 
-/** Whose turn a chat is, in words. */
+/** The state of a chat in words. */
 export function ChatTurn({
   status,
   assigneeId,
@@ -12,7 +12,7 @@ export function ChatTurn({
 }: {
   status: string;
   assigneeId: number | null;
-  /** Whether a person is asked for and none has accepted. */
+  /** Whether the chat has a request for a person that is not accepted. */
   isRequested: boolean;
 }): ReactNode {
   const nameOf = useNameOf();

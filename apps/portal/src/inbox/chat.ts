@@ -10,7 +10,7 @@ export const ACCEPT_WITHIN_MS = 60_000;
 
 type Contact = Pick<Chat, 'channel' | 'contact_address'> & Partial<Pick<FollowUpChat, 'visitor_name'>>;
 
-/** Who a chat is with: a name, a WhatsApp number, or a visitor of a page. */
+/** The other party of a chat: a name, a WhatsApp number, or the visitor of a page. */
 export function contactOf({ channel, contact_address, visitor_name }: Contact): string {
   if (visitor_name) return visitor_name;
   return channel === 'whatsapp' && contact_address ? formatPhoneNumber(contact_address) : text.inbox.visitor;

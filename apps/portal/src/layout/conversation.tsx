@@ -4,7 +4,7 @@ import { cn } from '../ui/class-names.js';
 
 export interface Line {
   key: string | number;
-  /** Who wrote or spoke: a role such as `ai`, `customer` or `visitor`. */
+  /** The role of the author or speaker, such as `ai`, `customer` or `visitor`. */
   role: string;
   speaker: string;
   body: string;

@@ -20,7 +20,7 @@ export function Page({
   children,
   wide = true,
 }: {
-  /** Name of the tab, and the heading unless there is another. */
+  /** Title of the browser tab, and the default heading. */
   title: string;
   heading?: ReactNode;
   description?: ReactNode;

@@ -29,7 +29,7 @@ export function RecordPage<Record>({
   title: string;
   back: { to: string; label: string };
   load: (signal: AbortSignal) => Promise<{ data: Record }>;
-  /** How often the record is read again, if it can change and the page does not learn of it. */
+  /** The refresh interval of a record whose changes the page does not receive. */
   refreshMs?: (record: Record) => number | false;
   heading: (record: Record) => string;
   actions?: (record: Record) => ReactNode;

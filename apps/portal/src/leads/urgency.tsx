@@ -2,7 +2,7 @@ import { ChevronsUpIcon, ChevronUpIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { text } from '../texts/text.js';
 
-/** How urgent a lead is. The AI uses a few words, but API clients may send any text. */
+/** The urgency of a lead. The AI uses a few words, but API clients may send any text. */
 export function Urgency({ urgency }: { urgency: string | null }): ReactNode {
   if (!urgency) return <span className="text-muted-foreground">{text.lists.none}</span>;
   const word = urgency.charAt(0).toUpperCase() + urgency.slice(1);

@@ -3,7 +3,7 @@ import { text } from '../texts/text.js';
 import { Input } from '../ui/input.js';
 import type { Search } from './paged-list.js';
 
-/** Limits a list to some days, both included, by the reader's clock. */
+/** Limits a list to a range of days in the reader's time zone. The last day is included. */
 export function DateFilters({ list }: { list: { filters: Search; setFilters: (change: Search) => void } }): ReactNode {
   return (
     <div className="flex items-center gap-2 max-sm:w-full">

@@ -2,7 +2,7 @@ import type { Search } from './paged-list.js';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The days of the address as instants: from the first midnight to the one after the last day. */
+/** The days in the address as instants: from midnight of the first day to midnight after the last day. */
 export function daysToInstants({ since, until, ...others }: Search): Search {
   return { ...others, since: midnightOf(since, 0), until: midnightOf(until, 1) };
 }

@@ -12,7 +12,7 @@ import type { PagedList } from './paged-list.js';
 
 const MAX_ROWS = 10_000;
 
-/** A list that can be downloaded, which is also the name of the file. */
+/** A list that can be downloaded. Also the name of the file. */
 export type ExportedList = paths['/exports']['post']['requestBody']['content']['application/json']['list'];
 
 /** A column of an export: its heading and the value of a row. */
@@ -21,7 +21,7 @@ export type CsvColumn<Row> = readonly [
   value: (row: Row) => string | number | boolean | null | undefined,
 ];
 
-/** Downloads the filtered list as CSV, newest first. The audit log says so. */
+/** Downloads the filtered list as CSV, newest first. The audit log records the export. */
 export function ExportButton<Row>({
   list,
   name,

@@ -28,7 +28,7 @@ export function ListPanel<Row extends RowData>({
   rowLink?: (row: Row) => string;
   /** The controls of the filters. */
   filters?: ReactNode;
-  /** Shown if there is nothing without filters. */
+  /** Shown if the list is empty without filters. */
   empty: ReactNode;
 }): ReactNode {
   const { query } = list;

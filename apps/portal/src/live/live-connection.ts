@@ -14,7 +14,7 @@ interface Listeners {
   onState: (state: LiveState) => void;
 }
 
-/** Why a request for the stream ended: the connection broke, or the session is no longer valid. */
+/** The reason for the end of a stream request: the connection broke, or the session is no longer valid. */
 type End = { kind: 'broken'; retryAfterMs: number } | { kind: 'ended' };
 
 /** The stream of a browser. It reconnects by itself and continues after the last change that it got. */
@@ -27,7 +27,7 @@ export class LiveConnection {
   private pause: (() => void) | undefined;
   private receivedAt = 0;
 
-  /** @param lastId where an earlier connection of this browser left off */
+  /** @param lastId the last event id that an earlier connection of this browser received */
   constructor(
     private readonly listeners: Listeners,
     private lastId = '',
@@ -86,7 +86,7 @@ export class LiveConnection {
       }
       this.unnoticed ??= setTimeout(() => this.set('lost'), UNNOTICED_MS);
       const backoffMs = Math.min(MIN_RETRY_MS * 2 ** Math.max(0, failures), MAX_RETRY_MS);
-      // The delay is random, so that browsers that lost their connection together do not return together.
+      // The delay is random, so that browsers do not all reconnect at the same time.
       await this.wait(Math.max(end.retryAfterMs, backoffMs * (0.5 + Math.random() / 2)), signal);
     }
   }
@@ -150,7 +150,7 @@ export class LiveConnection {
   }
 }
 
-/** What follows from a refused request. Reads only the status, because the page itself finds out who is signed in. */
+/** Returns the end that a refusal means. The status is enough, because the page reads the session itself. */
 function endOf({ status, headers }: Response): End {
   if ([401, 403, 404, 422].includes(status)) return { kind: 'ended' };
   return { kind: 'broken', retryAfterMs: (Number(headers.get('retry-after')) || 0) * 1000 };

@@ -10,7 +10,7 @@ export function lockOfTab(tab: string): string {
 export class LiveHub {
   private readonly tabs = new Map<string, readonly string[]>();
   private readonly connection: LiveConnection;
-  /** The last word on who is at the inbox, by tenant, for tabs that are opened later. */
+  /** The latest presence by tenant, for tabs that are opened later. */
   private readonly presence = new Map<string, LiveEvent>();
 
   constructor(

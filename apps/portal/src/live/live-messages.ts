@@ -1,13 +1,13 @@
 /**
- * `live`: changes arrive. `lost`: the connection has been down for a moment. `ended`: the server has ended the session
- * or refuses it, so the tabs have to find out who is signed in.
+ * `live`: changes arrive. `lost`: the connection has been down for a moment. `ended`: the server has ended or refused
+ * the session, so the tabs have to read the session again.
  */
 export type LiveState = 'connecting' | 'live' | 'lost' | 'ended';
 
 /** A change of records that a page may show. */
 export interface Change {
   organization: number;
-  /** Null for a change in one of the modes, or in both. */
+  /** Null for a change in an unknown mode or in both modes. */
   mode: 'live' | 'test' | null;
   /** For example `chats`. */
   collection: string;
@@ -17,11 +17,11 @@ export interface Change {
   event?: string;
   /** The status of the chat. */
   status?: string;
-  /** Who wrote the message. */
+  /** The author of the message. */
   role?: 'visitor' | 'ai' | 'team' | 'system';
 }
 
-/** A person at the inbox. */
+/** A person in the inbox. */
 export interface PersonHere {
   id: number;
   name: string;
@@ -34,12 +34,12 @@ interface OfTenant {
   mode: 'live' | 'test';
 }
 
-/** What the server sends, by name. */
+/** The events of the server, by name. */
 export interface LiveEvents {
-  /** The changes follow. If not `resumed`, earlier changes may be missing. */
+  /** Later changes will arrive. Unless `resumed`, earlier changes may be missing. */
   ready: { resumed: boolean };
   changed: Change;
-  /** Everybody at the inbox, if that changes. */
+  /** All people in the inbox, sent on each change. */
   presence: OfTenant & { people: readonly PersonHere[] };
   typing: OfTenant & { chat: number; role: 'visitor' | 'team'; person: { id: number; name: string } | null };
   ended: object;

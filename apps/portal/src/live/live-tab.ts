@@ -19,7 +19,7 @@ export async function announceTab(tab: string): Promise<void> {
   });
 }
 
-/** Joins the stream of the browser: in a shared worker, or where there are none, in one of the tabs. */
+/** Joins the stream of the browser, in a shared worker. In browsers without shared workers, a tab holds the stream. */
 export function joinStream(onMessage: (message: ToTabs) => void): LiveTab {
   return 'SharedWorker' in globalThis ? joinWorker(onMessage) : joinTabs(onMessage);
 }
@@ -30,7 +30,7 @@ function joinWorker(onMessage: (message: ToTabs) => void): LiveTab {
   return { send: (message) => port.postMessage(message) };
 }
 
-/** The tab that holds the lock holds the stream. When it is closed, another tab continues where it left off. */
+/** The tab that holds the lock holds the stream. When the tab is closed, another tab resumes the stream. */
 function joinTabs(onMessage: (message: ToTabs) => void): LiveTab {
   const channel = new BroadcastChannel(CHANNEL);
   let hub: LiveHub | undefined;

@@ -5,11 +5,11 @@ import { announceTab, joinStream, type LiveTab } from './live-tab.js';
 
 const MIN_REJOIN_MS = 1500;
 const MAX_REJOIN_MS = 60_000;
-/** While changes arrive, queries refresh only in case that a change was lost. */
+/** While changes arrive, queries refresh only to repair a lost change. */
 const SLOW_REFRESH_MS = 60_000;
 
 const tab = crypto.randomUUID();
-const NOBODY: readonly PersonHere[] = [];
+const NO_PEOPLE: readonly PersonHere[] = [];
 const people = new Map<string, readonly PersonHere[]>();
 const eventListeners = new Set<(event: LiveEvent) => void>();
 const stateListeners = new Set<() => void>();
@@ -38,9 +38,9 @@ export function isFollowing(tenant: Tenant): boolean {
   return followed.includes(tenantName(tenant));
 }
 
-/** The people at the inbox. */
+/** The people in the inbox. */
 export function peopleIn(tenant: Tenant): readonly PersonHere[] {
-  return people.get(tenantName(tenant)) ?? NOBODY;
+  return people.get(tenantName(tenant)) ?? NO_PEOPLE;
 }
 
 function setState(next: LiveState): void {
@@ -51,7 +51,7 @@ function setState(next: LiveState): void {
   if (next === 'ended') recover();
 }
 
-/** Finds out who is signed in. A page that is still shown then follows again. */
+/** Reads the session again. If the page is still shown, it then follows changes again. */
 function recover(): void {
   tellSignedOut();
   setTimeout(() => {

@@ -31,7 +31,7 @@ describe('Pace', () => {
     expect(runs).toBe(2);
   });
 
-  it('waits until slow work has ended, and goes on after work that failed', async () => {
+  it('waits until slow work has ended, and continues after work that failed', async () => {
     let fail: (error: Error) => void = () => undefined;
     pace.run('key', 100, () => {
       runs++;

@@ -3,7 +3,7 @@ import { initialsOf } from '../format/initials.js';
 import { text } from '../texts/text.js';
 import { useColleagues, useTypist } from './presence.js';
 
-/** The colleagues who are at the inbox, as initials. */
+/** The initials of the colleagues in the inbox. */
 export function PeopleHere(): ReactNode {
   const colleagues = useColleagues();
   if (colleagues.length === 0) return null;
@@ -26,7 +26,7 @@ export function PeopleHere(): ReactNode {
   );
 }
 
-/** Who else has the chat open, and who is typing in it. Keeps its height, so that messages do not move. */
+/** Names of other people who have the chat open or type. The height is fixed, so that messages do not move. */
 export function ChatCompany({ chat }: { chat: number }): ReactNode {
   const names = useColleagues()
     .filter((one) => one.chat === chat)

@@ -25,7 +25,7 @@ function send({ organization, mode }: Tenant, name: 'presence' | 'typing', body:
   }).catch(() => undefined);
 }
 
-/** Reports that the person is at the inbox, with a chat open or none, while the tab is visible. */
+/** Reports the person and the open chat to colleagues while the tab is visible. */
 export function useReportPresence(chat: number | null): void {
   const { tenant } = useWorkplace();
   const { organization, mode } = tenant;
@@ -57,7 +57,7 @@ export function useReportPresence(chat: number | null): void {
 
 const subscribe = (listener: () => void): (() => void) => onLiveEvent('presence', listener);
 
-/** The colleagues who are at the inbox. */
+/** The colleagues in the inbox. */
 export function useColleagues(): readonly PersonHere[] {
   const { tenant } = useWorkplace();
   const { person } = useSession();
@@ -65,7 +65,7 @@ export function useColleagues(): readonly PersonHere[] {
   return people.filter(({ id }) => id !== person?.id);
 }
 
-/** Who is typing in a chat: `visitor`, or the name of a colleague. */
+/** The name of a colleague who types in a chat, or `visitor`. */
 export function useTypist(chat: number): string | null {
   const { tenant } = useWorkplace();
   const { person } = useSession();

@@ -5,14 +5,14 @@ import { useLiveEvent } from './live.js';
 import type { Change } from './live-messages.js';
 import { Pace } from './pace.js';
 
-/** A record that is open shows a change at once. */
+/** An open record shows a change after this time. */
 const RECORD_MS = 150;
 const LIST_MS = 1000;
 /** Pages that show many collections. */
 const OVERVIEW_MS = 3000;
 const OVERVIEWS: readonly unknown[] = ['home', 'contact'];
 
-/** The first part of the keys of the queries that show a collection, where it is not the collection's name. */
+/** First parts of query keys, by collection, if they differ from the name of the collection. */
 const NAMES: Readonly<Record<string, { records?: readonly string[]; lists?: readonly string[] }>> = {
   chats: { records: ['chat'] },
   calls: { records: ['call'] },
@@ -39,7 +39,7 @@ function showsList(key: QueryKey, { collection, id }: Change): boolean {
   return (NAMES[collection]?.lists ?? [collection]).includes(key[0] as string);
 }
 
-/** Marks the queries that a change concerns as stale, so that those that are shown are requested again. */
+/** Marks the queries that a change concerns as stale. Visible queries are requested again. */
 export class StaleQueries {
   private readonly pace = new Pace();
 
@@ -69,7 +69,7 @@ export class StaleQueries {
     if (collection === 'settings') void this.queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }
 
-  /** Changes may have been missed: everything that is shown is requested again. */
+  /** Requests all visible queries again, because changes may be missing. */
   applyAll(): void {
     this.pace.run('all', LIST_MS, () =>
       this.queryClient.invalidateQueries(

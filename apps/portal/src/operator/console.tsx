@@ -34,7 +34,7 @@ const PAGES: readonly (readonly [path: string, label: string, icon: LucideIcon])
   ['/audit-log', words.navigation.audit, ScrollTextIcon],
 ];
 
-/** Lists and times of the portal belong to an organization. Those of the console belong to the server. */
+/** The console has no organization, so its lists and times belong to the server. */
 const SERVER: Workplace = {
   tenant: { organization: 0, mode: 'live' },
   organization: {

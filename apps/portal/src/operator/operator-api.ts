@@ -9,7 +9,7 @@ const BASE_URL = '/operator/api/v1';
 export interface OperatorSession {
   person: { id: number; name: string; email: string } | null;
   method: 'password' | 'passkey' | 'oidc' | null;
-  /** Whether the person is an operator who signed in by more than a password. */
+  /** Whether the person is an operator who signed in with more than a password. */
   allowed: boolean;
   reauthenticated_until: string | null;
   sign_in: { passkey: boolean; oidc: boolean; problem: string | null };
@@ -44,7 +44,7 @@ export interface ServiceState {
   backlog: { name: string; value: number }[];
 }
 
-/** What a check of the installation found. */
+/** The result of one check of the installation. */
 export interface Finding {
   area: string;
   status: 'ok' | 'warn' | 'fail';
@@ -96,7 +96,7 @@ export function operatorGet<Body>(path: string, query: Query = {}, signal?: Abor
   return operatorCall<Body>('GET', search ? `${path}?${search}` : path, undefined, signal);
 }
 
-/** Signs in with a passkey, or confirms the session with one. */
+/** Signs in or confirms the session with a passkey. */
 export async function confirmWithPasskey(): Promise<OperatorSession> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = await operatorCall<PublicKeyCredentialRequestOptionsJSON>('POST', '/session/passkey/options', {});

@@ -82,7 +82,7 @@ function Badge({ tone, children }: { tone: Finding['status']; children: ReactNod
   );
 }
 
-/** What needs attention, failures first. */
+/** Findings that need attention, failures first. */
 function Findings({ findings }: { findings: Finding[] | undefined }): ReactNode {
   const withStatus = (wanted: Finding['status']) => findings?.filter(({ status }) => status === wanted) ?? [];
   const problems = [...withStatus('fail'), ...withStatus('warn')];
@@ -127,7 +127,7 @@ const FINDING_COLUMNS: Column<Finding>[] = [
   },
 ];
 
-/** What waits in the database, such as `3 deliveries due`. Nothing that is empty is shown. */
+/** The waiting work in the database, such as `3 deliveries due`. Empty counts are left out. */
 function backlogOf({ service, backlog }: ServiceState): string {
   const waiting = backlog.filter(({ name, value }) => value > 0 && !name.endsWith('_seconds'));
   const nameOf = (name: string): string => name.replace(`frontdesk_${service}_`, '').replaceAll('_', ' ');

@@ -88,7 +88,7 @@ function CancelButton({ call }: { call: OutboundCall }): ReactNode {
   );
 }
 
-/** Explains, above everything else, why the call does not ring. */
+/** Explains at the top of the page why the call does not ring. */
 function DecisionNotice({ call }: { call: OutboundCall }): ReactNode {
   const reason = reasonOf(call);
   const isBlocked = call.status === 'blocked';

@@ -12,7 +12,7 @@ import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 
-/** Invitations that were not accepted yet. */
+/** Open invitations. */
 export function Invitations(): ReactNode {
   const { tenant, can } = useWorkplace();
   const guard = useReauthentication();

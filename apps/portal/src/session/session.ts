@@ -10,7 +10,7 @@ export const sessionQuery = queryOptions({
   refetchInterval: 120_000,
 });
 
-/** Removes everything that a person has seen, except that nobody is signed in. */
+/** Removes all records from memory. Only the session stays. */
 export function forgetRecords(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
 }
@@ -28,7 +28,7 @@ export function useSetSession(): (session: Session) => void {
   return (session) => queryClient.setQueryData(sessionQuery.queryKey, session);
 }
 
-/** What a page belongs to. */
+/** The person, the organization and the mode of a page. */
 export interface Workplace {
   tenant: Tenant;
   organization: SessionOrganization;
@@ -54,7 +54,7 @@ export function baseOf({ organization, mode }: Tenant): string {
   return `/${organization}/${mode}`;
 }
 
-/** The page to open first: live if the person can use it, otherwise a page that says what is missing. */
+/** The address of the first organization, in the mode that was used last. Null without an organization. */
 export function homeOf(session: Session): string | null {
   const first = session.organizations[0];
   return first ? baseOf({ organization: first.id, mode: rememberedMode() }) : null;

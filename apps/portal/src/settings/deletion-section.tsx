@@ -15,7 +15,7 @@ import { Input } from '../ui/input.js';
 
 const words = text.deletion;
 
-/** The owner's way to delete the organization. */
+/** Lets an owner delete the organization. */
 export function DeletionSection({ name }: { name: string }): ReactNode {
   const { can } = useWorkplace();
   const [isOpen, setOpen] = useState(false);

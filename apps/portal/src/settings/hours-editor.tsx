@@ -16,7 +16,7 @@ import {
 
 const words = text.settings.hours;
 
-/** The opening hours of a week. They can be unknown, which is not the same as closed. */
+/** The opening hours of a week. Null means unknown, which differs from closed. */
 export function HoursEditor({
   hours,
   error,

@@ -7,7 +7,7 @@ export type Weekday = Period['day'];
 /** In the order of a US week. */
 export const weekdays: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-/** What a person starts from: nine to five on working days. */
+/** The suggested hours: nine to five on working days. */
 export const usualHours: OpeningHours = (['mon', 'tue', 'wed', 'thu', 'fri'] as const).map((day) => ({
   day,
   opens: '09:00',

@@ -225,7 +225,7 @@ function HoursSection({ settings: { business_hours, handoff_number } }: { settin
   );
 }
 
-/** A stored number as people write it. What is being typed stays as it is. */
+/** A stored number in the usual format. Incomplete input stays unchanged. */
 function shownNumber(number: string | null): string {
   return number ? formatPhoneNumber(number) : '';
 }

@@ -16,7 +16,7 @@ export function useSettings() {
   });
 }
 
-/** Saves the settings that a form has changed. The message about it offers to undo the change. */
+/** Saves the settings that a form has changed, and offers to undo the change. */
 export function useSaveSettings() {
   const { tenant } = useWorkplace();
   const queryClient = useQueryClient();

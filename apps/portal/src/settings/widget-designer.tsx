@@ -11,7 +11,7 @@ import { DEFAULT_ACCENT, textOn, widgetSnippet, type WidgetLook } from './widget
 
 const words = text.settings.widget;
 
-/** The look of the widget, which stands in the code for the website, beside a picture of it. */
+/** The look of the widget beside a preview. The code for the website contains the look. */
 export function WidgetDesigner({ settings }: { settings: Settings }): ReactNode {
   const [look, setLook] = useState<WidgetLook>({
     title: '',
@@ -108,7 +108,7 @@ const PAPER = {
   dark: ['#171c25', '#eef2f8', '#262d3a', '#38414f'],
 } as const;
 
-/** A picture of the widget, drawn with its colors. It is no widget: nothing can be sent from here. */
+/** A picture of the widget in its colors. It sends no messages. */
 function Preview({ look, receptionist }: { look: WidgetLook; receptionist: string }): ReactNode {
   const own = useTheme();
   const isDark =

@@ -9,12 +9,12 @@ describe('widgetSnippet', () => {
   beforeAll(() => void Object.assign(globalThis, { window: { location: { origin: 'https://desk.example' } } }));
   afterAll(() => void Reflect.deleteProperty(globalThis, 'window'));
 
-  it('holds nothing but the widget id by default', () => {
+  it('contains only the widget id by default', () => {
     expect(widgetSnippet({ widget_id: 'wgt_a1' })).toBe(tag(''));
     expect(widgetSnippet({ widget_id: 'wgt_a1' }, plain)).toBe(tag(''));
   });
 
-  it('holds what differs from the default, escaped for HTML', () => {
+  it('contains the options that differ from the default, escaped for HTML', () => {
     const look = { ...plain, title: 'Ask "us" <now>', accent: '#ff0000', side: 'left', theme: 'dark' } as const;
     expect(widgetSnippet({ widget_id: 'wgt_a1' }, look)).toBe(
       tag(' data-title="Ask &quot;us&quot; &lt;now>" data-accent="#ff0000" data-side="left" data-theme="dark"'),

@@ -1,6 +1,6 @@
 import type { Settings } from '../api/portal-paths.js';
 
-/** What a website can set in the tag of the widget. Empty text keeps the default. */
+/** Options in the tag of the widget. Empty text keeps the default. */
 export interface WidgetLook {
   title: string;
   greeting: string;

@@ -24,7 +24,7 @@ interface Step {
   /** The page on which the step is done. */
   page?: string;
   content?: ReactNode;
-  /** Shown once it is done. */
+  /** Shown after the step is done. */
   after?: ReactNode;
 }
 
@@ -95,7 +95,7 @@ function StepRow({ step: { name, isDone, page, content, after }, number }: { ste
   );
 }
 
-/** The steps, once it is known which are done. */
+/** The steps. Null while their states load. */
 function useSteps(settings: Settings | undefined): Step[] | null {
   const { tenant, can } = useWorkplace();
   const keys = useQuery({

@@ -65,7 +65,7 @@ export function TermsStep(): ReactNode {
   );
 }
 
-/** Who accepted the terms, and when. */
+/** The person and the time of the acceptance. */
 export function AcceptedTerms(): ReactNode {
   const acceptance = useTerms().data?.data.acceptance;
   if (acceptance === undefined) return null;

@@ -5,7 +5,7 @@ import { text } from '../texts/text.js';
 
 const BACK_MS = 3000;
 
-/** Says that the page is not kept up to date while the connection is lost, and for a moment that it is back. */
+/** Shows that the connection is lost, and shows its return for a moment. */
 export function ConnectionNotice(): ReactNode {
   const isLost = useConnection() === 'lost';
   const [wasLost, setWasLost] = useState(false);

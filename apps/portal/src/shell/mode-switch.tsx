@@ -16,7 +16,7 @@ export function ModeSwitch(): ReactNode {
   const choose = (mode: Mode): void => {
     rememberMode(mode);
     const page = pathname.split('/').slice(3, 5);
-    // The record does not exist in the other environment, so the list is shown instead.
+    // The record does not exist in the other environment, so the switch leads to the list.
     const list = page[0] === 'developers' ? page : page.slice(0, 1);
     void navigate({ to: [baseOf({ ...tenant, mode }), ...list].join('/') });
   };

@@ -117,7 +117,7 @@ function Group({
   );
 }
 
-/** What the typed text can mean: a number, an email, an id, or the beginning of a name. */
+/** The lookups for a typed text: by number, email, id, or beginning of a name. */
 function useFound(typed: string): { records: Found[]; contacts: Found[]; isSearching: boolean } {
   const { tenant, can } = useWorkplace();
   const { phoneNumber, email, id, uuid, name } = readQuery(useDeferredValue(typed));

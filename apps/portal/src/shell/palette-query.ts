@@ -1,4 +1,4 @@
-/** What a typed text can mean. */
+/** The possible meanings of a typed text. */
 export interface PaletteQuery {
   /** E.164. */
   phoneNumber: string | null;

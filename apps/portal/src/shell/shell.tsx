@@ -68,7 +68,7 @@ function TestBanner(): ReactNode {
   );
 }
 
-/** On narrow screens the sidebar is a sheet, and the environment stays in sight. */
+/** On narrow screens the sidebar is a sheet, and the environment stays visible. */
 function TopBar(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const { organization } = useWorkplace();

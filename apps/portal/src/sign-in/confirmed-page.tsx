@@ -4,7 +4,7 @@ import { text } from '../texts/text.js';
 import { Door } from './door.js';
 import { problemText, reportConfirmation } from './confirmation-window.js';
 
-/** The end of a confirmation at the provider, in the window that was opened for it. */
+/** The last page of a confirmation at the provider, in a separate window. */
 export function ConfirmedPage(): ReactNode {
   const { problem = null } = useSearch({ strict: false }) as { problem?: string | null };
   useEffect(() => reportConfirmation(problem), [problem]);

@@ -30,7 +30,7 @@ function takeSecret(): string {
   return secret;
 }
 
-/** Opens a setup, invitation or reset link. Nothing is used up before the person continues. */
+/** Opens a setup, invitation or reset link. The link stays valid until the person submits the form. */
 export function LinkPage(): ReactNode {
   const [secret] = useState(takeSecret);
   const [isOpen, setOpen] = useState(false);
@@ -82,7 +82,7 @@ function introOf({ kind, organization, role }: OpenedLink): string {
   return kind === 'setup' ? text.link.setup.intro(organization?.name ?? '') : text.link.reset.intro;
 }
 
-/** What a person enters to accept a link. */
+/** The input that accepts a link. */
 interface Answer {
   email?: string;
   name?: string;
@@ -93,7 +93,7 @@ interface Answer {
 function AcceptLink({ secret, link }: { secret: string; link: OpenedLink }): ReactNode {
   const setSession = useSetSession();
   const navigate = useNavigate();
-  // The email of a person who exists, which the server tells only for links that name one.
+  // The email of an existing person. The server sends the email only for links that have one.
   const [knownEmail, setKnownEmail] = useState(link.needs === 'sign_in' ? link.email : null);
   const accept = async (answer: Answer): Promise<void> => {
     try {
@@ -197,12 +197,12 @@ function NewSignIn({
     try {
       return { passkey: await makePasskeyForLink({ secret, ...person }) };
     } catch (cause) {
-      // Accepting the link shows how the person who has this email goes on.
+      // The response to accepting the link says how to continue for this email.
       if (isCode(cause, 'link_needs_sign_in')) return {};
       throw cause;
     }
   };
-  /** The provider tells name and email. */
+  /** The provider sends name and email. */
   const atProvider = async (): Promise<void> => {
     setSubmitting(true);
     setError(null);

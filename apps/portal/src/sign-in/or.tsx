@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { text } from '../texts/text.js';
 
-/** Separates two ways to do the same. */
+/** Separates two alternatives. */
 export function Or(): ReactNode {
   return (
     <div className="flex items-center gap-3 text-[0.8125rem] text-muted-foreground">

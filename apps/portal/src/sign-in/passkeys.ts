@@ -5,13 +5,13 @@ import type {
 import { bodyOf, sessionApi } from '../api/client.js';
 import type { OwnPasskey, Session } from '../api/portal-paths.js';
 
-/** Challenges of the server live five minutes. An offer is renewed before. */
+/** Challenges of the server expire after five minutes. Offers are renewed earlier. */
 const OFFER_MS = 4 * 60_000;
 
 /** The library is loaded when a page offers passkeys, because most pages do not. */
 const library = () => import('@simplewebauthn/browser');
 
-/** Whether the person closed the browser's dialog, or has no passkey for it. */
+/** Whether the person closed the browser's dialog or has no passkey. */
 export function isDeclined(error: unknown): boolean {
   return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 }
@@ -28,7 +28,7 @@ export async function confirmWithPasskey(): Promise<Session> {
 
 /**
  * Lets the browser offer passkeys in the email field, without a dialog. Returns a function that ends the offer.
- * `onError` gets what the server refused.
+ * `onError` gets the refusal of the server.
  */
 export function offerPasskeys(onSignedIn: (session: Session) => void, onError: (error: unknown) => void): () => void {
   let isOver = false;

@@ -2,7 +2,7 @@ import { Building2Icon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.js';
 
-/** Leads to the OpenID Connect provider. */
+/** Opens the OpenID Connect provider. */
 export function ProviderButton({
   isDisabled,
   isMain,
@@ -10,7 +10,7 @@ export function ProviderButton({
   children,
 }: {
   isDisabled: boolean;
-  /** Whether it is the first choice. */
+  /** Whether single sign-on is the recommended choice. */
   isMain: boolean;
   onClick: () => void;
   children: ReactNode;

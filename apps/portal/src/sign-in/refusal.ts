@@ -3,7 +3,7 @@ import { SentenceError } from '../feedback/error-state.js';
 import { text } from '../texts/text.js';
 import { isDeclined } from './passkeys.js';
 
-/** Why a sign-in failed, as a sentence. Returns the error itself where the usual sentence for it will do. */
+/** Returns a sentence for a failed sign-in, or the error itself if its usual sentence fits. */
 export function refusalOf(error: unknown, invalid = text.signIn.invalid): unknown {
   if (isCode(error, 'invalid_credentials')) return invalid;
   if (isCode(error, 'passkey_refused')) return text.signIn.passkeyRefused;
@@ -12,7 +12,7 @@ export function refusalOf(error: unknown, invalid = text.signIn.invalid): unknow
   return passkeyFailure(error) ?? error;
 }
 
-/** Why the browser made or used no passkey, as a sentence. Undefined for an error that is not the browser's. */
+/** Returns a sentence for a failure of the browser's passkeys. Undefined for other errors. */
 export function passkeyFailure(error: unknown): string | undefined {
   if (isDeclined(error)) return text.passkeys.declined;
   if (error instanceof Error && error.name === 'InvalidStateError') return text.passkeys.known;

@@ -54,7 +54,7 @@ function Ways({
   const [password, setPassword] = useState('');
   const [isSubmitting, setSubmitting] = useState(false);
   const [error, setError] = useState<unknown>(problem ? problemText(problem) : null);
-  // A dialog ends the offer of passkeys in the email field, so it begins anew afterwards.
+  // A dialog ends the offer of passkeys in the email field. The count restarts the offer afterwards.
   const [offers, setOffers] = useState(0);
   const signIn = async (run: () => Promise<Session>): Promise<void> => {
     setSubmitting(true);

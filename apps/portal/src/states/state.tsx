@@ -138,7 +138,7 @@ export function ResponseState({ status }: { status: number }): ReactNode {
   return <State look={RESPONSE[digit] ?? UNKNOWN} label={`${status} ${wordOf(text.requests.outcome, digit)}`} />;
 }
 
-/** The text for a value that may be unknown here, such as the outcome of a call. */
+/** The text of a value. Newer servers may send values without a text. */
 export function Word({ words, value }: { words: Readonly<Record<string, string>>; value: string | null }): ReactNode {
   if (!value) return <span className="text-muted-foreground">{text.lists.none}</span>;
   return wordOf(words, value);

@@ -4,7 +4,7 @@ export const liveTexts = {
     lost: 'Connection lost. Reconnecting…',
     back: 'Connected again',
     retry: 'Try now',
-    here: 'At the inbox',
+    here: 'In the inbox',
     isHere: (name: string) => `${name} is here`,
     isInChat: (name: string, chat: number) => `${name} has chat ${chat} open`,
     alsoHere: (names: readonly string[]) =>

@@ -1,23 +1,23 @@
-/** Texts about notifications by mail. */
+/** Texts about email notifications. */
 export const notificationTexts = {
   notifications: {
     title: 'Notifications',
-    description: (organization: string) => `Mails that you get about ${organization}, in live only.`,
-    byMail: 'By mail',
-    byMailIntro: (email: string) => `Sent to ${email}. Events within half a minute become one mail.`,
+    description: (organization: string) => `Choose the emails that you get about live activity of ${organization}.`,
+    byMail: 'Email',
+    byMailIntro: (email: string) => `Sent to ${email}. Events within 30 seconds share one email.`,
     saved: 'Notifications saved',
-    noMail: 'This server sends no mails yet. Your choices count as soon as its operator connects a mail server.',
+    noMail: 'This server does not send emails yet. Your choices apply once the operator connects a mail server.',
     security: 'Security',
-    securityIntro: 'These mails are always sent.',
-    securityKinds: 'A sign-in from a new browser, a new passkey, and a changed or reset sign-in.',
+    securityIntro: 'These emails are always sent.',
+    securityKinds: 'Sign-ins from new browsers, new passkeys, and changes of your sign-in.',
     kinds: {
       new_lead: { name: 'New lead', hint: 'From a call, a chat, your website or the API.' },
-      missed_call: { name: 'Missed call', hint: 'A caller whom neither the AI nor your team answered.' },
+      missed_call: { name: 'Missed call', hint: 'Neither the AI nor your team answered a caller.' },
       chat_waiting: { name: 'Chat waits for a person', hint: 'A visitor or the AI asked for your team.' },
-      key_expiring: { name: 'API key expires', hint: 'Seven days before.' },
+      key_expiring: { name: 'API key expires', hint: 'Seven days before the key expires.' },
       daily_digest: {
         name: 'Daily digest',
-        hint: 'What happened the day before, at 8:00 am. Not sent for a quiet day.',
+        hint: 'A summary of the day before, at 8:00 am, unless nothing happened.',
       },
     },
   },

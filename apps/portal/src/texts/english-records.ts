@@ -1,4 +1,4 @@
-/** Words for the states of records. */
+/** Labels of states and other values of records. */
 export const recordTexts = {
   callStatus: {
     ringing: 'Ringing',

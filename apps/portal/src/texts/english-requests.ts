@@ -7,7 +7,7 @@ export const requestTexts = {
       title: 'No requests yet',
       description: 'Make a request with one of your API keys to see it here within seconds.',
     },
-    columns: { time: 'Time', request: 'Request', status: 'Status', duration: 'Took', key: 'Key' },
+    columns: { time: 'Time', request: 'Request', status: 'Status', duration: 'Duration', key: 'Key' },
     filters: { requestId: 'Request id', key: 'key', status: 'status' },
     classes: { '2': 'Succeeded', '4': 'Refused', '5': 'Failed' },
     outcome: { '2': 'Succeeded', '3': 'Redirected', '4': 'Refused', '5': 'Failed' },

@@ -87,7 +87,7 @@ export const shellTexts = {
     actions: 'Actions',
   },
   errors: {
-    title: 'This could not be loaded',
+    title: 'Could not load the data',
     noResponse: 'The server does not respond. Check your connection.',
     requestId: 'Request',
     server: 'Something went wrong on our side.',
@@ -95,7 +95,8 @@ export const shellTexts = {
     tooMany: (seconds: number) => `Too many requests. Try again in ${seconds} s.`,
     unexpected: 'Something unexpected happened.',
     pageTitle: 'This page has failed',
-    pageDescription: 'Reload it to continue. If it fails again, tell your operator what you were doing.',
+    pageDescription:
+      'Reload the page to continue. If the page fails again, tell the operator of this server what you were doing.',
     reload: 'Reload',
     notFound: {
       title: 'Page not found',
@@ -104,16 +105,16 @@ export const shellTexts = {
     },
     noAccess: {
       title: 'You have no access to this page',
-      description: 'Ask an owner or an admin of the organization for a role that includes it.',
+      description: 'Ask an owner or an admin of the organization for a role that includes this page.',
     },
     noOrganization: {
       title: 'You belong to no organization',
-      description: 'Ask an owner for an invitation, then open its link.',
+      description: 'Ask an owner for an invitation, and open the link in the invitation.',
     },
   },
   shortcuts: {
     title: 'Keyboard shortcuts',
-    description: 'They work wherever you are not typing.',
+    description: 'Shortcuts work while you are not typing.',
     list: [
       { keys: ['j'], does: 'Next row' },
       { keys: ['k'], does: 'Previous row' },

@@ -13,7 +13,7 @@ const warnings = (pattern: string, changes: Partial<Parameters<typeof blockWarni
   });
 
 describe('warnings of a preview', () => {
-  it('are absent if nobody is known among the callers', () => {
+  it('are absent if all callers are unknown', () => {
     expect(warnings('+14155*')).toEqual([]);
     expect(warnings('+14155550123')).toEqual([]);
   });

@@ -158,7 +158,7 @@ describe('the lists for members', () => {
     expect(await callIds({ assignee_id: 11, direction: 'outbound' })).toEqual([]);
   });
 
-  it('read an index range of what waits, however many records are handled', async () => {
+  it('read an index range of waiting records only, beside 5000 handled leads', async () => {
     const { dataSource } = bench.database;
     await dataSource.query(
       `INSERT INTO leads (organization_id, livemode, reason, source, created_at, handled_at)

@@ -4,7 +4,7 @@ export class BlockPreviews1764650000100 implements MigrationInterface {
   readonly name = 'BlockPreviews1764650000100';
 
   async up(runner: QueryRunner): Promise<void> {
-    // The day before the number: a preview reads the matches of each of its days as one range, however many older calls
+    // The day before the number: a preview reads the matches of each of its days as one range, even if many older calls
     // match. In the collation "C", a prefix of a number is a range of any database.
     await runner.query(`
       CREATE INDEX calls_by_day_and_caller

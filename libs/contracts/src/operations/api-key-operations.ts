@@ -62,7 +62,7 @@ export const revokeApiKey = operation({
 
 const portal = { owner: 'gateway', api: 'portal' } as const;
 
-/** The same for the organization's own people. Nobody gives a key a scope that their own role lacks. */
+/** The same for the organization's own people. A person cannot give a key a scope that the person's role lacks. */
 export const createOwnApiKey = operation({
   ...portal,
   name: 'api-keys.create-own',

@@ -82,7 +82,7 @@ export class RecordExportBody {
   list!: ExportedList;
 }
 
-/** The portal asks for this before it reads a list for a download, because reads leave no entry. */
+/** The portal runs this operation before it reads a list for a download, because reads leave no entry. */
 export const recordExport = operation({
   name: 'exports.record',
   owner: 'gateway',
@@ -98,7 +98,7 @@ export const recordExport = operation({
   errors: [],
 });
 
-/** What operators did on this server, in any organization or in none. */
+/** The actions of operators on this server, in any organization or in none. */
 export const listOperatorAuditEntries = operation({
   name: 'audit-entries.list-of-operators',
   owner: 'gateway',

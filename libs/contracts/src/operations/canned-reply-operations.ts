@@ -4,10 +4,10 @@ import { cannedReplyFields } from '../resources/canned-reply.js';
 import { Text } from '../validation/field-decorators.js';
 import { scalarField, type Common } from '../validation/input-field.js';
 
-/** How many canned replies an organization may have. */
+/** The limit of canned replies in an organization. */
 export const MAX_CANNED_REPLIES = 200;
 
-/** A word that is typed after a slash. The slash itself may be given too. */
+/** A word that a member types after a slash. A slash before the word is dropped. */
 function Shortcut(common: Common = {}): PropertyDecorator {
   return scalarField(common, {
     schema: { type: 'string', maxLength: 33, pattern: '^/?[A-Za-z0-9][A-Za-z0-9_-]{0,31}$' },
@@ -41,7 +41,7 @@ export class UpdateCannedReplyBody {
   shortcut?: string | null;
 }
 
-/** Keys send texts of their own, so the portal alone has canned replies. */
+/** API clients keep their own texts, so only the portal has canned replies. */
 const portal = { owner: 'chats', api: 'portal', output: { kind: 'record', fields: cannedReplyFields } } as const;
 const texts = ['title', 'body', 'shortcut'] as const;
 

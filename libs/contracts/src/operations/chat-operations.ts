@@ -82,7 +82,7 @@ export class HandOverBody {
   @Choice(['agent', 'owner'], { required: true })
   to!: 'agent' | 'owner';
 
-  @RecordId({ description: 'The member who goes on with the chat' })
+  @RecordId({ description: 'The member who takes over the chat' })
   assignee_id?: number | null;
 }
 
@@ -173,7 +173,7 @@ export const closeChat = operation({
 
 const portal = { ...chats, api: 'portal', method: 'POST', status: 200, needsFacts: true } as const;
 
-/** For people in the portal. They take a chat over before they write, or decide who goes on with it. */
+/** For people in the portal, who take a chat over before they write, or hand it to others. */
 export const acceptChat = operation({
   ...portal,
   name: 'chats.accept',

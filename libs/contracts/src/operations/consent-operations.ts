@@ -47,7 +47,10 @@ export class RecordConsentBody {
   @Text({ max: 64, description: 'The version of the form or script with which the person agreed' })
   form_version?: string | null;
 
-  @Text({ max: 255, description: 'Who recorded the consent; the default is the name of the credential' })
+  @Text({
+    max: 255,
+    description: 'The person or program that recorded the consent; the default is the name of the credential',
+  })
   recorded_by?: string | null;
 
   @Choice(consentMethods, { description: 'How the consent was given; the default is portal' })
@@ -113,14 +116,14 @@ export const getConsentEvidence = operation({
   name: 'consents.get-evidence',
   method: 'GET',
   path: '/consents/{consent}/evidence',
-  summary: 'Download a zip file that proves a consent, and every decision and call that relied on it',
+  summary: 'Download a zip file that proves a consent, with every decision and call that relied on it',
   status: 200,
   audit: audited('consent.evidence_exported', consentFields),
   output: { kind: 'file', contentType: 'application/zip' },
   errors: [],
 });
 
-/** Withdraws a consent on behalf of the person, as an employee hears it. */
+/** An employee withdraws a consent on behalf of the person. */
 export const withdrawConsent = operation({
   ...consents,
   api: 'portal',

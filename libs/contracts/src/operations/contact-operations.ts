@@ -11,7 +11,7 @@ export class ContactRecordsQuery {
   @UsNumber({ max: 32 })
   phone_number?: string | null;
 
-  @Email({ description: 'Used if there is no number' })
+  @Email({ description: 'Used if `phone_number` is absent' })
   email?: string | null;
 }
 
@@ -20,7 +20,7 @@ export class ContactChatsQuery {
   phone_number!: string;
 }
 
-/** Everything about a number or an email address, for one page. Consents and opt-outs have lists of their own. */
+/** The records of a number or an email address, for one page. Consents and opt-outs have lists of their own. */
 const contacts = { api: 'portal', method: 'GET', status: 200, errors: [] } as const;
 
 export const searchContacts = operation({

@@ -119,7 +119,7 @@ export const getOptOutReceipt = operation({
   name: 'do-not-call.get-receipt',
   method: 'GET',
   path: '/do-not-call/{entry}/receipt',
-  summary: 'Retrieve the receipt of an opt-out: when it was asked for and in force, and what it stopped',
+  summary: 'Retrieve the receipt of an opt-out, with its times and effects',
   status: 200,
   scope: 'dnc:read',
   output: { kind: 'record', fields: optOutReceiptFields },

@@ -23,7 +23,7 @@ export class ListFollowUpLeadsQuery extends ListLeadsQuery {
 }
 
 export class ListFollowUpCallsQuery extends ListCallsQuery {
-  @Flag({ fromText: true, description: 'Only missed calls that are no spam' })
+  @Flag({ fromText: true, description: 'Only missed calls that are not spam' })
   handled?: boolean | null;
 
   @RecordId({ fromText: true })

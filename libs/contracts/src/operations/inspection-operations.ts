@@ -14,7 +14,7 @@ export interface GaugeValue {
 export interface DeadLetterHead {
   event_id: string | null;
   type: string | null;
-  /** Why the broker moved it: `rejected` by its consumer, or `delivery_limit`. */
+  /** Why the broker moved the letter: `rejected` by its consumer, or `delivery_limit`. */
   reason: string | null;
   died_at: string | null;
   /** Size of the body in bytes. */
@@ -90,7 +90,7 @@ export class OpenDeadLetterBody extends ListDeadLettersQuery {
   event_id!: string;
 }
 
-/** Without an event, only the heads of letters are read. */
+/** Without an event, bodies are left out. */
 export class ReadDeadLettersBody extends ListDeadLettersQuery {
   @Text({ max: 64 })
   event_id?: string | null;

@@ -1,7 +1,7 @@
 import type { AnyOperation } from '../operation.js';
 import { allOperations } from './catalogue.js';
 
-/** What a person with the operator right may do in the console. None of it shows content of an organization. */
+/** Operations of the console for operators. They do not show content of an organization. */
 const names: ReadonlySet<string> = new Set([
   'organizations.list',
   'organizations.get',

@@ -51,7 +51,7 @@ class OwnSettings {
   @Text({ max: 500 })
   greeting?: string | null;
 
-  @OpeningHours({ description: 'Null if they are unknown, empty if the organization is closed' })
+  @OpeningHours({ description: 'Null if the hours are unknown, empty if the organization is closed' })
   business_hours?: BusinessHours | null;
 
   @UsNumber({ max: 32, description: 'A US number in any common format' })

@@ -36,7 +36,7 @@ export const updateSettings = operation({
   errors: ['role_not_allowed'],
 });
 
-/** The owner's way. Only the operator can undo it. */
+/** For owners. Only the operator can undo the deletion. */
 export const deleteOwnOrganization = operation({
   ...portal,
   name: 'settings.delete-organization',

@@ -8,11 +8,13 @@ import {
 import { TimeZone } from '../validation/field-decorators.js';
 
 export class StatisticsQuery {
-  @TimeZone({ required: true, description: 'Days, months and hours are those of this time zone' })
+  @TimeZone({ required: true, description: 'The time zone of days, months and hours' })
   timezone!: string;
 }
 
-/** Counts for the first page of the portal. Their cost is limited, however many records an organization has. */
+/**
+ * Counts for the first page of the portal. Each count stops at a limit, which bounds the cost for large organizations.
+ */
 const statistics = { api: 'portal', method: 'GET', status: 200, query: StatisticsQuery, errors: [] } as const;
 
 export const getRecordStatistics = operation({
@@ -29,7 +31,7 @@ export const getOutboundCallStatistics = operation({
   name: 'statistics.get-outbound-calls',
   owner: 'dialer',
   path: '/statistics/outbound-calls',
-  summary: 'Count the outbound calls that wait or were refused, with their reasons',
+  summary: 'Count waiting and refused outbound calls, with their reasons',
   output: { kind: 'record', fields: outboundCallStatisticsFields },
 });
 
@@ -38,7 +40,7 @@ export const getChatStatistics = operation({
   name: 'statistics.get-chats',
   owner: 'chats',
   path: '/statistics/chats',
-  summary: 'Count the chats that are open, and those of today and of the month',
+  summary: 'Count the open chats, and the chats of today and of the month',
   output: { kind: 'record', fields: chatStatisticsFields },
 });
 
@@ -47,6 +49,6 @@ export const getDeliveryStatistics = operation({
   name: 'statistics.get-deliveries',
   owner: 'webhooks',
   path: '/statistics/deliveries',
-  summary: 'Count the webhook deliveries in trouble and those of the month',
+  summary: 'Count the waiting and failing webhook deliveries, and the deliveries of the month',
   output: { kind: 'record', fields: deliveryStatisticsFields },
 });

@@ -13,13 +13,13 @@ export class AcceptOwnTermsBody {
 }
 
 export class AcceptTermsBody extends AcceptOwnTermsBody {
-  @Text({ max: 255, required: true, description: 'Who accepted them' })
+  @Text({ max: 255, required: true, description: 'The person who accepted the terms' })
   accepted_by!: string;
 
   @Instant({ description: 'The default is now' })
   accepted_at?: string | null;
 
-  @IpAddress({ description: 'The address from which they were accepted' })
+  @IpAddress({ description: 'The IP address of the person' })
   ip_address?: string | null;
 }
 
@@ -59,7 +59,7 @@ export const getOwnTerms = operation({
   ...portal,
   name: 'terms.get-own',
   method: 'GET',
-  summary: 'Retrieve the outbound calling terms, and who accepted them',
+  summary: 'Retrieve the outbound calling terms and their last acceptance',
   status: 200,
   output: { kind: 'record', fields: outboundTermsFields },
   errors: [],

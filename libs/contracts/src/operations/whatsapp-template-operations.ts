@@ -43,7 +43,7 @@ export class PutWhatsappTemplateBody {
   @TextList({
     max: 100,
     maxLength: 64,
-    description: 'The placeholders, which the body tells too. They must be the same',
+    description: 'The names of the placeholders; must match the placeholders in the body',
   })
   variables?: string[] | null;
 

@@ -5,11 +5,11 @@ import { flag, integer, listOf, oneOf, text, timestamp, type PresentedOf, type R
 export const consentMethods = ['api_callback', 'web_form', 'call_verbal', 'chat', 'import', 'portal'] as const;
 export type ConsentMethod = (typeof consentMethods)[number];
 
-/** Why a consent was withdrawn: the person withdrew it, or asked not to be called at all. */
+/** The cause of a withdrawal: the person withdrew the consent, or opted out of all calls. */
 export const revocationCauses = ['withdrawn', 'opt_out'] as const;
 export type RevocationCause = (typeof revocationCauses)[number];
 
-/** Where a person said so. */
+/** The channel of a withdrawal or opt-out. */
 export const revocationChannels = ['call', 'chat', 'api', 'portal'] as const;
 export type RevocationChannel = (typeof revocationChannels)[number];
 
@@ -27,16 +27,16 @@ export const consentFields = {
   user_agent: text().nullable().describe('The browser with which the person agreed'),
   seller: text().nullable().describe('The business that the person allowed to call'),
   form_version: text().nullable().describe('The version of the form or script with which the person agreed'),
-  recorded_by: text().nullable().describe('Who recorded the consent'),
+  recorded_by: text().nullable().describe('The person or program that recorded the consent'),
   obtained_at: timestamp().describe('When the person agreed'),
   revoked_at: timestamp().nullable().describe('When the consent was withdrawn; null while it is in force'),
   revoked_cause: oneOf(revocationCauses)
     .nullable()
-    .describe('Why: the consent was withdrawn, or the person opted out of all calls; null if unknown'),
-  revoked_channel: oneOf(revocationChannels).nullable().describe('Where the person said so; null if unknown'),
+    .describe('The cause: the consent was withdrawn, or the person opted out of all calls; null if unknown'),
+  revoked_channel: oneOf(revocationChannels).nullable().describe('The channel of the withdrawal; null if unknown'),
   created_at: timestamp().describe('When the consent was recorded'),
   hash: text().nullable().describe('SHA-256 of the consent in the ledger; null for a moment after an upgrade'),
-  prev_hash: text().nullable().describe('The hash of the ledger’s row before, which this hash covers'),
+  prev_hash: text().nullable().describe('The hash of the previous row of the ledger, which `hash` covers'),
 };
 
 export type ConsentRecord = RecordOf<typeof consentFields>;

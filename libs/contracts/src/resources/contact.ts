@@ -4,12 +4,12 @@ import { callFields, type Call } from './call.js';
 import { chatFields, type Chat } from './chat.js';
 import { leadFields, type Lead } from './lead.js';
 
-/** The most records of one kind in the timeline of a contact. */
+/** The limit of records of each kind in the timeline of a contact. */
 export const MAX_CONTACT_RECORDS = 50;
 
 const NEWEST = `The newest ${MAX_CONTACT_RECORDS}, newest first`;
 
-/** The most people that a search by name finds. */
+/** The limit of people that a search by name returns. */
 export const MAX_FOUND_CONTACTS = 8;
 
 export const foundContactFields = {

@@ -17,12 +17,12 @@ export const doNotCallEntryFields = {
 export type DoNotCallEntryRecord = RecordOf<typeof doNotCallEntryFields>;
 export type DoNotCallEntry = PresentedOf<typeof doNotCallEntryFields>;
 
-/** What an opt-out set in motion, and how fast. */
+/** The effects and the times of an opt-out. */
 export const optOutReceiptFields = {
-  asked_at: timestamp().describe('When the request not to be called arrived'),
+  asked_at: timestamp().describe('When the person’s request arrived'),
   in_force_at: timestamp().describe('No call to the number has started after this time, rounded up to a second'),
-  latency_ms: integer().nullable().describe('Milliseconds between the two, before rounding'),
-  channel: oneOf(revocationChannels).nullable().describe('Where the person asked; null if unknown'),
+  latency_ms: integer().nullable().describe('Milliseconds from the request to its effect, before rounding'),
+  channel: oneOf(revocationChannels).nullable().describe('The channel of the request; null if unknown'),
   call_id: integer().nullable().describe('Id of the call in which the person asked'),
   chat_id: integer().nullable().describe('Id of the chat in which the person asked'),
   outbound_call_id: integer().nullable().describe('Id of the outbound call in which the person asked'),

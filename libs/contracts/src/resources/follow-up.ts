@@ -3,14 +3,14 @@ import { callFields } from './call.js';
 import { chatFields } from './chat.js';
 import { leadFields } from './lead.js';
 
-/** A member of the organization, as the other members know them. */
+/** A member of the organization, as shown to other members. */
 export const colleagueFields = { id: integer(), name: text() };
 
 export type Colleague = PresentedOf<typeof colleagueFields>;
 
-/** Who looks after a lead, a call or a chat. The portal alone shows these fields. */
+/** The follow-up of a lead, a call or a chat. Only the portal shows these fields. */
 export const followUpFields = {
-  assignee_id: integer().nullable().describe('The member who looks after the record'),
+  assignee_id: integer().nullable().describe('The member to whom the record is assigned'),
   handled_at: timestamp().nullable(),
   handled_by: record(colleagueFields).nullable().describe('The member who handled the record'),
 };
@@ -44,12 +44,12 @@ export const followUpChatFields = {
   ...chatItemFields,
   ...followUpFields,
   visitor_name: text().nullable().nulledInHipaa(),
-  handoff_requested_at: timestamp().nullable().describe('When a person was asked for, until one accepts'),
+  handoff_requested_at: timestamp().nullable().describe('When a person was requested; null after a member accepts'),
   reply_window_closes_at: timestamp().nullable().describe('When WhatsApp stops accepting free-form replies'),
   last_message: text().nullable().omittedInHipaa().describe('The beginning of the newest message'),
 };
 
-/** The follow-up of one chat, with what the portal needs besides the chat itself. */
+/** The follow-up of one chat, and the state of its handoff and reply window. */
 export const followUpChatDetailFields = {
   ...followUpDetailFields,
   visitor_name: followUpChatFields.visitor_name,

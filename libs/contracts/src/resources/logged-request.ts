@@ -1,6 +1,6 @@
 import { flag, integer, text, timestamp, type PresentedOf } from '../fields.js';
 
-/** A request with an API key, as the developers of an organization see it. */
+/** A request with an API key, for the developers of an organization. */
 export const loggedRequestFields = {
   id: integer(),
   at: timestamp(),
@@ -19,7 +19,7 @@ export const loggedRequestFields = {
     .describe('The first 16 KiB, in test mode and not in HIPAA mode. Secrets are left out')
     .detailOnly(),
   response_body: text().nullable().detailOnly(),
-  truncated: flag().describe('Whether a body was longer than what is stored').detailOnly(),
+  truncated: flag().describe('Whether a body was longer than 16 KiB').detailOnly(),
 };
 
 export type LoggedRequest = PresentedOf<typeof loggedRequestFields>;

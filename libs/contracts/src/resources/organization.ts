@@ -23,17 +23,17 @@ export const organizationFields = {
   daily_call_limit: integer().nullable(),
   receptionist_name: text(),
   receptionist_instructions: text(),
-  greeting: text().nullable().describe('Said after the sentence that names the AI'),
+  greeting: text().nullable().describe('Spoken after the sentence that discloses the AI'),
   business_hours: json<BusinessHours | null>({ ...businessHoursSchema, type: ['array', 'null'] }).describe(
-    'Null if they are unknown, empty if the organization is closed',
+    'Null if the hours are unknown, empty if the organization is closed',
   ),
-  handoff_number: text().nullable().describe('E.164; where the receptionist hands a call to a person'),
+  handoff_number: text().nullable().describe('E.164; the number that takes over calls for a person'),
   widget_id: text(),
   widget_origins: listOf(text()),
   whatsapp_phone_number_id: text().nullable(),
   retention_days: integer().nullable(),
   deleted_at: timestamp().nullable().describe('When the organization was deleted. It can be restored for 30 days'),
-  removed_at: timestamp().nullable().describe('When its data was removed, which cannot be undone'),
+  removed_at: timestamp().nullable().describe('When the data was removed permanently'),
   created_at: timestamp(),
 };
 

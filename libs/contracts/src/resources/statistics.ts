@@ -2,7 +2,7 @@ import { integer, json, oneOf, schemaOf, text, timestamp, type FieldTable, type 
 
 /** The days that charts cover, today included. */
 export const STATISTICS_DAYS = 30;
-/** The most records of one kind that statistics count, so that their cost does not grow with the organization. */
+/** The limit of each count, so that the cost of statistics does not grow with the organization. */
 export const MAX_COUNTED_RECORDS = 50_000;
 
 /** Rows of a table or a chart. */
@@ -16,13 +16,13 @@ export const recordStatisticsFields = {
   leads_today: integer(),
   bookings_today: integer().describe('Bookings made today'),
   calls_this_month: integer(),
-  call_minutes_this_month: integer().describe('Each call is rounded up to whole minutes'),
+  call_minutes_this_month: integer().describe('Minutes of calls, with each call rounded up'),
   counted_since: timestamp().describe(
-    `The start of the charts: ${STATISTICS_DAYS} days, or less if there were more than ${MAX_COUNTED_RECORDS} records`,
+    `The start of the charts: ${STATISTICS_DAYS} days ago, or later if there were more than ${MAX_COUNTED_RECORDS} records`,
   ),
   calls_by_hour: rowsOf({
     hour: integer().describe('0 to 23, in the requested time zone'),
-    outcome: text().describe('The disposition of a completed call, otherwise its status'),
+    outcome: text().describe('The disposition of a completed call, or the status of another call'),
     calls: integer(),
   }),
   leads_by_source: rowsOf({ source: text(), leads: integer() }),
@@ -42,7 +42,7 @@ export const outboundCallStatisticsFields = {
   delayed: rowsOf(reasonCountFields).describe('Calls that wait for a later time, by reason'),
   blocked_today: rowsOf(reasonCountFields).describe('Calls requested today that were refused, by reason'),
   dials_this_month: integer(),
-  dial_minutes_this_month: integer().describe('Each call is rounded up to whole minutes'),
+  dial_minutes_this_month: integer().describe('Minutes of outbound calls, with each call rounded up'),
   trial_minutes_remaining: integer().nullable().describe('Null if there is no limit'),
 };
 

@@ -4,15 +4,15 @@ import { flag, record, text, timestamp, type PresentedOf, type RecordOf } from '
 export const termsAcceptanceFields = {
   version: text().describe('The version of the terms'),
   text_sha256: text().describe('SHA-256 of the text that was accepted, in hexadecimal'),
-  accepted_by: text().describe('Who accepted them'),
+  accepted_by: text().describe('The person who accepted the terms'),
   accepted_at: timestamp(),
-  ip_address: text().nullable().describe('The address from which they were accepted'),
+  ip_address: text().nullable().describe('The IP address of the person'),
 };
 
 export type TermsAcceptanceRecord = RecordOf<typeof termsAcceptanceFields>;
 export type TermsAcceptance = PresentedOf<typeof termsAcceptanceFields>;
 
-/** The terms of outbound calls that this version of the product asks for. */
+/** The terms of outbound calls in this version of the product. */
 export const outboundTermsFields = {
   version: text(),
   text: text().describe('Paragraphs separated by blank lines'),

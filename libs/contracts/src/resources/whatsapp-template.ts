@@ -7,7 +7,7 @@ export type WhatsappTemplateStatus = (typeof whatsappTemplateStatuses)[number];
 /** A text that WhatsApp has approved for messages outside the reply window. */
 export const whatsappTemplateFields = {
   name: text(),
-  language: text().describe('As WhatsApp names it, such as en_US'),
+  language: text().describe('A language code of WhatsApp, such as en_US'),
   body: text().describe('With `{{placeholders}}` for the variables'),
   variables: listOf(text()).describe('The placeholders of the body, in their order'),
   status: oneOf(whatsappTemplateStatuses),

@@ -11,8 +11,8 @@ const WINDOW_MS = 200;
 const MAX_IDS = 50;
 
 /**
- * Tells the gateways which records this process has changed, for open pages of the portal. Messages are neither stored
- * nor confirmed, and the broker drops them while no portal is open. Pages therefore also refresh slowly.
+ * Reports changed records of this process to the gateways, for open pages of the portal. Messages are neither stored
+ * nor confirmed, and the broker drops them while no portal is open. Therefore, pages also refresh slowly by themselves.
  */
 export class RecordChanges {
   private channel: Channel | undefined;
@@ -74,12 +74,12 @@ export function startRecordChanges(dataSource: DataSource, changes: RecordChange
   publishers.set(dataSource, changes);
 }
 
-/** Tells open pages of the portal about a committed change. */
+/** Reports a committed change to open pages of the portal. */
 export function reportChange(dataSource: DataSource, change: RecordChange): void {
   publishers.get(dataSource)?.add(change);
 }
 
-/** Tells open pages of the portal about a change, once the transaction has committed. */
+/** Reports a change to open pages of the portal after the transaction commits. */
 export function reportChangeOnCommit(tx: Tx, change: RecordChange): void {
   const changes = publishers.get(tx.dataSource);
   if (!changes) return;

@@ -278,7 +278,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download a zip file that proves a consent, and every decision and call that relied on it
+         * Download a zip file that proves a consent, with every decision and call that relied on it
          * @description Needs the scope `dnc:read`.
          */
         get: operations["consents.get-evidence"];
@@ -342,7 +342,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieve the receipt of an opt-out: when it was asked for and in force, and what it stopped
+         * Retrieve the receipt of an opt-out, with its times and effects
          * @description Needs the scope `dnc:read`.
          */
         get: operations["do-not-call.get-receipt"];
@@ -1240,7 +1240,7 @@ export interface components {
         OptOutReceipt: {
             /**
              * Format: date-time
-             * @description When the request not to be called arrived
+             * @description When the person’s request arrived
              */
             asked_at: string;
             /**
@@ -1248,10 +1248,10 @@ export interface components {
              * @description No call to the number has started after this time, rounded up to a second
              */
             in_force_at: string;
-            /** @description Milliseconds between the two, before rounding */
+            /** @description Milliseconds from the request to its effect, before rounding */
             latency_ms: number | null;
             /**
-             * @description Where the person asked; null if unknown
+             * @description The channel of the request; null if unknown
              * @enum {string|null}
              */
             channel: "call" | "chat" | "api" | "portal" | null;
@@ -1287,7 +1287,7 @@ export interface components {
             seller: string | null;
             /** @description The version of the form or script with which the person agreed */
             form_version: string | null;
-            /** @description Who recorded the consent */
+            /** @description The person or program that recorded the consent */
             recorded_by: string | null;
             /**
              * Format: date-time
@@ -1300,12 +1300,12 @@ export interface components {
              */
             revoked_at: string | null;
             /**
-             * @description Why: the consent was withdrawn, or the person opted out of all calls; null if unknown
+             * @description The cause: the consent was withdrawn, or the person opted out of all calls; null if unknown
              * @enum {string|null}
              */
             revoked_cause: "withdrawn" | "opt_out" | null;
             /**
-             * @description Where the person said so; null if unknown
+             * @description The channel of the withdrawal; null if unknown
              * @enum {string|null}
              */
             revoked_channel: "call" | "chat" | "api" | "portal" | null;
@@ -1316,7 +1316,7 @@ export interface components {
             created_at: string;
             /** @description SHA-256 of the consent in the ledger; null for a moment after an upgrade */
             hash: string | null;
-            /** @description The hash of the ledger’s row before, which this hash covers */
+            /** @description The hash of the previous row of the ledger, which `hash` covers */
             prev_hash: string | null;
         };
         BlockedCaller: {
@@ -1414,7 +1414,7 @@ export interface components {
         };
         WhatsappTemplate: {
             name: string;
-            /** @description As WhatsApp names it, such as en_US */
+            /** @description A language code of WhatsApp, such as en_US */
             language: string;
             /** @description With `{{placeholders}}` for the variables */
             body: string;

@@ -9,7 +9,7 @@ import {
 } from '@frontdesk/persistence';
 import type { QueryRunner } from 'typeorm';
 
-/** A table of records that members look after, and the table of its notes. */
+/** A table of records that members follow up, and the table of their notes. */
 export interface FollowUpTables {
   table: string;
   notes: string;
@@ -20,7 +20,7 @@ export interface FollowUpRow {
   assignee_id: number | null;
   /** In whole seconds. */
   handled_at: Date | null;
-  /** The member, with the name at that time. */
+  /** The id of the member, and the name at that time. */
   handled_by_id: number | null;
   handled_by_name: string | null;
 }
@@ -134,7 +134,9 @@ export class FollowUpsRepository {
   }
 }
 
-/** Adds follow-ups to a table of records. `at` is its sort instant; `notHandled` selects what waits for a member. */
+/**
+ * Adds follow-ups to a table of records. `at` is the column of the list order; `notHandled` selects waiting records.
+ */
 export async function addFollowUps(
   runner: QueryRunner,
   { table, notes }: FollowUpTables,
@@ -146,7 +148,7 @@ export async function addFollowUps(
       ADD COLUMN handled_at timestamptz,
       ADD COLUMN handled_by_id bigint,
       ADD COLUMN handled_by_name text`);
-  // The records of a member, and those that wait for one, in list order.
+  // The records of a member, and the records that wait for a member, in list order.
   await runner.query(`
     CREATE INDEX ${table}_by_assignee ON ${table} (organization_id, livemode, assignee_id, ${at} DESC, id DESC)
     WHERE assignee_id IS NOT NULL`);

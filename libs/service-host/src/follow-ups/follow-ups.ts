@@ -19,7 +19,7 @@ import { FollowUpsRepository, type FollowUpRow, type FollowUpTables, type NoteRo
 
 const MAX_NOTES = 200;
 
-/** The follow-ups of one kind of record, as members use them in the portal. */
+/** The follow-ups of one kind of record, for members in the portal. */
 export class FollowUps {
   private readonly followUps: FollowUpsRepository;
 
@@ -37,7 +37,7 @@ export class FollowUps {
     return { data: await this.shown(caller, id, row) };
   }
 
-  /** Assigns a record, or marks it as handled. A repeated mark keeps the member who handled it first. */
+  /** Assigns a record, or marks it as handled. A repeated mark keeps the member and the time of the first mark. */
   async update(
     caller: Caller,
     id: number,
@@ -91,7 +91,7 @@ export class FollowUps {
     return wholeSecond(this.clock.now());
   }
 
-  /** In HIPAA mode the notes are not even read. */
+  /** In HIPAA mode, the notes are not read from the database. */
   private async shown(caller: Caller, id: number, row: FollowUpRow): Promise<FollowUp> {
     const hipaa = hidesContent(caller);
     const notes = hipaa ? [] : await this.followUps.notes(scopeOf(caller), id, MAX_NOTES);
@@ -117,7 +117,7 @@ export function memberOf({ actor }: Caller): { id: number; name: string } {
   return { id: actor.id, name: actor.name ?? '' };
 }
 
-/** Returns the fields of a follow-up as the API shows them. */
+/** Returns the public fields of a follow-up. */
 export function readableFollowUp(row: FollowUpRow): {
   assignee_id: number | null;
   handled_at: string | null;

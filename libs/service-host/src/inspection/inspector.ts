@@ -15,7 +15,7 @@ import { checkProcess } from '../findings/process.js';
 
 type Connection = Parameters<typeof readDeadLettersOf>[0];
 
-/** The gauges that operators see. The others are for graphs. */
+/** The gauges that the operator console shows. */
 const SHOWN = /^frontdesk_(outbox_|queue_|dead_letters$|\w+_(due|waiting|held|stuck|overdue|unconfirmed)(_|$))/;
 
 /** Reads the state of this process for operators: its gauges, findings, and dead letters of its queues. */
@@ -44,7 +44,7 @@ export class Inspector implements OnModuleInit {
     return checkProcess({ service, config, dataSource, gauges: await allGauges() });
   }
 
-  /** Throws `not_found` for a queue that is not one of this service's. */
+  /** Throws `not_found` for a queue of another service. */
   async deadLetters(queue: string, eventId: string | null): Promise<ReadLetters> {
     const own = (await this.gauges()).some(
       ({ name, labels }) => name === 'frontdesk_dead_letters' && labels['queue'] === queue,

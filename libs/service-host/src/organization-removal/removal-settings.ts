@@ -1,6 +1,6 @@
 import type { SqlRunner, Tx } from '@frontdesk/persistence';
 
-/** What a service keeps of a removed organization. Everything else with an `organization_id` is removed. */
+/** The rows of a removed organization that a service keeps. All other rows with an `organization_id` are removed. */
 export interface RemovalSettings {
   /** The name of the service, and of the lock that admits one replica at a time. */
   service: string;
@@ -9,11 +9,11 @@ export interface RemovalSettings {
    * gateway.
    */
   source?: { table: string; id: string; condition: string };
-  /** Tables of which rows are kept: all of them, or those that match a condition (SQL). */
+  /** Tables with rows to keep: all rows, or the rows that match a condition (SQL). */
   keeps?: Readonly<Record<string, 'all' | string>>;
   /** Statements that remove text from kept rows. `$1` is the organization. */
   redactions?: readonly string[];
-  /** Removes a bounded number of rows that have no `organization_id`. Returns how many. Runs before everything else. */
+  /** Removes a bounded number of rows without an `organization_id`, and returns their number. Runs first. */
   removeOthers?: (sql: SqlRunner | Tx, organizationId: number) => Promise<number>;
 }
 

@@ -9,7 +9,7 @@ export async function createRemovalsTable(runner: QueryRunner): Promise<void> {
     )`);
 }
 
-/** Lets the service find removed organizations among its facts. */
+/** Adds the index that finds removed organizations among the facts. */
 export async function indexRemovedFacts(runner: QueryRunner): Promise<void> {
   await runner.query(`
     CREATE INDEX organization_facts_removed ON organization_facts (organization_id)

@@ -100,7 +100,7 @@ const EVERYTHING = { books: 20, pages: 100, loans: 10, proofs: 5, visits: 30 };
 const finished = async (): Promise<unknown> => run('SELECT organization_id::int AS id FROM organization_removals');
 
 describe('the removal of an organization', () => {
-  it('leaves what is kept, without its text, and every row of other organizations', async () => {
+  it('keeps the configured rows without their text, and every row of other organizations', async () => {
     expect(await aService().run(signal)).toBe('done');
     expect(await counts(REMOVED)).toEqual({ books: 1, pages: 5, loans: 0, proofs: 5, visits: 0 });
     expect(await counts(OTHER)).toEqual(EVERYTHING);

@@ -15,7 +15,7 @@ import { RemovalRepository } from './removal.repository.js';
 import { RemovalService } from './removal.service.js';
 
 const EVERY_MS = 15_000;
-/** The delay after a run that left work. */
+/** The delay after a run that did not finish. */
 const SOON_MS = 1000;
 
 @Injectable()

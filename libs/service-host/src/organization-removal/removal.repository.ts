@@ -12,9 +12,9 @@ const KEPT_ALWAYS = ['organization_facts', 'organization_removals'];
 
 interface TableRow {
   name: string;
-  /** Tables whose deleted rows delete rows of this one. */
+  /** Tables whose deleted rows delete rows of this table. */
   parents: string[];
-  /** Tables whose rows cannot be deleted before those of this one. */
+  /** Tables whose rows cannot be deleted before the rows of this table. */
   referenced: string[];
 }
 
@@ -43,8 +43,8 @@ export class RemovalRepository {
   }
 
   /**
-   * Returns the tables with rows of organizations, in an order in which they can be emptied. They are read from the
-   * catalog, so that a new table cannot be forgotten. Partitions count as tables.
+   * Returns the tables with rows of organizations, in an order in which the tables can be emptied. Reads the catalog,
+   * so that a new table cannot be forgotten. Partitions count as tables.
    */
   async tables(): Promise<string[]> {
     const rows = await this.sql.query<TableRow>({
@@ -61,12 +61,12 @@ export class RemovalRepository {
     const keepsAll = (name: string): boolean => this.settings.keeps?.[name] === 'all' || KEPT_ALWAYS.includes(name);
     const own = rows.filter(({ name }) => !keepsAll(name));
     const names = new Set(own.map(({ name }) => name));
-    // Rows of the others go with those of their parents.
+    // The rows of other tables are deleted with the rows of their parents.
     const roots = own.filter(({ name, parents }) => !parents.some((parent) => parent !== name && names.has(parent)));
     return inOrder(roots);
   }
 
-  /** Takes the lock that admits one removing transaction of all replicas. Returns false if another one holds it. */
+  /** Takes the lock that admits one replica at a time. Returns false if another replica holds the lock. */
   async lock(tx: Tx): Promise<boolean> {
     const [row] = await tx.query<{ locked: boolean }>({
       text: 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS locked',
@@ -75,7 +75,7 @@ export class RemovalRepository {
     return row!.locked;
   }
 
-  /** Deletes up to `limit` rows of an organization and returns how many. Skips rows that others have locked. */
+  /** Deletes up to `limit` rows of an organization and returns their number. Skips rows that are locked. */
   async remove(tx: Tx, table: string, organizationId: number, limit: number): Promise<number> {
     const [row] = await tx.query<{ count: number }>({
       name: `removal-of-${table}`.slice(0, 63),
@@ -89,7 +89,7 @@ export class RemovalRepository {
     return row!.count;
   }
 
-  /** Whether rows are left that have to be removed. */
+  /** Whether rows remain that must be removed. */
   async hasRows(tx: Tx, table: string, organizationId: number): Promise<boolean> {
     const rows = await tx.query({
       text: `SELECT 1 FROM ${table} WHERE ${this.removed(table)} LIMIT 1`,
@@ -116,7 +116,7 @@ export class RemovalRepository {
   }
 }
 
-/** A table comes before those that its rows reference. */
+/** A table comes before the tables that its rows reference. */
 function inOrder(tables: readonly TableRow[]): string[] {
   const waiting = [...tables];
   const ordered: string[] = [];

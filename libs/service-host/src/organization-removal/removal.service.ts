@@ -12,8 +12,8 @@ const BATCH = 500;
 const BATCHES_PER_RUN = 200;
 
 /**
- * Removes the rows of organizations whose time to undo the deletion is over. Each batch has its own transaction, and an
- * organization is finished only when no row is left, so an interrupted removal continues where it stopped.
+ * Removes the rows of organizations that can no longer be restored. Each batch has its own transaction, and an
+ * organization is finished only when no row is left, so an interrupted removal continues with the remaining rows.
  */
 @Injectable()
 export class RemovalService {
@@ -61,7 +61,7 @@ export class RemovalService {
     }
   }
 
-  /** Returns false if rows have appeared again, or were locked. They are removed by the next run. */
+  /** Returns false if new or locked rows remain. The next run removes these rows. */
   private finish(organizationId: number, tables: readonly string[]): Promise<boolean> {
     return inTransaction(this.dataSource, async (tx) => {
       for (const table of tables) if (await this.removal.hasRows(tx, table, organizationId)) return false;

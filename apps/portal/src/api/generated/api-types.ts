@@ -1451,7 +1451,7 @@ export interface components {
         OptOutReceipt: {
             /**
              * Format: date-time
-             * @description When the request not to be called arrived
+             * @description When the person’s request arrived
              */
             asked_at: string;
             /**
@@ -1459,10 +1459,10 @@ export interface components {
              * @description No call to the number has started after this time, rounded up to a second
              */
             in_force_at: string;
-            /** @description Milliseconds between the two, before rounding */
+            /** @description Milliseconds from the request to its effect, before rounding */
             latency_ms: number | null;
             /**
-             * @description Where the person asked; null if unknown
+             * @description The channel of the request; null if unknown
              * @enum {string|null}
              */
             channel: "call" | "chat" | "api" | "portal" | null;
@@ -1498,7 +1498,7 @@ export interface components {
             seller: string | null;
             /** @description The version of the form or script with which the person agreed */
             form_version: string | null;
-            /** @description Who recorded the consent */
+            /** @description The person or program that recorded the consent */
             recorded_by: string | null;
             /**
              * Format: date-time
@@ -1511,12 +1511,12 @@ export interface components {
              */
             revoked_at: string | null;
             /**
-             * @description Why: the consent was withdrawn, or the person opted out of all calls; null if unknown
+             * @description The cause: the consent was withdrawn, or the person opted out of all calls; null if unknown
              * @enum {string|null}
              */
             revoked_cause: "withdrawn" | "opt_out" | null;
             /**
-             * @description Where the person said so; null if unknown
+             * @description The channel of the withdrawal; null if unknown
              * @enum {string|null}
              */
             revoked_channel: "call" | "chat" | "api" | "portal" | null;
@@ -1527,7 +1527,7 @@ export interface components {
             created_at: string;
             /** @description SHA-256 of the consent in the ledger; null for a moment after an upgrade */
             hash: string | null;
-            /** @description The hash of the ledger’s row before, which this hash covers */
+            /** @description The hash of the previous row of the ledger, which `hash` covers */
             prev_hash: string | null;
         };
         BlockedCaller: {
@@ -1625,7 +1625,7 @@ export interface components {
         };
         WhatsappTemplate: {
             name: string;
-            /** @description As WhatsApp names it, such as en_US */
+            /** @description A language code of WhatsApp, such as en_US */
             language: string;
             /** @description With `{{placeholders}}` for the variables */
             body: string;
@@ -2029,7 +2029,7 @@ export interface components {
             created_at: string;
         };
         ChatFollowUp: {
-            /** @description The member who looks after the record */
+            /** @description The member to whom the record is assigned */
             assignee_id: number | null;
             /** Format: date-time */
             handled_at: string | null;
@@ -2052,7 +2052,7 @@ export interface components {
             visitor_name: string | null;
             /**
              * Format: date-time
-             * @description When a person was asked for, until one accepts
+             * @description When a person was requested; null after a member accepts
              */
             handoff_requested_at: string | null;
             /**
@@ -2066,7 +2066,7 @@ export interface components {
             name: string;
         };
         FollowUp: {
-            /** @description The member who looks after the record */
+            /** @description The member to whom the record is assigned */
             assignee_id: number | null;
             /** Format: date-time */
             handled_at: string | null;
@@ -2122,7 +2122,7 @@ export interface components {
              * @description Set on every record today. May become null without a new version of the API
              */
             created_at: string | null;
-            /** @description The member who looks after the record */
+            /** @description The member to whom the record is assigned */
             assignee_id: number | null;
             /** Format: date-time */
             handled_at: string | null;
@@ -2162,7 +2162,7 @@ export interface components {
              * @description Set on every record today. May become null without a new version of the API
              */
             created_at: string | null;
-            /** @description The member who looks after the record */
+            /** @description The member to whom the record is assigned */
             assignee_id: number | null;
             /** Format: date-time */
             handled_at: string | null;
@@ -2174,7 +2174,7 @@ export interface components {
             visitor_name: string | null;
             /**
              * Format: date-time
-             * @description When a person was asked for, until one accepts
+             * @description When a person was requested; null after a member accepts
              */
             handoff_requested_at: string | null;
             /**
@@ -2216,7 +2216,7 @@ export interface components {
              * @description Set on every record today. May become null without a new version of the API
              */
             created_at: string | null;
-            /** @description The member who looks after the record */
+            /** @description The member to whom the record is assigned */
             assignee_id: number | null;
             /** Format: date-time */
             handled_at: string | null;
@@ -2268,7 +2268,7 @@ export interface components {
             /** @description The first 16 KiB, in test mode and not in HIPAA mode. Secrets are left out */
             request_body?: string | null;
             response_body?: string | null;
-            /** @description Whether a body was longer than what is stored */
+            /** @description Whether a body was longer than 16 KiB */
             truncated?: boolean;
         };
         Member: {
@@ -2310,7 +2310,7 @@ export interface components {
                 calls: number;
             }[];
             dials_this_month: number;
-            /** @description Each call is rounded up to whole minutes */
+            /** @description Minutes of outbound calls, with each call rounded up */
             dial_minutes_this_month: number;
             /** @description Null if there is no limit */
             trial_minutes_remaining: number | null;
@@ -2322,17 +2322,17 @@ export interface components {
             /** @description Bookings made today */
             bookings_today: number;
             calls_this_month: number;
-            /** @description Each call is rounded up to whole minutes */
+            /** @description Minutes of calls, with each call rounded up */
             call_minutes_this_month: number;
             /**
              * Format: date-time
-             * @description The start of the charts: 30 days, or less if there were more than 50000 records
+             * @description The start of the charts: 30 days ago, or later if there were more than 50000 records
              */
             counted_since: string;
             calls_by_hour: {
                 /** @description 0 to 23, in the requested time zone */
                 hour: number;
-                /** @description The disposition of a completed call, otherwise its status */
+                /** @description The disposition of a completed call, or the status of another call */
                 outcome: string;
                 calls: number;
             }[];
@@ -2368,16 +2368,16 @@ export interface components {
             daily_call_limit: number | null;
             receptionist_name: string;
             receptionist_instructions: string;
-            /** @description Said after the sentence that names the AI */
+            /** @description Spoken after the sentence that discloses the AI */
             greeting: string | null;
-            /** @description Null if they are unknown, empty if the organization is closed */
+            /** @description Null if the hours are unknown, empty if the organization is closed */
             business_hours: {
                 /** @enum {string} */
                 day: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
                 opens: string;
                 closes: string;
             }[] | null;
-            /** @description E.164; where the receptionist hands a call to a person */
+            /** @description E.164; the number that takes over calls for a person */
             handoff_number: string | null;
             widget_id: string;
             widget_origins: string[];
@@ -3226,7 +3226,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     to: "agent" | "owner";
-                    /** @description The member who goes on with the chat */
+                    /** @description The member who takes over the chat */
                     assignee_id?: number | ("" | null);
                 };
             };
@@ -3981,7 +3981,7 @@ export interface operations {
                     receptionist_name?: string;
                     receptionist_instructions?: string;
                     greeting?: string | null;
-                    /** @description Null if they are unknown, empty if the organization is closed */
+                    /** @description Null if the hours are unknown, empty if the organization is closed */
                     business_hours?: {
                         /** @enum {string} */
                         day: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
@@ -4230,11 +4230,11 @@ export interface operations {
                                 version: string;
                                 /** @description SHA-256 of the text that was accepted, in hexadecimal */
                                 text_sha256: string;
-                                /** @description Who accepted them */
+                                /** @description The person who accepted the terms */
                                 accepted_by: string;
                                 /** Format: date-time */
                                 accepted_at: string;
-                                /** @description The address from which they were accepted */
+                                /** @description The IP address of the person */
                                 ip_address: string | null;
                             } | null;
                         };
@@ -4272,11 +4272,11 @@ export interface operations {
                             version: string;
                             /** @description SHA-256 of the text that was accepted, in hexadecimal */
                             text_sha256: string;
-                            /** @description Who accepted them */
+                            /** @description The person who accepted the terms */
                             accepted_by: string;
                             /** Format: date-time */
                             accepted_at: string;
-                            /** @description The address from which they were accepted */
+                            /** @description The IP address of the person */
                             ip_address: string | null;
                         };
                     };
@@ -4293,11 +4293,11 @@ export interface operations {
                             version: string;
                             /** @description SHA-256 of the text that was accepted, in hexadecimal */
                             text_sha256: string;
-                            /** @description Who accepted them */
+                            /** @description The person who accepted the terms */
                             accepted_by: string;
                             /** Format: date-time */
                             accepted_at: string;
-                            /** @description The address from which they were accepted */
+                            /** @description The IP address of the person */
                             ip_address: string | null;
                         };
                     };
