@@ -89,7 +89,7 @@ describe('the platform MCP server', () => {
       const { key } = await organization.createKey({ scopes });
       return namesOf(await connect({ token: key }));
     };
-    expect(await named(['leads:read'])).toEqual(['account_get', 'leads_list', 'leads_get']);
+    expect(await named(['leads:read'])).toEqual(['account_get', 'leads_list', 'leads_get', 'events_list']);
     expect(await named(['chats:write', 'bookings:read'])).toEqual([
       'account_get',
       'bookings_list',
@@ -97,6 +97,7 @@ describe('the platform MCP server', () => {
       'chats_close',
       'chats_reply',
       'chats_send_template',
+      'events_list',
     ]);
     const { key, client: rest } = await organization.createKey({ scopes: ['leads:write'] });
     const client = await connect({ token: key });

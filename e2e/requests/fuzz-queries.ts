@@ -96,7 +96,7 @@ function fieldsOf(dto: Dto | undefined): readonly InputField[] {
 }
 
 function textsOf({ name }: { name: string }, field: InputField): string[] {
-  if (field.name === 'cursor') return [`{cursor:${name}}`];
+  if (field.name === 'cursor' || (name === 'events.list' && field.name === 'after')) return [`{cursor:${name}}`];
   return samplesOf(field).map((sample) => encodeSafely(String(sample)));
 }
 

@@ -45,6 +45,8 @@ const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   outbound_call_id: ['{outbound-calls}', 1, Number.MAX_SAFE_INTEGER],
   endpoint: ['{webhook-endpoints}', Number.MAX_SAFE_INTEGER],
   event: ['lead.created', 'webhook.test'],
+  // A longer wait is valid too, but would only take time.
+  wait: [0, 1],
   // Live mode comes first, because the known records are live.
   livemode: [true, false],
   // Without these fields, most requests would be refused permanently.

@@ -110,7 +110,7 @@ function report(title: string, statuses: number[]): void {
 it('every operation, with existing ids and valid input, succeeds or returns one of its declared errors', async () => {
   const unreached: unknown[] = [];
   for (const operation of routedOperations) {
-    if (operation.paged) await keepCursorOf(operation);
+    if (operation.paged || operation.name === 'events.list') await keepCursorOf(operation);
     const request = records.filled(plainRequest(operation));
     const answer = await sender.send(request);
     coverage.note(request, answer.status);

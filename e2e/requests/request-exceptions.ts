@@ -38,7 +38,7 @@ export const exceptions: readonly Exception[] = [
   {
     reason: 'Cursors are signed: only those that a list has given out are taken.',
     described: 'taken',
-    covers: isOfList('cursor'),
+    covers: isOfList('cursor', 'after'),
   },
   {
     reason:

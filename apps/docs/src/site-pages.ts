@@ -9,6 +9,7 @@ export const GUIDES = [
   'paging',
   'errors',
   'webhooks',
+  'events',
   'speed-to-lead',
   'evidence',
   'test-mode',

@@ -10,6 +10,7 @@ import { DialerFiles } from './dialer-files/dialer-files.js';
 import { RegistryImportController } from './do-not-call/registry-import.controller.js';
 import { DocumentationModule } from './documentation/documentation.module.js';
 import { EventStreamModule } from './event-stream/event-stream.module.js';
+import { EventsModule } from './events/events.module.js';
 import { McpModule } from './mcp/mcp.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OperationsModule } from './operations/operations.module.js';
@@ -30,6 +31,7 @@ import { WidgetModule } from './widget/widget.module.js';
     AuditLogModule,
     DocumentationModule,
     EventStreamModule,
+    EventsModule,
     McpModule,
     NotificationsModule,
     OperationsModule,

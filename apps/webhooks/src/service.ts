@@ -8,6 +8,9 @@ import { DeletedEndpointEntity } from './endpoints/deleted-endpoint.entity.js';
 import { EndpointFlowEntity } from './endpoints/endpoint-flow.entity.js';
 import { EndpointSecretEntity } from './endpoints/endpoint-secret.entity.js';
 import { EndpointEntity } from './endpoints/endpoint.entity.js';
+import { FeedEventEntity } from './feed/feed-event.entity.js';
+import { FeedIntakeEntity } from './feed/feed-intake.entity.js';
+import { FeedEntity } from './feed/feed.entity.js';
 import { MessagingAndFacts1763700000000 } from './migrations/1763700000000-messaging-and-facts.js';
 import { EndpointsAndDeliveries1763700100000 } from './migrations/1763700100000-endpoints-and-deliveries.js';
 import { EndpointOperations1764100000000 } from './migrations/1764100000000-endpoint-operations.js';
@@ -18,6 +21,7 @@ import { DeliveriesByEndpointEvent1764500000000 } from './migrations/17645000000
 import { OutboxNotifications1764600100000 } from './migrations/1764600100000-outbox-notifications.js';
 import { Dispatchers1764700000000 } from './migrations/1764700000000-dispatchers.js';
 import { OrganizationRemovals1764670000000 } from './migrations/1764670000000-organization-removals.js';
+import { EventFeed1764720000000 } from './migrations/1764720000000-event-feed.js';
 import { ReplayEntity } from './replays/replay.entity.js';
 import { WebhooksConfig } from './webhooks.config.js';
 import { WebhooksModule } from './webhooks.module.js';
@@ -38,6 +42,9 @@ export const service: ServiceDefinition<WebhooksConfig> = {
       AttemptEntity,
       ReplayEntity,
       DispatcherEntity,
+      FeedEntity,
+      FeedEventEntity,
+      FeedIntakeEntity,
     ],
     migrations: [
       MessagingAndFacts1763700000000,
@@ -50,6 +57,7 @@ export const service: ServiceDefinition<WebhooksConfig> = {
       OutboxNotifications1764600100000,
       Dispatchers1764700000000,
       OrganizationRemovals1764670000000,
+      EventFeed1764720000000,
     ],
   },
 };

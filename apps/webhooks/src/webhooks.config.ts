@@ -31,7 +31,7 @@ export class WebhooksConfig extends ServiceConfig {
   @IntegerSetting({ min: 1, max: 1000 })
   readonly WEBHOOK_REPLAY_PER_SECOND: number = 50;
 
-  /** How long finished deliveries, their attempts and bodies are kept. */
+  /** How long finished deliveries, their attempts and bodies, and the events of the feed are kept. */
   @IntegerSetting({ min: 1, max: 3650 })
   readonly WEBHOOK_LOG_RETENTION_DAYS: number = 30;
 

@@ -4,6 +4,7 @@ import { DeliveryLogModule } from './delivery-log/delivery-log.module.js';
 import { EndpointTestsModule } from './endpoint-tests/endpoint-tests.module.js';
 import { EndpointsModule } from './endpoints/endpoints.module.js';
 import { FanOutModule } from './fan-out/fan-out.module.js';
+import { FeedModule } from './feed/feed.module.js';
 import { ReplaysModule } from './replays/replays.module.js';
 import { StatisticsModule } from './statistics/statistics.module.js';
 import { UpkeepModule } from './upkeep/upkeep.module.js';
@@ -17,6 +18,7 @@ import { UpkeepModule } from './upkeep/upkeep.module.js';
     EndpointTestsModule,
     DeliveryLogModule,
     FanOutModule,
+    FeedModule,
     ReplaysModule,
     StatisticsModule,
     UpkeepModule,

@@ -3,6 +3,9 @@ import {
   type Caller,
   type EventEnvelope,
   type OrganizationFacts,
+  type OutputOf,
+  type readFeed,
+  type ReadFeedQuery,
   type UpdateWebhookEndpointBody,
 } from '@frontdesk/contracts';
 import { Deadline, uuidv7, type RpcClient } from '@frontdesk/messaging';
@@ -17,6 +20,7 @@ import { EndpointTestsHandlers } from '../src/endpoint-tests/endpoint-tests.hand
 import { EndpointSettingsHandlers } from '../src/endpoints/endpoint-settings.handlers.js';
 import { EndpointsHandlers } from '../src/endpoints/endpoints.handlers.js';
 import { FanOutConsumer } from '../src/fan-out/fan-out.consumer.js';
+import { FeedHandlers } from '../src/feed/feed.handlers.js';
 import { service } from '../src/service.js';
 import { WebhooksConfig } from '../src/webhooks.config.js';
 import { WebhooksModule } from '../src/webhooks.module.js';
@@ -178,6 +182,12 @@ export class WebhooksProcess {
     factsVersion += 1;
     const facts = { id: caller.organizationId, version: factsVersion, hipaa_mode } as OrganizationFacts;
     await new OrganizationFactsRepository().store(sqlRunner(this.dataSource), facts);
+  }
+
+  /** Reads a page of the caller's feed, by default of all types. */
+  readFeed(caller: Caller, query: Partial<ReadFeedQuery> = {}): Promise<OutputOf<typeof readFeed>> {
+    const input = { ids: {}, query: { types: [...webhookEventTypes], limit: 100, ...query }, body: {} };
+    return this.app.get(FeedHandlers).read({ caller, input, deadline: Deadline.in(5000) });
   }
 
   async deliveries(endpointId: number): Promise<StoredDelivery[]> {

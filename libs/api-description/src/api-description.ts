@@ -26,7 +26,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   chats: 'Conversations on the website and on WhatsApp',
   'whatsapp-templates': 'Texts that WhatsApp has approved for messages outside the reply window',
   'webhook-endpoints': 'Endpoints that receive events, and the log of their deliveries',
-  events: 'Events that are sent to webhook endpoints',
+  events: 'Events that are sent to webhook endpoints, and their feed',
 };
 
 function repeatablePosts(): string {

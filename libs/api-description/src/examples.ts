@@ -81,6 +81,18 @@ export const responseExamples: Readonly<Record<string, object>> = {
   'chats.send-template': { data: { ...message, body: 'Hello Dana, your appointment is tomorrow at 9:00.' } },
   'whatsapp-templates.list': { data: [whatsappTemplate] },
   'chats.close': { data: { ...chat, status: 'closed', closed_at: '2026-11-20T15:10:00Z' } },
+  'events.list': {
+    data: [
+      {
+        id: delivery.event_id,
+        type: 'lead.created',
+        livemode: true,
+        created_at: '2026-11-20T15:07:14Z',
+        data: { lead },
+      },
+    ],
+    meta: { next_cursor: 'Zk3pX0mVYw1qT9sLb2RkWzAsNDIsMV0', has_more: false },
+  },
   'webhook-endpoints.list': { data: [endpoint] },
   'webhook-endpoints.create': { data: endpoint, secret: 'whsec_4kV9mQ2pXr7tLs8wYb3nZc6dFg1hJ5eA' },
   'webhook-endpoints.update': { data: { ...endpoint, enabled: false } },
@@ -198,6 +210,8 @@ export const bodyExamples: Readonly<Record<string, Examples>> = {
 /** Examples of query parameters. Cursors, which clients cannot make up, and enums have none. */
 export const parameterExamples: Readonly<Record<string, string | number>> = {
   per_page: 25,
+  limit: 25,
+  wait: 20,
   since: '2026-11-01T00:00:00Z',
   until: '2026-12-01T00:00:00Z',
   spam: 'false',
@@ -214,7 +228,11 @@ export const errorExamples = Object.fromEntries(
   Object.entries(errorCatalogue).map(([key, definition]: [string, { message: string; code?: string }]) => {
     const { message, code = key } = definition;
     const errors = key === 'validation_failed' ? { per_page: ['must be an integer between 1 and 100'] } : undefined;
-    return [key, { summary: message, value: { message, code, ...(errors ? { errors } : {}) } }];
+    const oldest = key === 'position_expired' ? 'Zk3pX0mVYw1qT9sLb2RkWzAsNDIsMV0' : undefined;
+    return [
+      key,
+      { summary: message, value: { message, code, ...(errors ? { errors } : {}), ...(oldest ? { oldest } : {}) } },
+    ];
   }),
 );
 

@@ -64,7 +64,11 @@ export function describeUse(operation: AnyOperation): string {
     .map(([type, scopes]) => `\`${type}\`: ${scopes.map(quoted).join(', ')}`)
     .join('; ');
   return [
-    scope ? `Needs the scope ${quoted(scope)}${withFields.join('')}.` : 'Works with any key.',
+    ...(scope
+      ? [`Needs the scope ${quoted(scope)}${withFields.join('')}.`]
+      : storedScopes
+        ? []
+        : ['Works with any key.']),
     ...(valueScopes ? [`To subscribe to an event, the key also needs the scopes to read it: ${ofEvents}.`] : []),
     ...(storedScopes ? [`${storedScopes}: ${ofEvents}.`] : []),
     ...(innerLimit
@@ -119,6 +123,8 @@ function parametersOf({ pathIds, query }: AnyOperation): object[] {
         required: field.required,
         ...(description ? { description } : {}),
         schema,
+        // Several values are separated by commas.
+        ...(field.schema.type === 'array' ? { style: 'form', explode: false } : {}),
         ...(example === undefined ? {} : { example }),
       };
     }),

@@ -10,6 +10,7 @@ import {
   consentFields,
   decisionFields,
   doNotCallEntryFields,
+  eventPageFields,
   inputFieldsOf,
   leadFields,
   loggedDeliveryFields,
@@ -51,6 +52,7 @@ export const resources = {
   WebhookDelivery: webhookDeliveryFields,
   LoggedWebhookDelivery: loggedDeliveryFields,
   WebhookReplay: webhookReplayFields,
+  EventPage: eventPageFields,
 } as const satisfies Record<string, FieldTable>;
 
 export type ResourceName = keyof typeof resources;
@@ -139,6 +141,7 @@ export const commonSchemas: Record<string, DescribedSchema> = {
         additionalProperties: { type: 'array', items: { type: 'string' } },
       },
       decision: { ...reference('Decision'), description: 'With a refused outbound call: why' } as DescribedSchema,
+      oldest: { type: 'string', description: 'With `position_expired`: the cursor before the oldest event' },
     },
     required: ['message', 'code'],
   },

@@ -14,6 +14,9 @@ export const PORTAL_PRESENCE = 'portal.presence';
 /** The deliveries of a webhook endpoint. A change in this collection has the id of the endpoint. */
 export const DELIVERIES = 'deliveries';
 
+/** The event feed. Such a change has no id and is for gateways with waiting readers; no page of the portal shows it. */
+export const EVENT_FEED = 'events';
+
 /** A change of records that a page of the portal may show. */
 export interface RecordChange {
   organizationId: number;

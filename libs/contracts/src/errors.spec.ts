@@ -8,6 +8,7 @@ const documented: Record<number, string[]> = {
   404: ['not_found'],
   405: ['method_not_allowed'],
   409: ['chat_closed'],
+  410: ['position_expired'],
   413: ['payload_too_large'],
   422: [
     'validation_failed',

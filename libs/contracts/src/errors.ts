@@ -53,6 +53,7 @@ export const errorCatalogue = {
   last_owner: { status: 409, message: 'An organization needs at least one owner.' },
   last_credential: { status: 409, message: 'Set a password or add another passkey first.' },
   invalid_transition: { status: 409, message: 'The record cannot move to that state from the one it is in.' },
+  position_expired: { status: 410, message: 'Events after this position are no longer kept.' },
   payload_too_large: { status: 413, message: 'The request body is too large.' },
   message_too_large: {
     status: 413,
@@ -105,6 +106,8 @@ export interface ErrorDetails {
   errors?: FieldErrors;
   /** The decision, with a refused outbound call. */
   decision?: unknown;
+  /** The cursor before the oldest event, with `position_expired`. */
+  oldest?: string;
   /** The `Retry-After` header of 429 and 503 responses. */
   retryAfterSeconds?: number;
   /** The methods that the path accepts, with `method_not_allowed`. */

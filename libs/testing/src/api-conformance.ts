@@ -145,6 +145,8 @@ export class ApiConformance {
  */
 export function parameterValue(schema: object, text: string): unknown {
   const takesNumbers = JSON.stringify(schema).includes('"integer"');
+  // Every list in a query is separated by commas.
+  if (JSON.stringify(schema).includes('"array"') && text.trim() !== '') return text.split(',');
   return takesNumbers && /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) ? Number(text) : text;
 }
 

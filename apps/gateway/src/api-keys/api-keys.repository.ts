@@ -116,6 +116,18 @@ export class ApiKeysRepository {
     return new Map(rows.map((row) => [row.hash, toAuthenticatedKey(row)]));
   }
 
+  /** Whether the key may be used at an instant. For requests that were admitted a while ago. */
+  async isUsable(id: number, at: Date): Promise<boolean> {
+    const rows = await this.sql.query({
+      name: 'key-is-usable',
+      text: `SELECT 1 FROM api_keys k JOIN organizations o ON o.id = k.organization_id
+             WHERE k.id = $1 AND k.revoked_at IS NULL AND o.deleted_at IS NULL
+               AND (k.expires_at IS NULL OR k.expires_at > $2)`,
+      values: [id, at],
+    });
+    return rows.length > 0;
+  }
+
   /** Stores when keys were last used, by key id. Idempotent: `last_used_at` never moves back. */
   async recordUse(uses: ReadonlyMap<number, Date>): Promise<void> {
     // The keys are sorted, so that two gateways cannot deadlock on each other's rows.

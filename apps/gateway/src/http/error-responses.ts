@@ -20,7 +20,7 @@ export function errorResponse({ code, details }: DomainError): ErrorResponse {
   if (details.allow) headers['allow'] = details.allow.join(', ');
   // The rest of the request has not been read, so the connection cannot be reused.
   if (definition.status === 413 || code === 'request_timeout') headers['connection'] = 'close';
-  const { errors, decision } = details;
+  const { errors, decision, oldest } = details;
   return {
     status: definition.status,
     headers,
@@ -29,6 +29,7 @@ export function errorResponse({ code, details }: DomainError): ErrorResponse {
       code: definition.code ?? code,
       ...(errors ? { errors } : {}),
       ...(decision ? { decision } : {}),
+      ...(oldest ? { oldest } : {}),
     },
   };
 }

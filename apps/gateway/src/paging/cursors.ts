@@ -21,20 +21,32 @@ export class Cursors {
   constructor(private readonly secret: string) {}
 
   encode(context: CursorContext, { direction, position }: Cursor): string {
-    const payload = Buffer.from(JSON.stringify([direction === 'after' ? 0 : 1, position.at, position.id]));
-    return Buffer.concat([this.mac(context, payload), payload]).toString('base64url');
+    return this.seal(context, [direction === 'after' ? 0 : 1, position.at, position.id]);
   }
 
   /** Returns null unless the cursor was issued for this list. */
   decode(context: CursorContext, text: string): Cursor | null {
+    const content = this.open(context, text);
+    if (content === null) return null;
+    const [direction, at, id] = content as [number, string, number];
+    return { direction: direction === 0 ? 'after' : 'before', position: { at, id } };
+  }
+
+  /** Encodes a position of any kind. */
+  seal(context: CursorContext, content: readonly unknown[]): string {
+    const payload = Buffer.from(JSON.stringify(content));
+    return Buffer.concat([this.mac(context, payload), payload]).toString('base64url');
+  }
+
+  /** Returns the position in a cursor of this list, or null. */
+  open(context: CursorContext, text: string): unknown[] | null {
     if (!/^[A-Za-z0-9_-]+$/.test(text)) return null;
     const bytes = Buffer.from(text, 'base64url');
     const payload = bytes.subarray(MAC_BYTES);
     const mac = bytes.subarray(0, MAC_BYTES);
     if (payload.length === 0 || !timingSafeEqual(mac, this.mac(context, payload))) return null;
     if (bytes.toString('base64url') !== text) return null;
-    const [direction, at, id] = JSON.parse(payload.toString()) as [number, string, number];
-    return { direction: direction === 0 ? 'after' : 'before', position: { at, id } };
+    return JSON.parse(payload.toString()) as unknown[];
   }
 
   private mac({ resource, organizationId, livemode }: CursorContext, payload: Buffer): Buffer {

@@ -20,29 +20,37 @@ const heldOff = (instant: number): string => `
  * The rows of the endpoints are share-locked first, so that an endpoint that is being deleted is skipped and does not
  * fail the batch. An organization without facts is treated as being in HIPAA mode. A delivery held by a pause becomes
  * claimable when it expires, and then fails.
+ *
+ * Without $8, every event is stored and waits for its position in the feed, even if no endpoint is subscribed.
  */
 export const FAN_OUT = `
   WITH input AS (
     SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::boolean[], $4::text[], $5::text[], $6::text[], $7::timestamptz[],
                          $15::text[])
       WITH ORDINALITY AS i (id, organization_id, livemode, type, full_body, reduced_body, created_at, traceparent, position)
+  ), given AS MATERIALIZED (
+    SELECT i.*, coalesce(f.hipaa_mode, true) AS hipaa
+    FROM input i LEFT JOIN organization_facts f ON f.organization_id = i.organization_id
   ), wanted AS MATERIALIZED (
-    SELECT i.*, e.id AS endpoint_id, e.url, e.enabled, coalesce(f.hipaa_mode, true) AS hipaa,
+    SELECT i.*, e.id AS endpoint_id, e.url, e.enabled,
            ${heldOff(9)} AS held_off, h.failing_since, h.open_until,
            i.type <> 'webhook.test' AND (NOT e.enabled OR ${heldOff(9)}) AS held
-    FROM input i
+    FROM given i
     JOIN endpoints e ON e.organization_id = i.organization_id AND e.livemode = i.livemode
       AND CASE WHEN $8::bigint IS NULL THEN i.type = ANY (e.events) ELSE e.id = $8::bigint END
-    LEFT JOIN organization_facts f ON f.organization_id = i.organization_id
     LEFT JOIN endpoint_flow h ON h.endpoint_id = e.id
     FOR KEY SHARE OF e
   ), stored AS (
     INSERT INTO events (id, organization_id, livemode, type, body, reduced, created_at, traceparent)
-    SELECT DISTINCT ON (id) id, organization_id, livemode, type,
+    SELECT id, organization_id, livemode, type,
            CASE WHEN hipaa THEN reduced_body ELSE full_body END, hipaa, created_at, traceparent
-    FROM wanted ORDER BY id
+    FROM given WHERE $8::bigint IS NULL OR id IN (SELECT id FROM wanted)
+    ORDER BY id
     ON CONFLICT (id) DO NOTHING
-    RETURNING id
+    RETURNING id, organization_id, livemode, type
+  ), fed AS (
+    INSERT INTO feed_intake (event_id, organization_id, livemode, type, stored_at)
+    SELECT id, organization_id, livemode, type, $9::timestamptz FROM stored WHERE $8::bigint IS NULL
   ), planned AS (
     SELECT w.*, NOT w.held AND count(*) FILTER (WHERE NOT w.held) OVER (ORDER BY w.position, w.endpoint_id) <= $11::int
              AS leased

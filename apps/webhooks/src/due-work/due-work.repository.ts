@@ -11,6 +11,8 @@ export interface DueWork {
   probes: boolean;
   replays: boolean;
   deletedEndpoints: boolean;
+  /** Whether events have no position in the feed yet. */
+  feed: boolean;
   /** Whether a dispatcher's session has ended. */
   deadDispatchers: boolean;
   /** Whether this dispatcher has no row. */
@@ -28,6 +30,7 @@ export const DUE_WORK = `
          EXISTS (SELECT FROM endpoint_flow WHERE drain_at <= $1::timestamptz AND open_until IS NOT NULL) AS probes,
          EXISTS (SELECT FROM replays WHERE due_at <= $1::timestamptz) AS replays,
          EXISTS (SELECT FROM deleted_endpoints) AS "deletedEndpoints",
+         EXISTS (SELECT FROM feed_intake) AS feed,
          EXISTS (SELECT FROM dispatchers WHERE pg_try_advisory_xact_lock($2, id)) AS "deadDispatchers",
          NOT EXISTS (SELECT FROM dispatchers WHERE id = $3) AS registration
   FROM next`;

@@ -11,6 +11,7 @@ const NOTHING: DueWork = {
   probes: false,
   replays: false,
   deletedEndpoints: false,
+  feed: false,
   deadDispatchers: false,
   registration: false,
 };

@@ -9,21 +9,24 @@ import {
   type CreatedDelivery,
 } from '../deliveries/deliveries.repository.js';
 import { toWebhookEvent, type WebhookEvent } from '../deliveries/event-body.js';
+import { FeedPositions } from '../feed/feed-positions.service.js';
 
 @Injectable()
 export class FanOutService {
   constructor(
     private readonly deliveries: DeliveriesRepository,
     private readonly dispatcher: DispatcherService,
+    private readonly feed: FeedPositions,
   ) {}
 
   /**
-   * Creates a delivery of each event for each subscribed endpoint and starts sending them. Resolves when they are
-   * stored.
+   * Stores each event for the feed, creates a delivery of it for each subscribed endpoint, and starts sending them.
+   * Resolves when they are stored.
    */
   async deliver(envelopes: readonly EventEnvelope[]): Promise<void> {
     const events = [...new Map(envelopes.map((envelope) => [envelope.id, toWebhookEvent(envelope)])).values()];
     await this.dispatcher.withSlots(async (leases) => sendable(await this.store(events, null, leases), events));
+    this.feed.wakeSoon();
   }
 
   /**

@@ -22,7 +22,9 @@ beforeEach(async () => {
 afterEach(async () => {
   await webhooks.stop();
   await receiver.close();
-  await database.dataSource.query('TRUNCATE deliveries, attempts, events, endpoints, deleted_endpoints CASCADE');
+  await database.dataSource.query(
+    'TRUNCATE deliveries, attempts, events, endpoints, deleted_endpoints, feeds, feed_events, feed_intake CASCADE',
+  );
 });
 
 const count = async (table: string): Promise<number> =>
@@ -54,6 +56,47 @@ describe('a delivery past the retention time', () => {
     clock.advance(10 * DAY + 1);
     await removeOld();
     expect([await count('deliveries'), await count('events')]).toEqual([3, 2]);
+  });
+});
+
+describe('an event past the retention time', () => {
+  it('leaves the feed, also while its delivery is pending, and a reader that has not read it is told so', async () => {
+    const caller = aCaller();
+    const paused = await webhooks.endpoint(caller, receiver.url());
+    await webhooks.pause(caller, paused.id);
+    const read = async (position: number | null, event_id: string | null = null) =>
+      webhooks.readFeed(caller, { position, event_id });
+    const old = [webhooks.leadCreated(caller), webhooks.leadCreated(caller)];
+    await webhooks.consume(...old);
+    clock.advance(20 * DAY);
+    const kept = webhooks.leadCreated(caller);
+    await webhooks.consume(kept);
+    clock.advance(1);
+    await eventually(async () => {
+      expect((await read(null)).bodies).toHaveLength(3);
+      return true;
+    });
+    clock.advance(10 * DAY + 1);
+    await database.dataSource.query(`UPDATE deliveries SET status = 'pending'`);
+    await removeOld();
+    expect(await count('events')).toBe(3);
+    expect(await read(1, old[0]!.id)).toEqual({
+      expired: true,
+      bodies: [],
+      position: 2,
+      event_id: null,
+      has_more: false,
+    });
+    for (const position of [null, 2]) {
+      const page = await read(position);
+      expect(page.bodies.map((body) => (JSON.parse(body) as { id: string }).id)).toEqual([kept.id]);
+      expect(page).toMatchObject({ expired: false, position: 3, has_more: false });
+    }
+    clock.advance(30 * DAY);
+    await removeOld();
+    expect(await count('feed_events')).toBe(0);
+    expect(await read(3, kept.id)).toMatchObject({ expired: false, bodies: [], position: 3, has_more: false });
+    expect(await read(2)).toMatchObject({ expired: true, position: 3 });
   });
 });
 

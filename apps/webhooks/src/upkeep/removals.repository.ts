@@ -45,12 +45,27 @@ export class RemovalsRepository {
   }
 
   /**
-   * Examines the next events after an id and removes those that were created before an instant and have no deliveries.
+   * Examines the next events after an id. Removes those that were created before an instant from the feed, and
+   * completely if they have no deliveries.
    */
   async removeEvents(tx: Tx, after: string, before: Date, limit: number): Promise<RemovedBatch<string>> {
     const [row] = await tx.query<RemovedBatch<string>>({
       text: `WITH oldest AS MATERIALIZED (
                SELECT id, created_at FROM events WHERE id > $1 ORDER BY id LIMIT $3
+             ), forgotten AS (
+               DELETE FROM feed_events f USING oldest o WHERE f.event_id = o.id AND o.created_at < $2
+               RETURNING f.organization_id, f.livemode, f.position
+             ), furthest AS MATERIALIZED (
+               SELECT f.organization_id, f.livemode, r.position
+               FROM feeds f JOIN (
+                 SELECT organization_id, livemode, max(position) AS position FROM forgotten
+                 GROUP BY organization_id, livemode
+               ) r ON r.organization_id = f.organization_id AND r.livemode = f.livemode
+               ORDER BY f.organization_id, f.livemode
+               FOR UPDATE OF f
+             ), noted AS (
+               UPDATE feeds f SET forgotten_position = greatest(f.forgotten_position, r.position)
+               FROM furthest r WHERE f.organization_id = r.organization_id AND f.livemode = r.livemode
              ), gone AS (
                DELETE FROM events e USING oldest o
                WHERE e.id = o.id AND o.created_at < $2

@@ -28,9 +28,9 @@ describe('the operation catalogue', () => {
     }
   });
 
-  it('requires a scope for every public operation except account.get, and for no other operation', () => {
+  it('requires a scope for every public operation except account.get and events.list, and for no other operation', () => {
     const open = allOperations.filter(({ api, scope }) => api === 'public' && !scope).map(({ name }) => name);
-    expect(open).toEqual(['account.get']);
+    expect(open).toEqual(['account.get', 'events.list']);
     expect(allOperations.filter(({ api, scope }) => ['platform', 'portal'].includes(api) && scope)).toEqual([]);
   });
 

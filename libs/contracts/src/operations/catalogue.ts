@@ -13,6 +13,7 @@ import * as chat from './chat-operations.js';
 import * as consent from './consent-operations.js';
 import * as contact from './contact-operations.js';
 import * as doNotCall from './do-not-call-operations.js';
+import * as event from './event-operations.js';
 import * as facts from './facts-operations.js';
 import * as followUp from './follow-up-operations.js';
 import * as inspection from './inspection-operations.js';
@@ -51,6 +52,7 @@ const modules = [
   webhook,
   webhookAdministration,
   webhookReplay,
+  event,
   organization,
   apiKey,
   people,

@@ -746,6 +746,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the events of the last 30 days, oldest first, and wait for new ones
+         * @description Lists the events that the scopes of the key cover: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`.
+         */
+        get: operations["events.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "lead.created": {
@@ -1572,6 +1592,25 @@ export interface components {
              */
             finished_at: string | null;
         };
+        EventPage: {
+            /** @description In the order of their positions. May be empty even if there are more */
+            data: {
+                /** @description The same in every webhook delivery of the event */
+                id: string;
+                type: string;
+                livemode: boolean;
+                /** Format: date-time */
+                created_at: string;
+                /** @description The same as in a webhook of this type */
+                data: Record<string, never>;
+            }[];
+            meta: {
+                /** @description Your position. Store it with your results, and pass it as `after` */
+                next_cursor: string;
+                /** @description Whether there are more events, of these types or others. If not, wait before the next request */
+                has_more: boolean;
+            };
+        };
         /** @description Absolute URLs of adjacent pages, with the same filters. `first` and `last` are always null. */
         PageLinks: {
             first: string | null;
@@ -1597,6 +1636,8 @@ export interface components {
             };
             /** @description With a refused outbound call: why */
             decision?: components["schemas"]["Decision"];
+            /** @description With `position_expired`: the cursor before the oldest event */
+            oldest?: string;
         };
     };
     responses: {
@@ -6301,6 +6342,133 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             /** @description invalid_transition */
             409: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "events.list": {
+        parameters: {
+            query?: {
+                /** @description `meta.next_cursor` of an earlier response. The default is the oldest event kept */
+                after?: string | null;
+                /** @description The default is all events that the key may read */
+                types?: ("lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[] | ("" | null);
+                /**
+                 * @description Number of events
+                 * @example 25
+                 */
+                limit?: number | ("" | null);
+                /**
+                 * @description How many seconds to wait for an event if there is none
+                 * @example 20
+                 */
+                wait?: number | ("" | null);
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
+                     *           "type": "lead.created",
+                     *           "livemode": true,
+                     *           "created_at": "2026-11-20T15:07:14Z",
+                     *           "data": {
+                     *             "lead": {
+                     *               "id": 9201,
+                     *               "livemode": true,
+                     *               "name": "Ada Park",
+                     *               "phone_number": "+13125550142",
+                     *               "email": "ada.park@example.com",
+                     *               "reason": "Wants a quote for two crowns",
+                     *               "urgency": "normal",
+                     *               "details": {
+                     *                 "insurance": "Delta"
+                     *               },
+                     *               "custom_fields": {},
+                     *               "source": "api",
+                     *               "call_id": null,
+                     *               "chat_id": null,
+                     *               "outbound_call_id": null,
+                     *               "created_at": "2026-11-20T15:07:14Z"
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "next_cursor": "Zk3pX0mVYw1qT9sLb2RkWzAsNDIsMV0",
+                     *         "has_more": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description position_expired */
+            410: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description validation_failed */
+            422: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];

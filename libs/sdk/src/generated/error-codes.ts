@@ -19,6 +19,7 @@ export const errorCodes = [
   'opt_out_permanent',
   'outbound_disabled',
   'payload_too_large',
+  'position_expired',
   'rate_limited',
   'request_timeout',
   'server_error',

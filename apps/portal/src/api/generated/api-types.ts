@@ -1782,6 +1782,25 @@ export interface components {
              */
             finished_at: string | null;
         };
+        EventPage: {
+            /** @description In the order of their positions. May be empty even if there are more */
+            data: {
+                /** @description The same in every webhook delivery of the event */
+                id: string;
+                type: string;
+                livemode: boolean;
+                /** Format: date-time */
+                created_at: string;
+                /** @description The same as in a webhook of this type */
+                data: Record<string, never>;
+            }[];
+            meta: {
+                /** @description Your position. Store it with your results, and pass it as `after` */
+                next_cursor: string;
+                /** @description Whether there are more events, of these types or others. If not, wait before the next request */
+                has_more: boolean;
+            };
+        };
         ApiKey: {
             id: number;
             name: string;
@@ -2409,6 +2428,8 @@ export interface components {
             };
             /** @description With a refused outbound call: why */
             decision?: components["schemas"]["Decision"];
+            /** @description With `position_expired`: the cursor before the oldest event */
+            oldest?: string;
         };
     };
     responses: never;

@@ -1,0 +1,97 @@
+import {
+  DEFAULT_EVENTS_PER_PAGE,
+  DomainError,
+  invalidFields,
+  listEvents,
+  readableEventTypes,
+  readFeed,
+  type Caller,
+  type OutputOf,
+} from '@frontdesk/contracts';
+import { RpcClient } from '@frontdesk/messaging';
+import { Clock } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
+import { GatewayConfig } from '../gateway.config.js';
+import type { EndpointCall } from '../http/endpoint.decorator.js';
+import { Cursors, type CursorContext } from '../paging/cursors.js';
+import { FeedNotices } from './feed-notices.js';
+
+/** A waiting request reads again after this time, in case a notice was lost. */
+const REREAD_MS = 5000;
+/** A request with less time than this for its owner does not wait again. */
+const MIN_REMAINING_MS = 1000;
+
+type FeedPage = OutputOf<typeof readFeed>;
+/** A place in the feed, and the event at it if that is known. */
+type Position = Pick<FeedPage, 'position' | 'event_id'>;
+
+/** Reads the event feed from its owner, waits for events and encodes cursors. */
+@Injectable()
+export class EventsService {
+  private readonly cursors: Cursors;
+
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly notices: FeedNotices,
+    private readonly keys: ApiKeysRepository,
+    private readonly clock: Clock,
+    config: GatewayConfig,
+  ) {
+    this.cursors = new Cursors(config.CURSOR_SECRET);
+  }
+
+  async list({ caller, input: { query }, deadline, key }: EndpointCall<typeof listEvents>): Promise<Buffer> {
+    const types = readableEventTypes(key!.scopes, query.types ?? null);
+    if (!types) throw new DomainError('missing_scope');
+    let after = query.after ? this.positionIn(caller, query.after) : null;
+    const limit = query.limit ?? DEFAULT_EVENTS_PER_PAGE;
+    const waitMs = (query.wait ?? 0) * 1000;
+    const endsAt = performance.now() + waitMs;
+    const reader = waitMs > 0 ? this.notices.follow(caller) : null;
+    try {
+      for (let reads = 1; ; reads++) {
+        const page = await this.rpc.call(
+          readFeed,
+          caller,
+          { ids: {}, query: { ...after, types: [...types], limit }, body: {} },
+          { timeoutMs: deadline.remainingMs },
+        );
+        if (page.expired) throw new DomainError('position_expired', { oldest: this.cursorOf(caller, page) });
+        const leftMs = endsAt - performance.now();
+        const isDue = page.bodies.length > 0 || page.has_more || leftMs <= 0 || deadline.remainingMs < MIN_REMAINING_MS;
+        if (!reader || isDue || reader.isStopping) {
+          // The key may have been revoked during the wait.
+          if (reads > 1 && !(await this.keys.isUsable(key!.id, this.clock.now()))) {
+            throw new DomainError('unauthenticated');
+          }
+          return this.response(caller, page);
+        }
+        after = { position: page.position, event_id: page.event_id };
+        await deadline.pauseWhile(() => reader.wait(Math.min(leftMs, REREAD_MS)));
+      }
+    } finally {
+      reader?.end();
+    }
+  }
+
+  private response(caller: Caller, page: FeedPage): Buffer {
+    const meta = { next_cursor: this.cursorOf(caller, page), has_more: page.has_more };
+    return Buffer.from(`{"data":[${page.bodies.join(',')}],"meta":${JSON.stringify(meta)}}`);
+  }
+
+  private cursorOf(caller: Caller, { position, event_id }: Position): string {
+    return this.cursors.seal(contextOf(caller), [position, event_id]);
+  }
+
+  private positionIn(caller: Caller, text: string): Position {
+    const content = this.cursors.open(contextOf(caller), text);
+    if (content === null) throw invalidFields({ after: ['is not a cursor of this feed'] });
+    const [position, event_id] = content as [number, string | null];
+    return { position, event_id };
+  }
+}
+
+function contextOf({ organizationId, livemode }: Caller): CursorContext {
+  return { resource: listEvents.name, organizationId, livemode };
+}

@@ -1,0 +1,51 @@
+import type { Caller, OutputOf, readFeed, ReadFeedQuery } from '@frontdesk/contracts';
+import { scopeOf } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { reducedBodyOf } from '../deliveries/event-body.js';
+import { FeedRepository, type FeedRow } from './feed.repository.js';
+
+type FeedPage = OutputOf<typeof readFeed>;
+
+/** Reads the event feed. */
+@Injectable()
+export class FeedService {
+  constructor(private readonly feed: FeedRepository) {}
+
+  async read(caller: Caller, { position = null, event_id = null, types, limit }: ReadFeedQuery): Promise<FeedPage> {
+    const rows = await this.feed.read(scopeOf(caller), position, types, limit);
+    const [first] = rows;
+    const { last_position, forgotten_position } = first ?? { last_position: 0, forgotten_position: 0 };
+    const after = position ?? forgotten_position;
+    const isKnown = after >= forgotten_position && after <= last_position;
+    // After a restore, or a failover that lost commits, the position may be that of another event.
+    const isSame = !event_id || !first?.event_at_cursor || first.event_at_cursor === event_id;
+    if (!isKnown || !isSame) {
+      return { expired: true, bodies: [], position: forgotten_position, event_id: null, has_more: false };
+    }
+    const found = rows.filter(({ body }) => body !== null);
+    const reached = endOf(first, found, limit) ?? { position: after, event_id };
+    return {
+      expired: false,
+      bodies: found.map((row) => bodyOf(row, caller)),
+      ...reached,
+      has_more: reached.position < last_position,
+    };
+  }
+}
+
+/** The last event of a full page, otherwise the last event that was looked at. */
+function endOf(
+  first: FeedRow | undefined,
+  found: readonly FeedRow[],
+  limit: number,
+): Pick<FeedPage, 'position' | 'event_id'> | null {
+  const last = found.at(-1);
+  if (last && found.length === limit) return { position: last.position!, event_id: last.event_id };
+  if (!first || first.scanned_position === null) return null;
+  return { position: first.scanned_position, event_id: first.scanned_event_id };
+}
+
+/** The body as webhooks send it now. */
+function bodyOf({ body, reduced, hipaa }: FeedRow, caller: Caller): string {
+  return !reduced && (hipaa || caller.hipaa) ? reducedBodyOf(body!) : body!;
+}
