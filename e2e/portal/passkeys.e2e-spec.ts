@@ -21,16 +21,15 @@ const ORIGIN = stack.publicBaseUrl;
 const HOST = new URL(ORIGIN).hostname;
 const anEmail = (): string => `person.${randomBytes(6).toString('hex')}@example.com`;
 
-interface Somebody {
+interface PasskeyOwner {
   email: string;
   browser: PortalBrowser;
   passkey: VirtualPasskey;
 }
 
-async function somebody(): Promise<Somebody> {
+async function aPasskeyOwner(): Promise<PasskeyOwner> {
   const email = anEmail();
-  const organization = await createOrganization(stack);
-  const browser = await signedInOwner(stack, organization.id, email);
+  const browser = await signedInMember(stack, first, email, 'owner');
   const passkey = new VirtualPasskey(ORIGIN);
   expectStatus(await register(browser, passkey), 201);
   return { email, browser, passkey };
@@ -50,10 +49,13 @@ async function signIn(browser: PortalBrowser, passkey: VirtualPasskey, deviation
   return browser.post('/session/passkey', { response: passkey.authenticate(options, deviations) });
 }
 
-let one: Somebody;
+let first: PortalBrowser;
+let one: PasskeyOwner;
 
 beforeAll(async () => {
-  one = await somebody();
+  const organization = await createOrganization(stack);
+  first = await signedInOwner(stack, organization.id, anEmail());
+  one = await aPasskeyOwner();
 });
 
 describe('a passkey', () => {
@@ -83,7 +85,7 @@ describe('a passkey', () => {
   });
 
   it('confirms the session of its person instead of beginning another one', async () => {
-    const { email, browser, passkey } = await somebody();
+    const { email, browser, passkey } = await aPasskeyOwner();
     await ageSessions(email, 'confirmed_at', '11 minutes');
     expectError(await browser.post('/session/recovery-codes'), 'reauthentication_required');
     const answer = await signIn(browser, passkey);
@@ -93,7 +95,7 @@ describe('a passkey', () => {
   });
 
   it('is listed with its name and last use, and can be removed', async () => {
-    const { browser, passkey } = await somebody();
+    const { browser, passkey } = await aPasskeyOwner();
     await signIn(new PortalBrowser(stack), passkey);
     const { data } = (await browser.get('/session/passkeys')).json as { data: { id: number }[] };
     expect(data).toEqual([
@@ -110,7 +112,7 @@ describe('a passkey', () => {
   });
 
   it('is named after its browser, and can be renamed by its person alone', async () => {
-    const { browser, passkey } = await somebody();
+    const { browser, passkey } = await aPasskeyOwner();
     const unnamed = new VirtualPasskey(ORIGIN);
     const options = (await browser.post('/session/passkeys/options')).json as {
       challenge: string;
@@ -128,7 +130,7 @@ describe('a passkey', () => {
   });
 
   it('of another person does not confirm a session, and does not replace it', async () => {
-    const { email, browser, passkey } = await somebody();
+    const { email, browser, passkey } = await aPasskeyOwner();
     await ageSessions(email, 'confirmed_at', '11 minutes');
     const confirm = async (own: VirtualPasskey): Promise<ApiResponse> => {
       const { challenge } = (await browser.post('/session/passkey/options')).json as { challenge: string };
@@ -142,7 +144,7 @@ describe('a passkey', () => {
   });
 
   it('stays if it is the only way to sign in', async () => {
-    const { email, browser } = await somebody();
+    const { email, browser } = await aPasskeyOwner();
     await changeRows('UPDATE gateway.people SET password = NULL WHERE email = $1', [email]);
     const { data } = (await browser.get('/session/passkeys')).json as { data: { id: number }[] };
     expectError(await browser.delete(`/session/passkeys/${data[0]!.id}`), 'last_credential');
@@ -150,7 +152,7 @@ describe('a passkey', () => {
   });
 
   it('cannot be registered or removed without a recent confirmation, or without a session', async () => {
-    const { email, browser } = await somebody();
+    const { email, browser } = await aPasskeyOwner();
     await ageSessions(email, 'confirmed_at', '11 minutes');
     for (const answer of [
       await browser.post('/session/passkeys/options'),
@@ -181,7 +183,7 @@ describe('a passkey', () => {
     ['of another ceremony', { type: 'webauthn.create' }],
     ['with the handle of another person', { userHandle: Buffer.from('person 1').toString('base64url') }],
   ])('does not sign in %s', async (_how, deviations) => {
-    const { passkey } = await somebody();
+    const { passkey } = await aPasskeyOwner();
     const browser = new PortalBrowser(stack);
     const answer = await signIn(browser, passkey, deviations);
     expectError(answer, 'passkey_refused');
@@ -190,7 +192,7 @@ describe('a passkey', () => {
   });
 
   it('does not sign in with a counter that goes back: then it was copied', async () => {
-    const { passkey } = await somebody();
+    const { passkey } = await aPasskeyOwner();
     expectStatus(await signIn(new PortalBrowser(stack), passkey, { counter: 9 }), 200);
     expectError(await signIn(new PortalBrowser(stack), passkey, { counter: 9 }), 'passkey_refused');
     expectError(await signIn(new PortalBrowser(stack), passkey, { counter: 8 }), 'passkey_refused');
@@ -198,7 +200,7 @@ describe('a passkey', () => {
   });
 
   it('signs each challenge once, within five minutes, and none that another purpose or server issued', async () => {
-    const { browser, passkey } = await somebody();
+    const { browser, passkey } = await aPasskeyOwner();
     const visitor = new PortalBrowser(stack);
     const { challenge } = (await visitor.post('/session/passkey/options')).json as { challenge: string };
     const response = passkey.authenticate({ challenge }, { counter: 0 });
@@ -206,7 +208,7 @@ describe('a passkey', () => {
       new PortalBrowser(stack, undefined, index % stack.gateways.length).post('/session/passkey', { response }),
     );
     expect((await Promise.all(copies)).map(({ status }) => status).sort()).toEqual([200, 401, 401]);
-    const another = (await somebody()).passkey;
+    const another = (await aPasskeyOwner()).passkey;
     const ofRegistration = (await browser.post('/session/passkeys/options')).json as { challenge: string };
     for (const other of [ofRegistration.challenge, randomBytes(54).toString('base64url'), challenge.slice(4), '']) {
       const answer = await visitor.post('/session/passkey', {
@@ -217,7 +219,7 @@ describe('a passkey', () => {
   });
 
   it('is not registered with the challenge of another session', async () => {
-    const { browser } = await somebody();
+    const { browser } = await aPasskeyOwner();
     const options = (await browser.post('/session/passkeys/options')).json as {
       challenge: string;
       user: { id: string };
@@ -230,7 +232,7 @@ describe('a passkey', () => {
   });
 
   it('cannot be registered for two people', async () => {
-    const other = await somebody();
+    const other = await aPasskeyOwner();
     expectError(await register(other.browser, one.passkey), 'passkey_refused');
   });
 
@@ -248,7 +250,7 @@ describe('a passkey', () => {
   });
 
   it('has a counter of its own: a person who is locked out by guesses of the password still gets in', async () => {
-    const { email, passkey } = await somebody();
+    const { email, passkey } = await aPasskeyOwner();
     for (let count = 0; count < 6; count++) await new PortalBrowser(stack).signIn(email, 'a wrong password');
     expectError(await new PortalBrowser(stack).signIn(email), 'too_many_sign_ins');
     expectStatus(await signIn(new PortalBrowser(stack), passkey), 200);
@@ -261,7 +263,7 @@ describe('a passkey', () => {
 
 describe('recovery codes', () => {
   it('are shown once, work once each, and are replaced by new ones', async () => {
-    const { email, browser } = await somebody();
+    const { email, browser } = await aPasskeyOwner();
     const first = (await browser.post('/session/recovery-codes')).json.codes as string[];
     const { codes } = (await browser.post('/session/recovery-codes')).json as { codes: string[] };
     expect(codes).toHaveLength(10);
@@ -278,7 +280,7 @@ describe('recovery codes', () => {
   });
 
   it('cannot be guessed: they share the counter of passwords', async () => {
-    const { email } = await somebody();
+    const { email } = await aPasskeyOwner();
     const guess = () => new PortalBrowser(stack).post('/session/recovery', { email, code: 'aaaa-aaaa-aaaa-aaaa' });
     for (let count = 0; count < 5; count++) expectError(await guess(), 'invalid_credentials');
     expectError(await guess(), 'too_many_sign_ins');
@@ -351,7 +353,7 @@ describe('the passkey that the page of a link registers', () => {
   });
 
   it('is never that of an existing person, whose address a link names or a holder types in', async () => {
-    const victim = await somebody();
+    const victim = await aPasskeyOwner();
     const organization = await createOrganization(stack);
     const named = await ownerCommand<{ url: string }>(
       stack,

@@ -1,3 +1,4 @@
+// Slow: signs in more than twenty people, and requests every operation in each role.
 import { personFields, portalOperations, mayPerform, roles, type Role } from '@frontdesk/contracts';
 import {
   createOrganization,

@@ -3,6 +3,7 @@ import { inTransaction } from '@frontdesk/persistence';
 import { eventually, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
+import { OrganizationQueuesRepository } from '../calls/organization-queues.repository.js';
 import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
 import { DoNotCallService } from '../do-not-call/do-not-call.service.js';
 import {
@@ -35,6 +36,12 @@ afterAll(() => database.drop());
 /** The carrier fails the test if it is called, because no test key ever rings a phone. */
 afterEach(() => expect(carrier.dials).toEqual([]));
 
+/** Advances the clock and wakes the scheduler, which otherwise polls every two seconds. */
+async function advance(seconds: number): Promise<void> {
+  clock.advance(seconds);
+  await dialer.get(OrganizationQueuesRepository).wakeOthers();
+}
+
 const reaches = (call: OutboundCallEntity, status: OutboundCallStatus) =>
   eventually(async () => {
     const now = await dialer.call(call.id);
@@ -47,9 +54,9 @@ describe('a simulated call', () => {
     const call = await dialer.ready(scope, { number: number(1) });
     clock.advance(STEP_SECONDS - 0.5);
     expect(await dialer.call(call.id)).toMatchObject({ status: 'queued', attempts: 0 });
-    clock.advance(0.5);
+    await advance(0.5);
     expect(await reaches(call, 'in_progress')).toMatchObject({ attempts: 1, answered_by: 'human', ended_at: null });
-    clock.advance(STEP_SECONDS);
+    await advance(STEP_SECONDS);
     expect(await reaches(call, 'completed')).toMatchObject({
       answered_by: 'human',
       duration_seconds: 42,
@@ -75,9 +82,9 @@ describe('a simulated call', () => {
   it.each(ends)('to %s ends %s', async (to, status, rest) => {
     const scope = testOf(await dialer.organization());
     const call = await dialer.ready(scope, { number: to });
-    clock.advance(STEP_SECONDS);
+    await advance(STEP_SECONDS);
     await eventually(async () => (await dialer.call(call.id)).attempts === 1);
-    clock.advance(STEP_SECONDS);
+    await advance(STEP_SECONDS);
     expect(await reaches(call, status as OutboundCallStatus)).toMatchObject(rest);
     expect(await dialer.announced(call.id)).toEqual([`outbound_call.completed ${status}`]);
     const entries = await dialer.dataSource.query<unknown[]>(
@@ -91,9 +98,9 @@ describe('a simulated call', () => {
     const scope = testOf(await dialer.organization());
     const call = await dialer.ready(scope, { number: '+14155550195' });
     const other = await dialer.ready(scope, { number: number(1) });
-    clock.advance(STEP_SECONDS);
+    await advance(STEP_SECONDS);
     await reaches(other, 'in_progress');
-    clock.advance(STEP_SECONDS);
+    await advance(STEP_SECONDS);
     await reaches(other, 'completed');
     expect(await dialer.call(call.id)).toMatchObject({ status: 'queued', attempts: 0 });
   });
@@ -103,14 +110,14 @@ describe('a simulated call', () => {
     clock.advance(10 * 3600);
     const call = await dialer.ready(scope, { number: number(1) });
     expect(call).toMatchObject({ status: 'queued', blocked_reason: 'outside_hours' });
-    clock.advance(STEP_SECONDS);
+    await advance(STEP_SECONDS);
     expect(await reaches(call, 'in_progress')).toMatchObject({ blocked_reason: null, scheduled_for: null });
   });
 
   it('uses no line and no carrier, even for many calls', async () => {
     const scope = testOf(await dialer.organization({ outbound_lines: 1 }));
     for (let n = 0; n < 8; n++) await dialer.ready(scope, { number: number(n) });
-    clock.advance(STEP_SECONDS);
+    await advance(STEP_SECONDS);
     await eventually(async () => (await dialer.statuses(scope)).in_progress === 8);
   });
 
@@ -123,7 +130,7 @@ describe('a simulated call', () => {
 
     const refused = await dialer.ready(scope, { number: number(2) });
     await dialer.organization({ id: facts.id, service_active: false });
-    clock.advance(STEP_SECONDS);
+    await advance(STEP_SECONDS);
     expect(await reaches(refused, 'blocked')).toMatchObject({ blocked_reason: 'service_inactive', attempts: 0 });
     expect(await dialer.announced(refused.id)).toEqual(['outbound_call.completed blocked']);
   });
@@ -131,7 +138,7 @@ describe('a simulated call', () => {
   it('continues from its last step after another process takes over', async () => {
     const scope = testOf(await dialer.organization());
     const call = await dialer.ready(scope, { number: number(1) });
-    clock.advance(STEP_SECONDS);
+    await advance(STEP_SECONDS);
     await reaches(call, 'in_progress');
     await dialer.stop();
     clock.advance(STEP_SECONDS);

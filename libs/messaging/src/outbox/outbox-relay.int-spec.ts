@@ -1,3 +1,4 @@
+// Slow: waits for polls, lost connections and crashes of relays.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { EventDeclaration } from '@frontdesk/contracts';
 import { inTransaction, NotificationListener, type DataSource } from '@frontdesk/persistence';
