@@ -42,8 +42,10 @@ describe('provisionServiceRoles', () => {
     const server = new URL(url);
     await drop();
     server.pathname = '/postgres';
-    const roles = `${ownerRoleOf(prefix, SERVICE)}, ${runtimeRoleOf(prefix, SERVICE)}`;
-    await outcome(server.href, `DROP ROLE IF EXISTS ${roles}`);
+    for (const service of [SERVICE, 'gateway', 'dialer'] as const) {
+      const roles = `${ownerRoleOf(prefix, service)}, ${runtimeRoleOf(prefix, service)}`;
+      await outcome(server.href, `DROP ROLE IF EXISTS ${roles}`);
+    }
   });
 
   it('gives the owner role a schema that an administrator has migrated, with all its objects', async () => {
@@ -69,6 +71,21 @@ describe('provisionServiceRoles', () => {
     password.runtime = 'r-2';
     await provision();
     expect(await outcome(runtime(), 'SELECT count(*)::int AS count FROM records.notes')).toEqual([{ count: 1 }]);
+  });
+
+  it.each([
+    ['gateway', 'audit_entries'],
+    ['gateway', 'terms_acceptances'],
+    ['dialer', 'consent_ledger'],
+  ] as const)('lets %s insert into %s and read it, and neither change nor delete a row', async (service, table) => {
+    await outcome(url, `CREATE SCHEMA IF NOT EXISTS ${service}`);
+    await outcome(url, `CREATE TABLE ${service}.${table} (id int)`);
+    await provisionServiceRoles(url, { prefix, passwords: { [service]: password } as never });
+    const run = (text: string): Promise<unknown> => outcome(as(runtimeRoleOf(prefix, service), password.runtime), text);
+    expect(await run(`INSERT INTO ${service}.${table} VALUES (1) RETURNING id`)).toEqual([{ id: 1 }]);
+    for (const text of [`DELETE FROM ${service}.${table}`, `UPDATE ${service}.${table} SET id = 2`]) {
+      expect([text, await run(text)]).toEqual([text, '42501']);
+    }
   });
 
   it('keeps all other roles from connecting to the database', async () => {

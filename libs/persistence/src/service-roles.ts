@@ -17,7 +17,10 @@ export interface ServiceRolesOptions {
 /** The services that import files through temporary tables. */
 const TEMPORARY_TABLES: readonly ServiceName[] = ['records', 'dialer'];
 /** Tables that a service may only insert into and read. */
-const APPEND_ONLY_TABLES: Partial<Record<ServiceName, readonly string[]>> = { gateway: ['audit_entries'] };
+const APPEND_ONLY_TABLES: Partial<Record<ServiceName, readonly string[]>> = {
+  gateway: ['audit_entries', 'terms_acceptances'],
+  dialer: ['consent_ledger'],
+};
 /** An arbitrary key that serializes changes to roles, which exist once per server. */
 const ROLES_LOCK = 0x726f6c65;
 
