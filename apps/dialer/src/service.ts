@@ -32,6 +32,7 @@ import { ConsentLedger1764660000000 } from './migrations/1764660000000-consent-l
 import { AdoptedConsents1764660100000 } from './migrations/1764660100000-adopted-consents.js';
 import { ConsentDials1764660200000 } from './migrations/1764660200000-consent-dials.js';
 import { OptOutReceipts1764660300000 } from './migrations/1764660300000-opt-out-receipts.js';
+import { EvidenceRemoval1764720000000 } from './migrations/1764720000000-evidence-removal.js';
 import { OrganizationRemovals1764670000000 } from './migrations/1764670000000-organization-removals.js';
 import { TrialMinutesEntity } from './trial-minutes/trial-minutes.entity.js';
 
@@ -78,6 +79,7 @@ export const service: ServiceDefinition<DialerConfig> = {
       ConsentDials1764660200000,
       OptOutReceipts1764660300000,
       OrganizationRemovals1764670000000,
+      EvidenceRemoval1764720000000,
     ],
   },
 };

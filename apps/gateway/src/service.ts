@@ -19,6 +19,7 @@ import { SingleSignOn1764700500000 } from './migrations/1764700500000-single-sig
 import { TermsAcceptances1764671000000 } from './migrations/1764671000000-terms-acceptances.js';
 import { Mails1764700600000 } from './migrations/1764700600000-mails.js';
 import { Notifications1764700700000 } from './migrations/1764700700000-notifications.js';
+import { EvidenceRemoval1764720000000 } from './migrations/1764720000000-evidence-removal.js';
 import { OperatorAuditEntries1764710000000 } from './migrations/1764710000000-operator-audit-entries.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
 import { MembershipEntity } from './people/membership.entity.js';
@@ -83,6 +84,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
       Mails1764700600000,
       Notifications1764700700000,
       OperatorAuditEntries1764710000000,
+      EvidenceRemoval1764720000000,
     ],
   },
   start: startHttp,

@@ -25,4 +25,24 @@ describe('the removal of an organization from the dialer', () => {
       outbound_calls: expect.stringContaining('outbound_attempts'),
     });
   });
+
+  it('removes the ledger of consents with its consents after five years, and not while a check reads it', async () => {
+    const sql = (text: string): Promise<unknown[]> => database.dataSource.query(text);
+    await sql(`INSERT INTO consents (organization_id, livemode, phone_number, purposes, consent_text, method, obtained_at,
+                 created_at, seq)
+               SELECT n, true, '+14155550001', '{marketing}', 'Yes', 'portal', now(), now(), 1 FROM unnest(ARRAY[1, 2]) n`);
+    await sql(
+      `INSERT INTO consent_ledger SELECT organization_id, livemode, 1, 'consent', id, now(), false, 'a', 'b' FROM consents`,
+    );
+    await sql('ALTER TABLE organization_removals DISABLE TRIGGER organization_removals_dated');
+    await sql(`INSERT INTO organization_removals VALUES (1, '2020-01-01')`);
+    await sql('UPDATE consent_ledger_check SET claimed_at = now()');
+    const remove = () => sql('SELECT remove_evidence(1, 100) AS count');
+    expect(await remove()).toEqual([{ count: null }]);
+    await sql('UPDATE consent_ledger_check SET finished_at = now()');
+    expect([await remove(), await remove()]).toEqual([[{ count: 1 }], [{ count: 0 }]]);
+    for (const table of ['consents', 'consent_ledger']) {
+      expect(await sql(`SELECT organization_id::int AS id FROM ${table}`)).toEqual([{ id: 2 }]);
+    }
+  });
 });

@@ -15,6 +15,7 @@ export const removalSettings: RemovalSettings = {
     outbound_calls: `source <> 'agent_dial'
       AND EXISTS (SELECT FROM outbound_attempts a WHERE a.outbound_call_id = outbound_calls.id)`,
   },
+  evidence: ['consent_dials', 'outbound_calls', 'do_not_call_entries'],
   redactions: [
     'UPDATE outbound_calls SET summary = NULL, context = NULL WHERE organization_id = $1',
     `DELETE FROM outbound_call_transcripts t USING outbound_calls c

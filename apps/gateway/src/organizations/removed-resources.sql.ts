@@ -11,6 +11,8 @@ export const removalSettings: RemovalSettings = {
   service: 'gateway',
   source: { table: 'organizations', id: 'id', condition: 'removed_at IS NOT NULL' },
   keeps: { audit_entries: 'all', terms_acceptances: 'all' },
+  // The role of the gateway can delete neither.
+  evidence: [],
   removeOthers: removePeople,
 };
 

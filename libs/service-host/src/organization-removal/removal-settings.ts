@@ -11,6 +11,11 @@ export interface RemovalSettings {
   source?: { table: string; id: string; condition: string };
   /** Tables with rows to keep: all rows, or the rows that match a condition (SQL). */
   keeps?: Readonly<Record<string, 'all' | string>>;
+  /**
+   * Tables whose kept rows are removed after five years, in this order. Then `remove_evidence` removes what the role of
+   * the service cannot delete (see `addEvidenceRemoval`).
+   */
+  evidence?: readonly string[];
   /** Statements that remove text from kept rows. `$1` is the organization. */
   redactions?: readonly string[];
   /** Removes a bounded number of rows without an `organization_id`, and returns their number. Runs first. */

@@ -3,7 +3,13 @@ import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createFactsTable, dropFactsTable } from '../organization-facts/organization-facts.repository.js';
-import { createRemovalsTable, dropRemovalsTable, indexRemovedFacts } from './removal-tables.js';
+import {
+  addEvidenceRemoval,
+  createRemovalsTable,
+  dropEvidenceRemoval,
+  dropRemovalsTable,
+  indexRemovedFacts,
+} from './removal-tables.js';
 import { RemovalRepository } from './removal.repository.js';
 import { RemovalService } from './removal.service.js';
 
@@ -27,11 +33,17 @@ class Tables1700000000000 implements MigrationInterface {
     await runner.query('CREATE TABLE visits_early PARTITION OF visits FOR VALUES FROM (0) TO (10)');
     await runner.query('CREATE TABLE visits_late PARTITION OF visits DEFAULT');
     await runner.query('CREATE TABLE shelves (id bigint PRIMARY KEY)');
+    await addEvidenceRemoval(
+      runner,
+      `DELETE FROM proofs WHERE ctid = ANY (ARRAY(SELECT ctid FROM proofs WHERE organization_id = organization LIMIT most));
+       GET DIAGNOSTICS removed = ROW_COUNT;`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
     for (const table of ['shelves', 'visits', 'proofs', 'loans', 'pages', 'books'])
       await runner.query(`DROP TABLE ${table}`);
+    await dropEvidenceRemoval(runner);
     await dropRemovalsTable(runner);
     await dropFactsTable(runner);
   }
@@ -66,10 +78,11 @@ beforeEach(async () => {
   }
 });
 
-function aService(failAfter = Infinity): RemovalService {
+function aService(failAfter = Infinity, now = new Date()): RemovalService {
   const settings = {
     service: 'removal',
     keeps: { proofs: 'all', books: 'kept' },
+    evidence: ['books'],
     redactions: ['UPDATE proofs SET note = NULL WHERE organization_id = $1'],
   };
   const repository = new RemovalRepository(database.dataSource, settings);
@@ -79,7 +92,7 @@ function aService(failAfter = Infinity): RemovalService {
     if ((batches += 1) > failAfter) throw new Error('killed');
     return remove.apply(repository, given);
   };
-  const clock = { now: () => new Date('2026-02-01T00:00:10Z') };
+  const clock = { now: () => new Date(now) };
   return new RemovalService(repository, database.dataSource, clock as never, settings, {
     info: () => undefined,
   } as never);
@@ -136,5 +149,71 @@ describe('the removal of an organization', () => {
     while ((await aService().run(signal)) === 'more');
     expect(await counts(REMOVED)).toMatchObject({ books: 1, proofs: 5 });
     expect(await counts(OTHER)).toEqual(EVERYTHING);
+  });
+});
+
+describe('the evidence of a removed organization', () => {
+  const FINISHED = '2020-03-01T12:00:00Z';
+  /** Removes the organization, and dates that back as nothing else can. */
+  const removedInThePast = async (): Promise<void> => {
+    await aService().run(signal);
+    await run('ALTER TABLE organization_removals DISABLE TRIGGER organization_removals_dated');
+    await run('UPDATE organization_removals SET finished_at = $1', [FINISHED]);
+    await run('ALTER TABLE organization_removals ENABLE TRIGGER organization_removals_dated');
+  };
+  const evidence = async (organization: number): Promise<unknown> => {
+    const { books, proofs } = await counts(organization);
+    return { books, proofs };
+  };
+
+  it('is removed when five years have passed, and not a second before', async () => {
+    await removedInThePast();
+    expect(await aService(Infinity, new Date('2025-03-01T11:59:59Z')).run(signal)).toBe('done');
+    expect(await evidence(REMOVED)).toEqual({ books: 1, proofs: 5 });
+    const later = aService(Infinity, new Date('2025-03-01T12:00:00Z'));
+    expect(await later.run(signal, { batch: 2, batches: 2 })).toBe('more');
+    expect(await run('SELECT evidence_removed_at FROM organization_removals')).toEqual([{ evidence_removed_at: null }]);
+    expect(await later.run(signal, { batch: 2, batches: 100 })).toBe('done');
+    expect(await evidence(REMOVED)).toEqual({ books: 0, proofs: 0 });
+    expect(await counts(OTHER)).toEqual(EVERYTHING);
+    expect(await run('SELECT evidence_removed_at FROM organization_removals')).toEqual([
+      { evidence_removed_at: new Date('2025-03-01T12:00:00Z') },
+    ]);
+  });
+
+  it('is kept by the database itself, for an organization that exists or was removed later', async () => {
+    const kept = 'has to be kept';
+    await expect(run('SELECT remove_evidence($1, 10)', [OTHER])).rejects.toThrow(kept);
+    await aService().run(signal);
+    await expect(run('SELECT remove_evidence($1, 10)', [REMOVED])).rejects.toThrow(kept);
+    const dating = 'UPDATE organization_removals SET finished_at = $1';
+    await expect(run(dating, [FINISHED])).rejects.toThrow('cannot be dated back');
+    await expect(run('INSERT INTO organization_removals VALUES ($1, $2)', [OTHER, FINISHED])).rejects.toThrow(
+      'cannot be dated back',
+    );
+  });
+
+  it('can be removed by a role that cannot delete it', async () => {
+    await removedInThePast();
+    const role = `removal_${Date.now()}`;
+    await run(`CREATE ROLE ${role}`);
+    try {
+      await run(`GRANT USAGE ON SCHEMA removal TO ${role}`);
+      await run(`GRANT SELECT ON proofs TO ${role}`);
+      await inTransaction(database.dataSource, async (tx) => {
+        await tx.query({ text: `SET LOCAL ROLE ${role}` });
+        expect(await tx.query({ text: 'SELECT remove_evidence($1, 10) AS count', values: [REMOVED] })).toEqual([
+          { count: 5 },
+        ]);
+      });
+      const deletion = inTransaction(database.dataSource, async (tx) => {
+        await tx.query({ text: `SET LOCAL ROLE ${role}` });
+        await tx.query({ text: 'DELETE FROM proofs' });
+      });
+      await expect(deletion).rejects.toThrow('permission denied');
+    } finally {
+      await run(`DROP OWNED BY ${role}`);
+      await run(`DROP ROLE ${role}`);
+    }
   });
 });

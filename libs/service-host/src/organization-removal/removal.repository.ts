@@ -75,13 +75,17 @@ export class RemovalRepository {
     return row!.locked;
   }
 
-  /** Deletes up to `limit` rows of an organization and returns their number. Skips rows that are locked. */
-  async remove(tx: Tx, table: string, organizationId: number, limit: number): Promise<number> {
+  /**
+   * Deletes up to `limit` rows of an organization and returns their number. Skips rows that are locked, and those that
+   * are kept unless `isEvidence` is set.
+   */
+  async remove(tx: Tx, table: string, organizationId: number, limit: number, isEvidence = false): Promise<number> {
+    const where = isEvidence ? 'organization_id = $1' : this.removed(table);
     const [row] = await tx.query<{ count: number }>({
-      name: `removal-of-${table}`.slice(0, 63),
+      name: `${isEvidence ? 'evidence' : 'removal'}-of-${table}`.slice(0, 63),
       text: `WITH gone AS (
                DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
-                 SELECT ctid FROM ${table} WHERE ${this.removed(table)} LIMIT $2 FOR UPDATE SKIP LOCKED
+                 SELECT ctid FROM ${table} WHERE ${where} LIMIT $2 FOR UPDATE SKIP LOCKED
                )) RETURNING 1
              ) SELECT count(*)::int AS count FROM gone`,
       values: [organizationId, limit],
@@ -106,6 +110,35 @@ export class RemovalRepository {
     await tx.query({
       name: 'removal-finish',
       text: 'INSERT INTO organization_removals (organization_id, finished_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      values: [organizationId, at],
+    });
+  }
+
+  /** Returns organizations whose evidence is left, and that were removed before an instant. */
+  async withOldEvidence(before: Date, limit: number): Promise<number[]> {
+    const rows = await this.sql.query<{ id: number }>({
+      name: 'removals-with-old-evidence',
+      text: `SELECT organization_id AS id FROM organization_removals
+             WHERE finished_at <= $1 AND evidence_removed_at IS NULL ORDER BY organization_id LIMIT $2`,
+      values: [before, limit],
+    });
+    return rows.map(({ id }) => id);
+  }
+
+  /** Deletes evidence that only the owner of the schema can delete. Returns null if that has to wait. */
+  async removeProtected(tx: Tx, organizationId: number, limit: number): Promise<number | null> {
+    const [row] = await tx.query<{ count: number | null }>({
+      name: 'removal-of-protected',
+      text: 'SELECT remove_evidence($1, $2) AS count',
+      values: [organizationId, limit],
+    });
+    return row!.count;
+  }
+
+  async finishEvidence(tx: Tx, organizationId: number, at: Date): Promise<void> {
+    await tx.query({
+      name: 'removal-finish-evidence',
+      text: 'UPDATE organization_removals SET evidence_removed_at = $2 WHERE organization_id = $1',
       values: [organizationId, at],
     });
   }
