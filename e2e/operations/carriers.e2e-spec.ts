@@ -147,7 +147,7 @@ describeWithPrivateStack('with Twilio as the carrier', { env }, (stackOf) => {
 
   describe('a call answered by voicemail with a message configured', () => {
     const leaving = async (): Promise<{ id: number; placed: PlacedCall }> => {
-      expectStatus(await organization.update({ leave_voicemail: true }), 200);
+      expectStatus(await organization.update({ leave_voicemail: true, voicemail_text: 'It is about Acme.' }), 200);
       const call = await ringing();
       for (let times = 0; times < 2; times++)
         await sendAccepted(call.placed, 'amd', { AnsweredBy: 'machine_end_silence' });
@@ -158,7 +158,9 @@ describeWithPrivateStack('with Twilio as the carrier', { env }, (stackOf) => {
     it('plays the message, and keeps the line and the number busy until the carrier reports the end', async () => {
       expectStatus(await organization.update({ outbound_lines: 1 }), 200);
       const { id, placed } = await leaving();
-      expect(placed.updates).toEqual([{ Twiml: expect.stringContaining('calling for Acme &amp; Co.') }]);
+      expect(placed.updates).toEqual([
+        { Twiml: expect.stringContaining('calling for Acme &amp; Co. It is about Acme.') },
+      ]);
       const isUp = { status: 'in_progress', answered_by: 'machine', voicemail_left_at: null, ended_at: null };
       expect(await callOf(id)).toMatchObject(isUp);
       const checked = `/organizations/${organization.id}/outbound-calls/check`;

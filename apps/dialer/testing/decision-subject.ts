@@ -26,6 +26,7 @@ export function ableFacts(changes: Partial<OrganizationFacts> = {}): Organizatio
     greeting: null,
     business_hours: null,
     handoff_number: null,
+    voicemail_text: null,
     widget_id: 'widget',
     widget_origins: [],
     whatsapp_phone_number_id: null,

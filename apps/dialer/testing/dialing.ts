@@ -287,6 +287,7 @@ function someFacts(part: Partial<OrganizationFacts>): OrganizationFacts {
     greeting: null,
     business_hours: null,
     handoff_number: null,
+    voicemail_text: null,
     widget_id: 'widget',
     widget_origins: [],
     whatsapp_phone_number_id: null,

@@ -21,6 +21,7 @@ import { Mails1764700600000 } from './migrations/1764700600000-mails.js';
 import { Notifications1764700700000 } from './migrations/1764700700000-notifications.js';
 import { EvidenceRemoval1764720000000 } from './migrations/1764720000000-evidence-removal.js';
 import { OperatorAuditEntries1764710000000 } from './migrations/1764710000000-operator-audit-entries.js';
+import { VoicemailText1764720400000 } from './migrations/1764720400000-voicemail-text.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
 import { MembershipEntity } from './people/membership.entity.js';
 import { PasskeyEntity } from './people/passkey.entity.js';
@@ -85,6 +86,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
       Notifications1764700700000,
       OperatorAuditEntries1764710000000,
       EvidenceRemoval1764720000000,
+      VoicemailText1764720400000,
     ],
   },
   start: startHttp,

@@ -11,6 +11,16 @@ describe('the voicemail message', () => {
     );
   });
 
+  it.each(['We have an answer to your question', 'We have an answer to your question.'])(
+    "says the organization's own text between who called and where to call back, as a sentence: %s",
+    (voicemail_text) => {
+      expect(voicemailMessage({ ...facts, voicemail_text })).toBe(
+        'Hello, this is Robin, calling for Acme Dental. We have an answer to your question.' +
+          ' Please call us back at 3 1 2 5 5 5 0 1 0 0. Thank you.',
+      );
+    },
+  );
+
   it('contains no number if the organization has none', () => {
     expect(voicemailMessage({ ...facts, outbound_number: null })).toBe(
       'Hello, this is Robin, calling for Acme Dental. Thank you.',

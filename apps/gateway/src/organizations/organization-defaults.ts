@@ -18,6 +18,7 @@ export const organizationDefaults = {
   greeting: null,
   business_hours: null,
   handoff_number: null,
+  voicemail_text: null,
   widget_origins: [] as string[],
   whatsapp_phone_number_id: null,
   retention_days: null,

@@ -76,6 +76,9 @@ export class OrganizationEntity {
   @Column('text', { nullable: true })
   handoff_number: string | null;
 
+  @Column('text', { nullable: true })
+  voicemail_text: string | null;
+
   @Column('text')
   widget_id: string;
 

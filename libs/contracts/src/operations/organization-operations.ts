@@ -57,6 +57,9 @@ class OwnSettings {
   @UsNumber({ max: 32, description: 'A US number in any common format' })
   handoff_number?: string | null;
 
+  @Text({ max: 500, description: 'Said in a voicemail message, between who called and where to call back' })
+  voicemail_text?: string | null;
+
   @TextList({
     max: 100,
     refuseItem: (item) => (isOrigin(item) ? null : 'is not an origin'),
@@ -139,7 +142,7 @@ const organizationAudit = {
     'business_hours',
     'handoff_number',
   ],
-  texts: ['name', 'receptionist_name', 'receptionist_instructions', 'greeting'],
+  texts: ['name', 'receptionist_name', 'receptionist_instructions', 'greeting', 'voicemail_text'],
 } as const;
 
 const { values, texts } = organizationAudit;

@@ -80,7 +80,7 @@ const documented: Record<string, Record<string, FieldClass>> = {
     ...always('id name timezone hipaa_mode plan service_active terms_accepted outbound_enabled'),
     ...always('receptionist_configured live_chat_enabled leave_voicemail outbound_number outbound_lines'),
     ...always('daily_call_limit receptionist_name receptionist_instructions widget_id widget_origins'),
-    ...always('whatsapp_phone_number_id retention_days greeting business_hours handoff_number'),
+    ...always('whatsapp_phone_number_id retention_days greeting business_hours handoff_number voicemail_text'),
   },
   recordStatisticsFields: always(
     'calls_today missed_calls_today leads_today bookings_today calls_this_month call_minutes_this_month counted_since' +
@@ -143,8 +143,8 @@ const documented: Record<string, Record<string, FieldClass>> = {
   organizationFields: always(
     'id name timezone hipaa_mode plan trial_minutes_remaining service_active terms_accepted outbound_enabled' +
       ' receptionist_configured live_chat_enabled leave_voicemail outbound_number outbound_lines daily_call_limit' +
-      ' receptionist_name receptionist_instructions greeting business_hours handoff_number widget_id widget_origins' +
-      ' whatsapp_phone_number_id retention_days deleted_at removed_at created_at',
+      ' receptionist_name receptionist_instructions greeting business_hours handoff_number voicemail_text widget_id' +
+      ' widget_origins whatsapp_phone_number_id retention_days deleted_at removed_at created_at',
   ),
   apiKeyFields: always('id name prefix mode scopes expires_at last_used_at revoked_at created_at'),
 };

@@ -28,6 +28,7 @@ export const organizationFields = {
     'Null if the hours are unknown, empty if the organization is closed',
   ),
   handoff_number: text().nullable().describe('E.164; the number that takes over calls for a person'),
+  voicemail_text: text().nullable().describe('Said in a voicemail message, between who called and where to call back'),
   widget_id: text(),
   widget_origins: listOf(text()),
   whatsapp_phone_number_id: text().nullable(),

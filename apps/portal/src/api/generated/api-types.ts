@@ -2447,6 +2447,8 @@ export interface operations {
                 cursor?: string | null;
                 direction?: "inbound" | "outbound" | "" | null;
                 status?: "ringing" | "in_progress" | "completed" | "missed" | "failed" | "blocked" | "" | null;
+            /** @description Said in a voicemail message, between who called and where to call back */
+            voicemail_text: string | null;
                 since?: string | ("" | null);
                 until?: string | ("" | null);
                 spam?: "0" | "1" | "true" | "false" | "" | null;
@@ -4058,6 +4060,8 @@ export interface operations {
                     };
                 };
             };
+                    /** @description Said in a voicemail message, between who called and where to call back */
+                    voicemail_text?: string | null;
         };
     };
     "contacts.search": {
