@@ -2,6 +2,7 @@
 import { personFields, portalOperations, mayPerform, roles, type Role } from '@frontdesk/contracts';
 import {
   createOrganization,
+  eventually,
   ownerCommand,
   PORTAL_PASSWORD,
   PortalBrowser,
@@ -249,6 +250,62 @@ describe('/settings', () => {
       timezone: 'America/Denver',
       plan: 'pro',
     });
+  });
+
+  it('keeps each version of the instructions with its author, and restores one as a new version', async () => {
+    const own = await createOrganization(stack, { receptionist_instructions: 'From the operator' });
+    const boss = await signedInOwner(stack, own.id, anEmail());
+    const admin = await signedInMember(stack, boss, anEmail(), 'admin');
+    expectStatus(await admin.patch('/settings', { receptionist_instructions: 'From the admin' }), 200);
+    expectStatus(await admin.patch('/settings', { receptionist_instructions: 'From the admin', name: 'Same' }), 200);
+    const path = '/settings/instruction-versions';
+    const listed = async () => (await boss.get(path)).json.data as { id: number; instructions: string }[];
+    const [second, first] = await listed();
+    expect([second, first]).toEqual([
+      {
+        id: expect.any(Number),
+        instructions: 'From the admin',
+        saved_at: expect.stringMatching(INSTANT),
+        actor: { kind: 'person', id: expect.any(Number), name: expect.any(String) },
+      },
+      expect.objectContaining({
+        instructions: 'From the operator',
+        actor: expect.objectContaining({ kind: 'operator' }),
+      }),
+    ]);
+    const restored = await boss.post(`${path}/${first!.id}/restore`, {});
+    expect(restored.json.data.receptionist_instructions).toBe('From the operator');
+    expect((await listed()).map(({ instructions }) => instructions)).toEqual([
+      'From the operator',
+      'From the admin',
+      'From the operator',
+    ]);
+    expectStatus(await boss.post(`${path}/${first!.id}/restore`, {}), 200);
+    expect(await listed()).toHaveLength(3);
+    expectError(await owner.post(`${path}/${first!.id}/restore`, {}), 'not_found');
+    const entries = async () =>
+      (await boss.get('/audit-entries?action=organization.updated')).json.data as { changes: object }[];
+    await eventually(async () => (await entries()).length === 3);
+    expect((await entries())[0]!.changes).toEqual({ receptionist_instructions: {} });
+  });
+
+  it('keeps the newest 50 versions of the instructions, and the text from before the first version', async () => {
+    const own = await createOrganization(stack);
+    const boss = await signedInOwner(stack, own.id, anEmail());
+    await changeRows("UPDATE gateway.organizations SET receptionist_instructions = 'Untracked' WHERE id = $1", [
+      own.id,
+    ]);
+    for (let count = 1; count <= 50; count++) {
+      expectStatus(await boss.patch('/settings', { receptionist_instructions: `Version ${count}` }), 200);
+      if (count > 1) continue;
+      expect((await boss.get('/settings/instruction-versions')).json.data).toMatchObject([
+        { instructions: 'Version 1' },
+        { instructions: 'Untracked', actor: null },
+      ]);
+    }
+    const kept = (await boss.get('/settings/instruction-versions')).json.data as { instructions: string }[];
+    expect(kept).toHaveLength(50);
+    expect(kept.at(-1)).toMatchObject({ instructions: 'Version 1' });
   });
 
   it('lets only an owner turn HIPAA mode on, and refuses to turn it off', async () => {

@@ -22,6 +22,8 @@ import { Notifications1764700700000 } from './migrations/1764700700000-notificat
 import { EvidenceRemoval1764720000000 } from './migrations/1764720000000-evidence-removal.js';
 import { OperatorAuditEntries1764710000000 } from './migrations/1764710000000-operator-audit-entries.js';
 import { VoicemailText1764720400000 } from './migrations/1764720400000-voicemail-text.js';
+import { InstructionVersions1764720400001 } from './migrations/1764720400001-instruction-versions.js';
+import { InstructionVersionEntity } from './organizations/instruction-version.entity.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
 import { MembershipEntity } from './people/membership.entity.js';
 import { PasskeyEntity } from './people/passkey.entity.js';
@@ -66,6 +68,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
       NotificationCountEntity,
       AuditEntryEntity,
       TermsAcceptanceEntity,
+      InstructionVersionEntity,
       LoggedRequestEntity,
     ],
     migrations: [
@@ -87,6 +90,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
       OperatorAuditEntries1764710000000,
       EvidenceRemoval1764720000000,
       VoicemailText1764720400000,
+      InstructionVersions1764720400001,
     ],
   },
   start: startHttp,

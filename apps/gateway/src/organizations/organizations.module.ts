@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ApiKeysModule } from '../api-keys/api-keys.module.js';
 import { RedisModule } from '../redis/redis.module.js';
 import { FactPropagation } from './fact-propagation.js';
+import { InstructionVersionsRepository } from './instruction-versions.repository.js';
 import { OrganizationDeletion } from './organization-deletion.js';
 import { OrganizationDeletionSchedule } from './organization-deletion.schedule.js';
 import { OrganizationsController } from './organizations.controller.js';
@@ -16,6 +17,7 @@ import { TrialBalances } from './trial-balances.js';
   controllers: [OrganizationsController, SettingsController],
   providers: [
     FactPropagation,
+    InstructionVersionsRepository,
     OrganizationDeletion,
     OrganizationDeletionSchedule,
     OrganizationsRepository,

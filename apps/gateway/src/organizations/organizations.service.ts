@@ -5,6 +5,7 @@ import {
   organizationChanged,
   type Caller,
   type CreateOrganizationBody,
+  type InstructionVersion,
   type Organization,
   type OrganizationFacts,
   type Page,
@@ -21,6 +22,8 @@ import type { AuthenticatedMember } from '../credentials/authenticated-session.j
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { randomText } from '../credentials/api-key-format.js';
 import { FactPropagation } from './fact-propagation.js';
+import { toInstructionVersion } from './instruction-version.entity.js';
+import { InstructionVersionsRepository } from './instruction-versions.repository.js';
 import { organizationDefaults } from './organization-defaults.js';
 import { toFacts, toOrganization, toSettings } from './organization-presenter.js';
 import type { OrganizationEntity } from './organization.entity.js';
@@ -38,6 +41,7 @@ export class OrganizationsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly organizations: OrganizationsRepository,
+    private readonly instructions: InstructionVersionsRepository,
     private readonly apiKeys: ApiKeysService,
     private readonly propagation: FactPropagation,
     private readonly trialBalances: TrialBalances,
@@ -63,6 +67,7 @@ export class OrganizationsService {
           mode: 'test',
           scopes: [...apiScopes],
         });
+        await this.storeInstructions(tx, null, entity, caller);
         await this.announceChange(tx, entity, now);
         await recordChange(tx, { ...caller, organizationId: entity.id }, { id: entity.id, after: entity });
         return { data: toOrganization(entity), test_key: key };
@@ -122,6 +127,19 @@ export class OrganizationsService {
     return this.settings(organization.id);
   }
 
+  /** Returns the versions of the receptionist's instructions, newest first. Empty until they are changed once. */
+  async instructionVersions(id: number): Promise<{ data: InstructionVersion[] }> {
+    return { data: (await this.instructions.list(id)).map(toInstructionVersion) };
+  }
+
+  /** Saves an earlier version of the instructions again, as a new version. */
+  async restoreInstructions(id: number, versionId: number, caller: Caller): Promise<{ data: Settings }> {
+    const version = await this.instructions.find(id, versionId);
+    if (!version) throw new DomainError('not_found');
+    await this.update(id, { receptionist_instructions: version.instructions }, caller);
+    return this.settings(id);
+  }
+
   /**
    * Updates an organization and returns once every service has the change. A repeat changes nothing but completes an
    * interrupted propagation.
@@ -140,6 +158,7 @@ export class OrganizationsService {
         }
         const changed: OrganizationEntity = { ...current, ...changes, version, changed_at: now };
         await this.organizations.update(tx, id, version, { ...changes, changed_at: now });
+        await this.storeInstructions(tx, current, changed, caller);
         await this.announceChange(tx, changed, now);
         await recordChange(tx, caller, { id, before: current, after: changed });
         return changed;
@@ -169,6 +188,22 @@ export class OrganizationsService {
     });
     await this.propagation.complete(toFacts(entity), caller.requestId, now.getTime() - entity.changed_at.getTime());
     return stored;
+  }
+
+  /**
+   * Stores changed instructions as a version, after those that they replace, unless a version of those exists: they may
+   * be older than the versions, or saved by a process that stored none.
+   */
+  private async storeInstructions(
+    tx: Tx,
+    before: OrganizationEntity | null,
+    after: OrganizationEntity,
+    { actor }: Caller,
+  ): Promise<void> {
+    const { id, receptionist_instructions: instructions, changed_at: at } = after;
+    if (before?.receptionist_instructions === instructions || (!before && instructions === '')) return;
+    if (before) await this.instructions.store(tx, id, before.receptionist_instructions, undefined, before.changed_at);
+    await this.instructions.store(tx, id, instructions, actor, at);
   }
 
   private async shown(entity: OrganizationEntity, caller: Caller): Promise<{ data: Organization }> {

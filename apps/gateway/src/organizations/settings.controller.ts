@@ -1,4 +1,13 @@
-import { deleteOwnOrganization, formatInstant, getSettings, updateSettings, type Settings } from '@frontdesk/contracts';
+import {
+  deleteOwnOrganization,
+  formatInstant,
+  getSettings,
+  listInstructionVersions,
+  restoreInstructions,
+  updateSettings,
+  type InstructionVersion,
+  type Settings,
+} from '@frontdesk/contracts';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type EndpointCall } from '../http/endpoint.decorator.js';
 import { OrganizationDeletion } from './organization-deletion.js';
@@ -20,6 +29,22 @@ export class SettingsController {
   @Endpoint(updateSettings)
   update({ member, input, caller }: EndpointCall<typeof updateSettings>): Promise<{ data: Settings }> {
     return this.organizations.updateSettings(member!, input.body, caller);
+  }
+
+  @Endpoint(listInstructionVersions)
+  listInstructionVersions({
+    member,
+  }: EndpointCall<typeof listInstructionVersions>): Promise<{ data: InstructionVersion[] }> {
+    return this.organizations.instructionVersions(member!.organization.id);
+  }
+
+  @Endpoint(restoreInstructions)
+  restoreInstructions({
+    member,
+    input,
+    caller,
+  }: EndpointCall<typeof restoreInstructions>): Promise<{ data: Settings }> {
+    return this.organizations.restoreInstructions(member!.organization.id, input.ids.instructionVersion, caller);
   }
 
   @Endpoint(deleteOwnOrganization)

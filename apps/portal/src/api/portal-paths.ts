@@ -123,6 +123,7 @@ export interface BrowserSession {
 
 export type ApiKey = Schemas['ApiKey'];
 export type AuditEntry = Schemas['AuditEntry'];
+export type InstructionVersion = Schemas['InstructionVersion'];
 export type Invitation = Schemas['Invitation'];
 export type LoggedRequest = Schemas['LoggedRequest'];
 export type Member = Schemas['Member'];

@@ -78,6 +78,8 @@ request-log.get                     LT    LT    LT        -     -
 request-log.list                    LT    LT    LT        -     -
 settings.delete-organization        LT    -     -         -     -
 settings.get                        LT    LT    -         -     -
+settings.list-instruction-versions  LT    LT    -         -     -
+settings.restore-instructions       LT    LT    -         -     -
 settings.update                     LT    LT    -         -     -
 statistics.get-chats                LT    LT    LT        LT    LT
 statistics.get-deliveries           LT    LT    LT        -     -

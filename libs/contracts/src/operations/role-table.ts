@@ -40,6 +40,8 @@ const rows: Readonly<Record<string, Access>> = {
   'invitations.revoke': MANAGE,
   'settings.get': MANAGE,
   'settings.update': MANAGE,
+  'settings.list-instruction-versions': MANAGE,
+  'settings.restore-instructions': MANAGE,
   'terms.get-own': MANAGE,
   'terms.accept-own': MANAGE,
   'settings.delete-organization': { owner: 'both' },

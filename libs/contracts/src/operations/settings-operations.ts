@@ -1,6 +1,6 @@
 import { timestamp } from '../fields.js';
 import { operation } from '../operation.js';
-import { settingsFields } from '../resources/settings.js';
+import { instructionVersionFields, settingsFields } from '../resources/settings.js';
 import { Text } from '../validation/field-decorators.js';
 import { organizationDeleted, settingsAudited, UpdateSettingsBody } from './organization-operations.js';
 
@@ -34,6 +34,30 @@ export const updateSettings = operation({
   audit: settingsAudited,
   output: { kind: 'record', fields: settingsFields },
   errors: ['role_not_allowed'],
+});
+
+export const listInstructionVersions = operation({
+  ...portal,
+  name: 'settings.list-instruction-versions',
+  method: 'GET',
+  path: '/settings/instruction-versions',
+  summary: "List the versions of the receptionist's instructions, newest first, which is the current one",
+  status: 200,
+  output: { kind: 'list', fields: instructionVersionFields },
+  errors: [],
+});
+
+export const restoreInstructions = operation({
+  ...portal,
+  name: 'settings.restore-instructions',
+  method: 'POST',
+  path: '/settings/instruction-versions/{instructionVersion}/restore',
+  summary: "Make an earlier version of the receptionist's instructions the current one",
+  status: 200,
+  effect: { idempotent: true },
+  audit: settingsAudited,
+  output: { kind: 'record', fields: settingsFields },
+  errors: [],
 });
 
 /** For owners. Only the operator can undo the deletion. */

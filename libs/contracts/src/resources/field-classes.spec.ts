@@ -82,6 +82,7 @@ const documented: Record<string, Record<string, FieldClass>> = {
     ...always('daily_call_limit receptionist_name receptionist_instructions widget_id widget_origins'),
     ...always('whatsapp_phone_number_id retention_days greeting business_hours handoff_number voicemail_text'),
   },
+  instructionVersionFields: always('id instructions saved_at actor'),
   recordStatisticsFields: always(
     'calls_today missed_calls_today leads_today bookings_today calls_this_month call_minutes_this_month counted_since' +
       ' calls_by_hour leads_by_source answer_times',

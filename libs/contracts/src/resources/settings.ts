@@ -1,4 +1,5 @@
-import type { PresentedOf } from '../fields.js';
+import { auditEntryFields } from '../audit-entry.js';
+import { integer, text, timestamp, type PresentedOf } from '../fields.js';
 import { organizationFields } from './organization.js';
 
 const {
@@ -13,3 +14,13 @@ const {
 export const settingsFields = settings;
 
 export type Settings = PresentedOf<typeof settingsFields>;
+
+/** The receptionist's instructions as they were saved once. */
+export const instructionVersionFields = {
+  id: integer(),
+  instructions: text(),
+  saved_at: timestamp(),
+  actor: auditEntryFields.actor.nullable().describe('Who saved them; null if it is not known'),
+};
+
+export type InstructionVersion = PresentedOf<typeof instructionVersionFields>;

@@ -770,6 +770,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/settings/instruction-versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["settings.list-instruction-versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/instruction-versions/{instructionVersion}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["settings.restore-instructions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts": {
         parameters: {
             query?: never;
@@ -2255,6 +2287,21 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        InstructionVersion: {
+            id: number;
+            instructions: string;
+            /** Format: date-time */
+            saved_at: string;
+            /** @description Who saved them; null if it is not known */
+            actor: {
+                /** @enum {string} */
+                kind: "person" | "key" | "grant" | "operator" | "system";
+                /** @description Id of the person, key or grant */
+                id: number | null;
+                /** @description Name at the time; for an operator, the name of the platform token */
+                name: string | null;
+            } | null;
+        };
         Invitation: {
             id: number;
             email: string;
@@ -2398,6 +2445,8 @@ export interface components {
             }[] | null;
             /** @description E.164; the number that takes over calls for a person */
             handoff_number: string | null;
+            /** @description Said in a voicemail message, between who called and where to call back */
+            voicemail_text: string | null;
             widget_id: string;
             widget_origins: string[];
             whatsapp_phone_number_id: string | null;
@@ -2447,8 +2496,6 @@ export interface operations {
                 cursor?: string | null;
                 direction?: "inbound" | "outbound" | "" | null;
                 status?: "ringing" | "in_progress" | "completed" | "missed" | "failed" | "blocked" | "" | null;
-            /** @description Said in a voicemail message, between who called and where to call back */
-            voicemail_text: string | null;
                 since?: string | ("" | null);
                 until?: string | ("" | null);
                 spam?: "0" | "1" | "true" | "false" | "" | null;
@@ -4013,6 +4060,8 @@ export interface operations {
                     }[] | null;
                     /** @description A US number in any common format */
                     handoff_number?: string | null;
+                    /** @description Said in a voicemail message, between who called and where to call back */
+                    voicemail_text?: string | null;
                     /** @description Origins such as https://www.example.com; an empty list allows all */
                     widget_origins?: string[];
                     retention_days?: number | ("" | null);
@@ -4060,8 +4109,50 @@ export interface operations {
                     };
                 };
             };
-                    /** @description Said in a voicemail message, between who called and where to call back */
-                    voicemail_text?: string | null;
+        };
+    };
+    "settings.list-instruction-versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InstructionVersion"][];
+                    };
+                };
+            };
+        };
+    };
+    "settings.restore-instructions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                instructionVersion: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Settings"];
+                    };
+                };
+            };
         };
     };
     "contacts.search": {
