@@ -3,6 +3,7 @@ import type { Settings } from '../api/portal-paths.js';
 import { ErrorState, FormError } from '../feedback/error-state.js';
 import { Field } from '../fields/field.js';
 import { fieldError, otherError } from '../fields/form-errors.js';
+import { AcceptedTerms, TermsStep } from '../terms/terms-step.js';
 import { SwitchField } from '../fields/switch-field.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
 import { Facts, Page, Panel } from '../layout/page.js';
@@ -16,6 +17,8 @@ import { HoursEditor } from './hours-editor.js';
 import { useSaveSettings, useSettings, type SettingsChange } from './settings-query.js';
 import { WidgetDesigner } from './widget-designer.js';
 import { DeletionSection } from './deletion-section.js';
+import { HipaaSwitch } from './hipaa-switch.js';
+import { InstructionVersions } from './instruction-versions.js';
 
 const MAX_INSTRUCTIONS = 8000;
 const words = text.settings;
@@ -34,6 +37,7 @@ export function SettingsPage(): ReactNode {
           <HoursSection settings={settings} />
           <WidgetSection settings={settings} />
           <OutboundSection settings={settings} />
+          <TermsSection isAccepted={settings.terms_accepted} />
           <DataSection settings={settings} />
           <DeletionSection name={settings.name} />
         </div>
@@ -98,7 +102,8 @@ function Section<Part extends Partial<Settings>>({
   );
 }
 
-function OrganizationSection({ settings: { name, timezone, plan } }: { settings: Settings }): ReactNode {
+function OrganizationSection({ settings }: { settings: Settings }): ReactNode {
+  const { name, timezone, plan, whatsapp_phone_number_id } = settings;
   const zones = Intl.supportedValuesOf('timeZone');
   const known = zones.includes(timezone) ? zones : [timezone, ...zones];
   return (
@@ -129,7 +134,12 @@ function OrganizationSection({ settings: { name, timezone, plan } }: { settings:
               </NativeSelect>
             )}
           </Field>
-          <Facts facts={[[words.plan, <span className="capitalize">{plan}</span>]]} />
+          <Facts
+            facts={[
+              [words.plan, <span className="capitalize">{plan}</span>],
+              [words.whatsappNumber, whatsapp_phone_number_id ?? words.whatsappNotSet],
+            ]}
+          />
         </>
       )}
     </Section>
@@ -143,6 +153,7 @@ function ReceptionistSection({ settings }: { settings: Settings }): ReactNode {
       title={words.sections.receptionist}
       description={words.sections.receptionistIntro}
       start={{ receptionist_name, receptionist_instructions, greeting }}
+      after={<InstructionVersions />}
     >
       {({ value, set, error }) => (
         <>
@@ -257,12 +268,12 @@ function WidgetSection({ settings }: { settings: Settings }): ReactNode {
 }
 
 function OutboundSection({ settings }: { settings: Settings }): ReactNode {
-  const { outbound_enabled, leave_voicemail, daily_call_limit, outbound_number } = settings;
+  const { outbound_enabled, leave_voicemail, voicemail_text, daily_call_limit, outbound_number } = settings;
   return (
     <Section
       title={words.sections.outbound}
       description={words.sections.outboundIntro}
-      start={{ outbound_enabled, leave_voicemail, daily_call_limit }}
+      start={{ outbound_enabled, leave_voicemail, voicemail_text, daily_call_limit }}
     >
       {({ value, set, error }) => (
         <>
@@ -278,6 +289,19 @@ function OutboundSection({ settings }: { settings: Settings }): ReactNode {
             checked={value.leave_voicemail}
             onChange={(on) => set({ leave_voicemail: on })}
           />
+          {value.leave_voicemail && (
+            <Field label={words.voicemailText} hint={words.voicemailTextHint} error={error('voicemail_text')}>
+              {(control) => (
+                <Textarea
+                  {...control}
+                  rows={2}
+                  maxLength={500}
+                  value={value.voicemail_text ?? ''}
+                  onChange={({ target }) => set({ voicemail_text: target.value || null })}
+                />
+              )}
+            </Field>
+          )}
           <Field label={words.dailyLimit} hint={words.dailyLimitHint} error={error('daily_call_limit')}>
             {(control) => (
               <Input
@@ -300,9 +324,22 @@ function OutboundSection({ settings }: { settings: Settings }): ReactNode {
   );
 }
 
+function TermsSection({ isAccepted }: { isAccepted: boolean }): ReactNode {
+  return (
+    <Panel title={words.sections.terms} description={words.sections.termsIntro}>
+      {isAccepted ? <AcceptedTerms /> : <TermsStep />}
+    </Panel>
+  );
+}
+
 function DataSection({ settings: { retention_days, hipaa_mode } }: { settings: Settings }): ReactNode {
   return (
-    <Section title={words.sections.retention} description={words.sections.retentionIntro} start={{ retention_days }}>
+    <Section
+      title={words.sections.retention}
+      description={words.sections.retentionIntro}
+      start={{ retention_days }}
+      after={<HipaaSwitch isOn={hipaa_mode} />}
+    >
       {({ value, set, error }) => (
         <>
           <Field label={words.retention} hint={words.retentionHint} error={error('retention_days')}>
@@ -318,7 +355,6 @@ function DataSection({ settings: { retention_days, hipaa_mode } }: { settings: S
               />
             )}
           </Field>
-          <Facts facts={[[words.hipaa, hipaa_mode ? words.hipaaOn : words.hipaaOff]]} />
         </>
       )}
     </Section>

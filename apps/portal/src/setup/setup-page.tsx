@@ -11,7 +11,7 @@ import { useBase, useWorkplace } from '../session/session.js';
 import { useSettings } from '../settings/settings-query.js';
 import { widgetSnippet } from '../settings/widget-snippet.js';
 import { text } from '../texts/text.js';
-import { AcceptedTerms, TermsStep } from './terms-step.js';
+import { AcceptedTerms, TermsStep } from '../terms/terms-step.js';
 import { Button } from '../ui/button.js';
 import { cn } from '../ui/class-names.js';
 import { Skeleton } from '../ui/skeleton.js';
