@@ -2,6 +2,7 @@
 import {
   anIp,
   createOrganization,
+  eventually,
   ownerCommand,
   PORTAL_PASSWORD,
   PortalBrowser,
@@ -248,6 +249,79 @@ describe('a link', () => {
     }
     expect(codes.slice(0, 30).every((code) => code === 'link_invalid')).toBe(true);
     expect(codes.slice(30)).toEqual(['too_many_failed_attempts', 'too_many_failed_attempts']);
+  });
+});
+
+describe('a reset link', () => {
+  const resetLink = async (): Promise<{ email: string; link: string }> => {
+    const email = anEmail();
+    const member = await signedInMember(stack, owner, email, 'agent');
+    const { id } = (await member.get('/session')).json.person as { id: number };
+    const answer = await owner.post(`/people/${id}/reset-link`);
+    expectStatus(answer, 201);
+    return { email, link: answer.json.link as string };
+  };
+  const takeOver = (link: string, browser = new PortalBrowser(stack)): Promise<ApiResponse> =>
+    browser.accept(link, { password: 'chosen by the attacker' });
+
+  it('works once, even when many browsers use it at the same time', async () => {
+    const { email, link } = await resetLink();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        takeOver(link, new PortalBrowser(stack, anIp(), index % stack.gateways.length)),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expectError(await takeOver(link), 'link_invalid');
+    expectStatus(await new PortalBrowser(stack).signIn(email, 'chosen by the attacker'), 200);
+  });
+
+  it('does not work after it has expired, after a newer one, or after the removal of its person', async () => {
+    const late = await resetLink();
+    await changeRows("UPDATE gateway.portal_links SET expires_at = now() - interval '1 second' WHERE email = $1", [
+      late.email,
+    ]);
+    expectError(await takeOver(late.link), 'link_invalid');
+    expectStatus(await new PortalBrowser(stack).signIn(late.email), 200);
+
+    const removed = await resetLink();
+    const people = (await owner.get('/people')).json.data as { id: number; email: string }[];
+    expectStatus(await owner.delete(`/people/${people.find((one) => one.email === removed.email)!.id}`), 204);
+    expectError(await takeOver(removed.link), 'link_invalid');
+
+    const older = await resetLink();
+    const { id } = people.find((one) => one.email === late.email)!;
+    const first = (await owner.post(`/people/${id}/reset-link`)).json.link as string;
+    expectStatus(await owner.post(`/people/${id}/reset-link`), 201);
+    expectError(await takeOver(first), 'link_invalid');
+    expectStatus(await takeOver(older.link), 200);
+  });
+
+  it('belongs to one person: another one who is signed in keeps their own credential', async () => {
+    const { link } = await resetLink();
+    const otherEmail = anEmail();
+    const other = await signedInMember(stack, owner, otherEmail, 'agent');
+    expectStatus(await takeOver(link, other.at(0)), 200);
+    expectError(await new PortalBrowser(stack).signIn(otherEmail, 'chosen by the attacker'), 'invalid_credentials');
+    expectStatus(await new PortalBrowser(stack).signIn(otherEmail), 200);
+  });
+});
+
+describe('guessing recovery codes', () => {
+  it('gets one response for every address, and is recorded', async () => {
+    const email = anEmail();
+    const member = await signedInMember(stack, owner, email, 'agent');
+    const { id } = (await member.get('/session')).json.person as { id: number };
+    expectStatus(await member.post('/session/recovery-codes'), 200);
+    const guess = (address: string): Promise<ApiResponse> =>
+      new PortalBrowser(stack).post('/session/recovery', { email: address, code: 'aaaa-aaaa-aaaa-aaaa' });
+    const [known, unknown] = [await guess(email), await guess(anEmail())];
+    expectError(known, 'invalid_credentials');
+    expect(known.text).toBe(unknown.text);
+    await eventually(async () => {
+      const path = `/audit-entries?action=person.sign_in_failed&target_type=person&target_id=${id}`;
+      return ((await owner.get(path)).json.data as unknown[]).length === 1;
+    });
   });
 });
 

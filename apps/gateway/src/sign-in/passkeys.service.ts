@@ -277,7 +277,11 @@ export class PasskeysService {
       return personId === null ? null : this.sessions.begin(tx, personId, 'password', from, from.oldSecret);
     });
     signIns.inc({ method: 'recovery', outcome: secret === null ? 'failed' : 'succeeded' });
-    if (secret === null) throw new DomainError('invalid_credentials');
+    if (secret === null) {
+      const person = await this.people.findByEmail(email);
+      await this.sessions.recordFailure(person?.id ?? null, from);
+      throw new DomainError('invalid_credentials');
+    }
     await this.limits.succeeded(attempt);
     return secret;
   }
