@@ -209,6 +209,35 @@ describeWithPrivateStack('single sign-on', options, (stack) => {
     stack().clock.set(new Date());
   });
 
+  it.each(['state', 'nonce', 'code_challenge'])(
+    'refuses a sign-in whose %s was exchanged on the way to the provider',
+    async (name) => {
+      const { account } = await member();
+      const browser = aBrowser();
+      const change = (url: string): string => url.replace(new RegExp(`(${name})=[^&]+`), `$1=${'A'.repeat(43)}`);
+      const answer = await signIn(browser, account, { purpose: 'sign_in' }, { change });
+      expect(answer.headers.location).toBe('/portal/sign-in?problem=failed');
+      expect(await personOf(browser)).toBeNull();
+    },
+  );
+
+  it('refuses the code of another browser, and a response without an issuer or of another one', async () => {
+    const { account } = await member();
+    const stolen = /code=([^&]+)/.exec(await visit(aBrowser(), account, { purpose: 'sign_in' }))![1]!;
+    const changes: ((path: string) => string)[] = [
+      (path) => path.replace(/code=[^&]+/, `code=${stolen}`),
+      (path) => path.replace(/iss=[^&]+/, `iss=${encodeURIComponent('https://evil.example')}`),
+      (path) => path.replace(/&?iss=[^&]+/, ''),
+    ];
+    for (const change of changes) {
+      const browser = aBrowser();
+      const path = await visit(browser, account, { purpose: 'sign_in' });
+      expect(change(path)).not.toBe(path);
+      expect((await browser.get(change(path))).headers.location).toBe('/portal/sign-in?problem=failed');
+      expect(await personOf(browser)).toBeNull();
+    }
+  });
+
   it('says that the person or the provider declined', async () => {
     const answer = await signIn(aBrowser(), null);
     expect(answer.headers.location).toBe('/portal/sign-in?problem=declined');
