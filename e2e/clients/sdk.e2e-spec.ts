@@ -121,6 +121,25 @@ it('the SDK replies to a chat and closes it', async () => {
   expect(await codeOf(frontdesk.chats.reply(id, 'Again'))).toBe('chat_closed');
 });
 
+it('the SDK follows the event feed and continues after the position of any event', async () => {
+  const { key } = await (await createOrganization(stack)).createKey({ mode: 'test' });
+  const own = new Frontdesk({ apiKey: key, baseUrl });
+  const leads: number[] = [];
+  for (const reason of ['one', 'two', 'three']) leads.push((await own.leads.create({ reason })).data.id);
+  let after: string | null = null;
+  const seen: unknown[] = [];
+  // Each round begins anew, as a process that restarts.
+  for (const _ of leads) {
+    for await (const event of own.events.follow({ after, types: ['lead.created'] })) {
+      seen.push((event.data as { lead: { id: number } }).lead.id);
+      after = event.position;
+      break;
+    }
+  }
+  expect(seen).toEqual(leads);
+  expect((await own.events.list({ types: ['lead.created'] })).data).toHaveLength(3);
+});
+
 it("the examples in the SDK's README run", async () => {
   const readme = await readFile(join(ROOT, 'libs/sdk/README.md'), 'utf8');
   const program = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code).join('\n');

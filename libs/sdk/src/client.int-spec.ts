@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Frontdesk, FrontdeskError, isFrontdeskError } from './index.js';
+import { Frontdesk, FrontdeskError, isFrontdeskError, type FollowedEvent, type FollowOptions } from './index.js';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -167,5 +167,57 @@ describe('Frontdesk', () => {
     handlers = [() => undefined];
     const impatient = new Frontdesk({ apiKey: 'k', baseUrl, maxRetries: 0, timeoutMs: 50 });
     expect(await failureOf(impatient.account())).toMatchObject({ code: 'network_error' });
+  });
+});
+
+describe('the event feed', () => {
+  const events = (ids: string[], next_cursor: string): Handler =>
+    json(200, { data: ids.map((id) => ({ id, type: 'lead.created' })), meta: { next_cursor, has_more: false } });
+  /** Follows the feed until it has seen a number of events. */
+  const followed = async (count: number, options: FollowOptions = {}): Promise<FollowedEvent[]> => {
+    const found: FollowedEvent[] = [];
+    for await (const event of client(0).events.follow(options)) if (found.push(event) === count) break;
+    return found;
+  };
+
+  it('is listed a page at a time, with types separated by commas', async () => {
+    handlers = [events(['a'], 'one')];
+    const page = await client().events.list({ types: ['lead.created', 'chat.closed'], limit: 2 });
+    expect(page.meta).toEqual({ next_cursor: 'one', has_more: false });
+    expect(seen[0]!.url).toBe('/api/public/v1/events?types=lead.created,chat.closed&limit=2');
+  });
+
+  it('is followed over pages, empty ones too, and continues after any position with the event that follows', async () => {
+    const pages = (): Handler[] => [events(['a', 'b'], 'one'), events([], 'two'), events(['c'], 'three')];
+    handlers = pages();
+    const all = await followed(3);
+    expect(all.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect(seen.map(({ url }) => new URL(url, baseUrl).searchParams.get('after'))).toEqual([null, 'one', 'two']);
+    const afterEach = [pages(), pages().slice(1), [events(['d'], 'four')]];
+    for (const [index, { position }] of all.entries()) {
+      seen = [];
+      handlers = afterEach[index]!;
+      const [next] = await followed(1, { after: position });
+      expect(next!.id).toBe('bcd'[index]);
+      expect(new URL(seen[0]!.url, baseUrl).searchParams.get('after')).toBe([null, 'one', 'three'][index]);
+    }
+  });
+
+  it('continues while the API is away, and throws position_expired', async () => {
+    handlers = [
+      cutOff,
+      down,
+      events(['a'], 'one'),
+      json(410, { code: 'position_expired', message: 'Gone.', oldest: 'x' }),
+    ];
+    expect((await followed(1)).map(({ id }) => id)).toEqual(['a']);
+    const failure = await failureOf(followed(1));
+    expect([failure.code, failure.oldest]).toEqual(['position_expired', 'x']);
+  });
+
+  it('ends without an error when the signal is aborted during a wait', async () => {
+    const stop = new AbortController();
+    handlers = [() => stop.abort()];
+    expect(await followed(1, { signal: stop.signal })).toEqual([]);
   });
 });

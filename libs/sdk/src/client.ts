@@ -1,4 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch';
+import { followEvents, type FollowedEvent, type FollowOptions } from './event-feed.js';
 import type { paths } from './generated/api-types.js';
 import { List } from './list.js';
 import type {
@@ -14,6 +15,7 @@ import type {
   Consent,
   Decision,
   DoNotCallEntry,
+  EventPage,
   Lead,
   LoggedWebhookDelivery,
   OptOutReceipt,
@@ -48,8 +50,10 @@ type Result<Data> = Promise<{ data?: Data; error?: unknown }>;
 export class Frontdesk {
   /** The underlying openapi-fetch client, for operations that have no method here. */
   readonly raw: Client<paths>;
+  private readonly timeoutMs: number;
 
   constructor({ apiKey, baseUrl, maxRetries = 2, timeoutMs = 30_000, fetch = globalThis.fetch }: FrontdeskOptions) {
+    this.timeoutMs = timeoutMs;
     this.raw = createClient<paths>({
       baseUrl: baseUrl.replace(/\/+$/, ''),
       headers: { Authorization: `Bearer ${apiKey}` },
@@ -158,6 +162,24 @@ export class Frontdesk {
 
   readonly whatsappTemplates = {
     list: async (): Promise<WhatsappTemplate[]> => (await bodyOf(this.raw.GET('/whatsapp-templates'))).data,
+  };
+
+  readonly events = {
+    /** One page of the feed, oldest first. Pass its `meta.next_cursor` as `after` to continue. */
+    list: (query: QueryOf<'events.list'> = {}, signal?: AbortSignal): Promise<EventPage> =>
+      bodyOf(
+        this.raw.GET('/events', {
+          params: { query },
+          querySerializer: { array: { style: 'form', explode: false } },
+          ...(signal ? { signal } : {}),
+        }),
+      ),
+    /**
+     * Every event after a position, and new ones as they happen, each with its `position`. Waits for the API while it
+     * is away. Throws `position_expired` if events after the position are no longer kept.
+     */
+    follow: (options: FollowOptions = {}): AsyncGenerator<FollowedEvent> =>
+      followEvents((query, signal) => this.events.list(query, signal), options, this.timeoutMs),
   };
 
   readonly webhookEndpoints = {

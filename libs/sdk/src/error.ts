@@ -14,6 +14,7 @@ interface Details {
   status: number;
   errors?: Record<string, string[]>;
   decision?: Decision;
+  oldest?: string;
   retryAfterSeconds?: number;
   requestId?: string;
   cause?: unknown;
@@ -27,6 +28,8 @@ export class FrontdeskError extends Error {
   readonly errors: Record<string, string[]> | undefined;
   /** Why an outbound call was refused. */
   readonly decision: Decision | undefined;
+  /** With `position_expired`: the cursor before the oldest event. */
+  readonly oldest: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   /** Include it when you contact support. */
   readonly requestId: string | undefined;
@@ -38,6 +41,7 @@ export class FrontdeskError extends Error {
     this.status = details.status;
     this.errors = details.errors;
     this.decision = details.decision;
+    this.oldest = details.oldest;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.requestId = details.requestId;
   }
@@ -62,6 +66,7 @@ export async function errorOf(response: Response): Promise<FrontdeskError> {
     message: body?.message ?? `The API responded with ${response.status}.`,
     ...(body?.errors ? { errors: body.errors } : {}),
     ...(body?.decision ? { decision: body.decision } : {}),
+    ...(body?.oldest ? { oldest: body.oldest } : {}),
     ...(Number.isFinite(retryAfter) ? { retryAfterSeconds: retryAfter } : {}),
     ...(requestId ? { requestId } : {}),
   });

@@ -1,5 +1,6 @@
 export { Frontdesk, type FrontdeskOptions } from './client.js';
 export { FrontdeskError, isFrontdeskError, type Decision, type ErrorCode, type KnownErrorCode } from './error.js';
+export type { FollowedEvent, FollowOptions } from './event-feed.js';
 export type { List, Page } from './list.js';
 export type {
   Account,
@@ -12,6 +13,8 @@ export type {
   ChatMessage,
   Consent,
   DoNotCallEntry,
+  Event,
+  EventPage,
   Lead,
   LoggedWebhookDelivery,
   OptOutReceipt,

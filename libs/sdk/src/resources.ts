@@ -13,6 +13,9 @@ export type Chat = Schemas['Chat'];
 export type ChatMessage = Schemas['ChatMessage'];
 export type Consent = Schemas['Consent'];
 export type DoNotCallEntry = Schemas['DoNotCallEntry'];
+/** An event of the feed. Its data depends on its type. */
+export type Event = Omit<Schemas['EventPage']['data'][number], 'data'> & { data: Record<string, unknown> };
+export type EventPage = Omit<Schemas['EventPage'], 'data'> & { data: Event[] };
 export type Lead = Schemas['Lead'];
 export type LoggedWebhookDelivery = Schemas['LoggedWebhookDelivery'];
 export type OptOutReceipt = Schemas['OptOutReceipt'];

@@ -75,17 +75,18 @@ function delayBefore(retries: number, { retryAfterSeconds }: FrontdeskError): nu
   return Math.min(MAX_DELAY_MS, Math.max((retryAfterSeconds ?? 0) * 1000, backoffMs));
 }
 
-function wait(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits, or rejects once the signal is aborted. */
+export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(done, ms);
     function done(): void {
-      signal.removeEventListener('abort', abort);
+      signal?.removeEventListener('abort', abort);
       resolve();
     }
     function abort(): void {
       clearTimeout(timer);
-      reject(signal.reason as Error);
+      reject(signal?.reason as Error);
     }
-    signal.addEventListener('abort', abort, { once: true });
+    signal?.addEventListener('abort', abort, { once: true });
   });
 }
