@@ -28,7 +28,7 @@ describe('the frontdesk command', () => {
     expect(named).toEqual(
       expect.arrayContaining([
         ['Set up:', 'init', 'provision', 'owner'],
-        ['Develop:', 'listen'],
+        ['Develop:', 'listen', 'events'],
         ['Operate:', 'doctor', 'dead-letters', 'backup', 'restore'],
         ['Prove:', 'verify-ledger', 'verify-bundle'],
         ['Move data:', 'import', 'export'],
@@ -69,6 +69,8 @@ describe('the frontdesk command', () => {
     ['provision', /missing required argument 'dir'/],
     ['provision accounts --prefix Front-Desk', /--prefix may contain/],
     ['dead-letters', /Usage: frontdesk dead-letters/],
+    ['events', /Usage: frontdesk events/],
+    ['events tail --base-url http://a', /No API key/],
     ['dead-letters list x', /too many arguments/],
     ['dead-letters replay', /missing required argument 'queue'/],
     ['dead-letters replay a b', /too many arguments/],
@@ -87,6 +89,7 @@ describe('the frontdesk command', () => {
     ['verify-bundle evidence.zip', 'npm run build'],
     ['import leads a.csv --organization 1', 'npm run build'],
     ['listen --forward-to http://a --key vk_test_x --base-url http://a', 'npm run build'],
+    ['events tail --key vk_test_x --base-url http://a', 'npm run build'],
   ])('names the remedy if %s needs the build, and exits with 1', async (line, remedy) => {
     expect(await run(line.split(' '), root)).toBe(1);
     expect(printed.err).toContain(remedy);

@@ -4,6 +4,7 @@ import { LauncherFailure } from '../launcher/failure.ts';
 import { backupCommand } from './commands/backup.ts';
 import { deadLettersCommand } from './commands/dead-letters.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { eventsCommand } from './commands/events.ts';
 import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
 import { initCommand } from './commands/init.ts';
@@ -21,7 +22,7 @@ const HINT = 'Add --help to see how it is used.';
 /** The commands by task, in the order of the help. */
 const TASKS = {
   'Set up': [initCommand, provisionCommand, ownerCommand],
-  Develop: [listenCommand],
+  Develop: [listenCommand, eventsCommand],
   Operate: [doctorCommand, deadLettersCommand, backupCommand, restoreCommand],
   Prove: [verifyLedgerCommand, verifyBundleCommand],
   'Move data': [importCommand, exportCommand],
