@@ -14,8 +14,8 @@ const NOT_FOUND_PAGE = '/docs/404';
 /** Built with the portal, and served at another path and port. */
 const CONSOLE_PAGE = '/portal/operator';
 const PORTAL_ASSETS = '/portal/assets/';
-/** A path to a file, such as one of an earlier build. */
-const FILE_NAME = /\.\w+$/;
+/** A path to a file, such as one of an earlier build. The page of a contact can end in an email address. */
+const FILE_NAME = /\/[^/@%]*\.\w+$/;
 
 interface Served {
   file: StaticFile;
