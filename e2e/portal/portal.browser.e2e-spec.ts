@@ -637,6 +637,21 @@ describeInBrowser('the portal in a browser', () => {
     expect(await violations()).toEqual([]);
   });
 
+  it('opens one chat after another with the keyboard, and keeps the place in the list', async () => {
+    const chats = `/organizations/${organization.data.id}/chats`;
+    const start = () => organization.platform.post(chats, aStartedChat({ livemode: false }));
+    await Promise.all([start(), start(), start()]);
+    await open('inbox');
+    const rows = page.locator('a[data-row-link]');
+    await rows.nth(2).waitFor();
+    for (const place of [0, 1]) {
+      await page.keyboard.press('j');
+      expect(await rows.evaluateAll((all) => all.findIndex((row) => row.matches(':focus')))).toBe(place);
+      await page.keyboard.press('Enter');
+      await page.locator('a[data-row-link][aria-current]:focus').waitFor();
+    }
+  });
+
   describe('tabs of a browser', () => {
     const newChat = async (): Promise<number> => {
       const body = aStartedChat({ livemode: false });

@@ -127,6 +127,10 @@ function page(path: string, needs: readonly string[], load: () => Promise<Module
   return createRoute({ getParentRoute: () => workplace, path, component: Allowed });
 }
 
+const inbox = page('/inbox', ['chats.list'], () => import('./inbox/inbox-page.js'), 'InboxPage');
+/** The inbox shows the chat beside its list, which stays as it is. */
+const chat = createRoute({ getParentRoute: () => inbox, path: '/$chat' });
+
 const routeTree = root.addChildren([
   start,
   signIn,
@@ -136,8 +140,7 @@ const routeTree = root.addChildren([
     first,
     page('/home', ['calls.list'], () => import('./home/home-page.js'), 'HomePage'),
     page('/setup', ['settings.update'], () => import('./setup/setup-page.js'), 'SetupPage'),
-    page('/inbox', ['chats.list'], () => import('./inbox/inbox-page.js'), 'InboxPage'),
-    page('/inbox/$chat', ['chats.get'], () => import('./inbox/inbox-page.js'), 'InboxPage'),
+    inbox.addChildren([chat]),
     page('/calls', ['calls.list'], () => import('./calls/calls-page.js'), 'CallsPage'),
     page('/calls/$call', ['calls.get'], () => import('./calls/call-page.js'), 'CallPage'),
     page('/leads', ['leads.list'], () => import('./leads/leads-page.js'), 'LeadsPage'),

@@ -5,7 +5,6 @@ import { ErrorState } from '../feedback/error-state.js';
 import { Time } from '../format/time.js';
 import { Page, Panel } from '../layout/page.js';
 import { DataTable, type Column } from '../lists/data-table.js';
-import { useRowKeys } from '../lists/row-keys.js';
 import { useBase, useWorkplace } from '../session/session.js';
 import { EndpointState } from '../states/state.js';
 import { text } from '../texts/text.js';
@@ -14,7 +13,6 @@ import { CreateEndpointDialog } from './endpoint-dialogs.js';
 import { useEndpoints, type Endpoint } from './endpoints-query.js';
 
 export function EndpointsPage(): ReactNode {
-  useRowKeys();
   const base = useBase();
   const { can } = useWorkplace();
   const [isCreating, setCreating] = useState(false);

@@ -1,8 +1,9 @@
-import { useEffect, type ReactNode } from 'react';
+import { CompassIcon } from 'lucide-react';
+import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import { ApiError } from '../api/api-error.js';
+import { EmptyState } from '../feedback/empty-state.js';
 import { ErrorState } from '../feedback/error-state.js';
 import { BackLink } from '../layout/back-link.js';
-import { NotFound } from '../layout/not-found.js';
 import { isDialogOpen, isTyping } from '../lists/row-keys.js';
 import { ChatCompany } from '../live/people-here.js';
 import { useBase } from '../session/session.js';
@@ -21,7 +22,13 @@ export function ChatPane({ id }: { id: number }): ReactNode {
   const followUp = useChatFollowUp(id);
   useChatKeys();
   const chat = query.data?.data;
-  if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />;
+  if (query.error instanceof ApiError && query.error.status === 404) {
+    return (
+      <PaneState icon={CompassIcon} {...text.errors.notFound}>
+        <BackLink to={`${base}/inbox`}>{text.inbox.backToList}</BackLink>
+      </PaneState>
+    );
+  }
   if (query.isError && !chat) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <div className="flex h-full flex-col">
@@ -42,6 +49,15 @@ export function ChatPane({ id }: { id: number }): ReactNode {
       {chat && <ChatCompany chat={chat.id} />}
       {chat && <AcceptBar chat={chat} followUp={followUp} />}
       {chat && <Composer key={chat.id} chat={chat} followUp={followUp} />}
+    </div>
+  );
+}
+
+/** Shown instead of a chat. */
+export function PaneState(state: ComponentProps<typeof EmptyState>): ReactNode {
+  return (
+    <div className="flex h-full items-center justify-center">
+      <EmptyState {...state} />
     </div>
   );
 }

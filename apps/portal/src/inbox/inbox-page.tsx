@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { GlobeIcon, InboxIcon, MessageCircleIcon, MessagesSquareIcon } from 'lucide-react';
+import { GlobeIcon, InboxIcon, LockIcon, MessageCircleIcon, MessagesSquareIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FollowUpChat } from '../api/follow-up.js';
 import { EmptyState } from '../feedback/empty-state.js';
@@ -8,7 +8,6 @@ import { FollowUpFilters } from '../follow-ups/follow-up-filters.js';
 import { Time } from '../format/time.js';
 import { usePageTitle } from '../layout/page.js';
 import type { Search } from '../lists/paged-list.js';
-import { useRowKeys } from '../lists/row-keys.js';
 import { PeopleHere } from '../live/people-here.js';
 import { useReportPresence } from '../live/presence.js';
 import { useBase, useWorkplace } from '../session/session.js';
@@ -17,17 +16,16 @@ import { cn } from '../ui/class-names.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { AlertsMenu } from './alerts-menu.js';
 import { contactOf, pageOf } from './chat.js';
-import { ChatPane } from './chat-pane.js';
+import { ChatPane, PaneState } from './chat-pane.js';
 import { useChats } from './chat-queries.js';
 import { ChatTurn } from './chat-state.js';
 
 /** Chats on the left, the chosen one on the right; on narrow screens one at a time. */
 export function InboxPage(): ReactNode {
   const { chat: id } = useParams({ strict: false }) as { chat?: string };
-  const { organization } = useWorkplace();
+  const { organization, can } = useWorkplace();
   const { filters, setFilters } = useFilters();
   usePageTitle(text.inbox.title, organization.name);
-  useRowKeys();
   useReportPresence(id === undefined ? null : Number(id));
   return (
     <div className="flex h-[calc(100dvh-var(--banner)-var(--bar))] min-h-96">
@@ -47,7 +45,7 @@ export function InboxPage(): ReactNode {
             </div>
           </div>
           <StatusFilter status={filters.status} onChoose={(status) => setFilters({ status })} />
-          <div className="mt-2 flex flex-wrap gap-2">
+          <div className="mt-2 grid grid-cols-2 gap-2 [&_[data-slot=native-select-wrapper]]:w-full">
             <FollowUpFilters list={{ filters, setFilters }} />
           </div>
         </div>
@@ -55,15 +53,13 @@ export function InboxPage(): ReactNode {
       </section>
       <div className={cn('min-w-0 flex-1', !id && 'hidden lg:block')}>
         {id ? (
-          <ChatPane key={id} id={Number(id)} />
+          can('chats.get') ? (
+            <ChatPane key={id} id={Number(id)} />
+          ) : (
+            <PaneState icon={LockIcon} {...text.errors.noAccess} />
+          )
         ) : (
-          <div className="flex h-full items-center justify-center">
-            <EmptyState
-              icon={MessagesSquareIcon}
-              title={text.inbox.choose}
-              description={text.inbox.chooseDescription}
-            />
-          </div>
+          <PaneState icon={MessagesSquareIcon} title={text.inbox.choose} description={text.inbox.chooseDescription} />
         )}
       </div>
     </div>

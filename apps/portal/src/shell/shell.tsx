@@ -18,6 +18,7 @@ import { Sidebar } from './sidebar.js';
 export function Shell(): ReactNode {
   const { tenant } = useWorkplace();
   const { pathname } = useLocation();
+  const [, organization, mode, page, record] = pathname.split('/');
   return (
     <div
       className={cn(
@@ -43,7 +44,8 @@ export function Shell(): ReactNode {
         <main
           id="content"
           tabIndex={-1}
-          key={pathname.split('/').slice(0, 5).join('/')}
+          // Nothing of a record stays when another is opened. The inbox keeps its list beside each chat.
+          key={[organization, mode, page, page === 'inbox' ? '' : record].join('/')}
           className="flex-1 outline-none"
         >
           <Outlet />
