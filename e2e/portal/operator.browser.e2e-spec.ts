@@ -133,6 +133,10 @@ describeInBrowser('the operator console in a browser', () => {
     await page.getByLabel('Name', { exact: true }).fill(name);
     await page.getByRole('dialog').getByRole('button', { name: 'Create organization' }).click();
     await page.getByRole('button', { name: 'I have stored the secret' }).click();
+    await page.getByRole('link', { name: `View ${name}` }).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('j');
+    await page.locator('a[data-row-link]:focus').first().waitFor();
     await page.getByRole('link', { name: `View ${name}` }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.getByLabel('Plan').selectOption('trial');

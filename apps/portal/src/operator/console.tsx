@@ -14,6 +14,7 @@ import { ErrorState, FormError } from '../feedback/error-state.js';
 import { sayError, Toasts } from '../feedback/toasts.js';
 import { WorkplaceContext, type Workplace } from '../session/session.js';
 import { problemText } from '../sign-in/confirmation-window.js';
+import { Shortcuts } from '../shell/shortcuts.js';
 import { Door } from '../sign-in/door.js';
 import { Or } from '../sign-in/or.js';
 import { ProviderButton } from '../sign-in/provider-button.js';
@@ -33,6 +34,9 @@ const PAGES: readonly (readonly [path: string, label: string, icon: LucideIcon])
   ['/system', words.navigation.system, ServerIcon],
   ['/audit-log', words.navigation.audit, ScrollTextIcon],
 ];
+
+/** The keys of lists. The others belong to the inbox and the search of the portal. */
+const KEYS = ['j', 'k', 'Enter', '/', '?'];
 
 /** The console has no organization, so its lists and times belong to the server. */
 const SERVER: Workplace = {
@@ -160,6 +164,7 @@ function Frame({ session }: { session: OperatorSession }): ReactNode {
       <main className="min-w-0 bg-background">
         <Outlet />
       </main>
+      <Shortcuts keys={KEYS} />
     </div>
   );
 }

@@ -9,8 +9,8 @@ export function showShortcuts(): void {
   document.dispatchEvent(new Event(SHOW));
 }
 
-/** The list of keyboard shortcuts, which a question mark opens. */
-export function Shortcuts(): ReactNode {
+/** The keys of lists, and the list of keyboard shortcuts, which a question mark opens. */
+export function Shortcuts({ keys: own }: { keys?: readonly string[] }): ReactNode {
   useRowKeys();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -25,6 +25,7 @@ export function Shortcuts(): ReactNode {
       document.removeEventListener('keydown', onKey);
     };
   }, []);
+  const shown = text.shortcuts.list.filter(({ keys }) => !own || own.includes(keys[0]!));
   return (
     <Dialog open={isOpen} onOpenChange={setOpen}>
       <DialogContent>
@@ -33,7 +34,7 @@ export function Shortcuts(): ReactNode {
           <DialogDescription>{text.shortcuts.description}</DialogDescription>
         </DialogHeader>
         <dl className="divide-y">
-          {text.shortcuts.list.map(({ keys, does }) => (
+          {shown.map(({ keys, does }) => (
             <div key={does} className="flex items-center justify-between py-2">
               <dt>{does}</dt>
               <dd>
