@@ -24,6 +24,7 @@ const TOOLTIP = {
   },
   itemStyle: { color: 'var(--foreground)', padding: 0 },
   isAnimationActive: false,
+  separator: ': ',
 } as const;
 
 function Frame({ children }: { children: ReactNode }): ReactNode {
@@ -43,7 +44,11 @@ export function CallsByHourChart({ rows }: { rows: readonly HourOfCalls[] }): Re
         <CartesianGrid vertical={false} stroke="var(--border)" />
         <XAxis {...AXIS} dataKey="hour" tickFormatter={hourName} minTickGap={12} />
         <YAxis {...AXIS} axisLine={false} allowDecimals={false} />
-        <Tooltip {...TOOLTIP} labelFormatter={(hour) => hourName(Number(hour))} />
+        <Tooltip
+          {...TOOLTIP}
+          labelFormatter={(hour) => hourName(Number(hour))}
+          itemSorter={({ dataKey }) => outcomeGroups.findIndex((group) => group === dataKey)}
+        />
         {outcomeGroups.map((group) => (
           <Bar
             key={group}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
   CalendarIcon,
@@ -9,6 +10,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { contactOf, pageOf } from '../inbox/chat.js';
+import { ErrorState } from '../feedback/error-state.js';
 import { partyOf } from '../calls/call.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
 import { Time, useNow } from '../format/time.js';
@@ -17,7 +19,7 @@ import { Page, Panel } from '../layout/page.js';
 import { nameOf } from '../leads/lead.js';
 import { reasonOf } from '../states/blocked-reason.js';
 import { useBase, useSession, useWorkplace } from '../session/session.js';
-import { CallState, OutboundState } from '../states/state.js';
+import { CallState } from '../states/state.js';
 import { text } from '../texts/text.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { Attention } from './attention.js';
@@ -37,6 +39,8 @@ export function HomePage(): ReactNode {
   const latest = useLatest();
   const base = useBase();
   const { records, outbound, chats } = statistics;
+  const error = statistics.error ?? latest.error;
+  const isFailed = error !== null;
   const hour = now.getHours();
   const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
   const delayed = outbound?.delayed.reduce((sum, { calls }) => sum + calls, outbound.queued);
@@ -46,16 +50,25 @@ export function HomePage(): ReactNode {
       heading={words.greeting(part, (person?.name ?? '').split(' ')[0] ?? '')}
       description={longDate(now)}
     >
+      {error && <Failure error={error} />}
       <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-5">
         <Stat
+          isFailed={isFailed}
           label={words.stats.calls}
           icon={PhoneIcon}
           to="/calls"
           value={records?.calls_today}
           hint={records && records.missed_calls_today > 0 ? words.stats.missed(records.missed_calls_today) : null}
         />
-        <Stat label={words.stats.leads} icon={UserRoundPlusIcon} to="/leads" value={records?.leads_today} />
         <Stat
+          isFailed={isFailed}
+          label={words.stats.leads}
+          icon={UserRoundPlusIcon}
+          to="/leads"
+          value={records?.leads_today}
+        />
+        <Stat
+          isFailed={isFailed}
           label={words.stats.chats}
           icon={MessagesSquareIcon}
           to="/inbox?status=with_owner"
@@ -63,8 +76,15 @@ export function HomePage(): ReactNode {
           hint={chats && chats.with_agent > 0 ? words.stats.withAgents(chats.with_agent) : null}
           isUrgent
         />
-        <Stat label={words.stats.outbound} icon={PhoneCallIcon} to="/outbound-calls?status=scheduled" value={delayed} />
         <Stat
+          isFailed={isFailed}
+          label={words.stats.outbound}
+          icon={PhoneCallIcon}
+          to="/outbound-calls?status=scheduled"
+          value={delayed}
+        />
+        <Stat
+          isFailed={isFailed}
           label={words.stats.bookings}
           icon={CalendarIcon}
           to="/bookings?view=week"
@@ -73,56 +93,94 @@ export function HomePage(): ReactNode {
       </div>
       <Attention statistics={statistics} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Recent title={words.waiting} to="/inbox" rows={latest.waiting} empty={words.nothingWaiting}>
-          {(chat) => (
-            <Row
-              key={chat.id}
-              to={`${base}/inbox/${chat.id}`}
-              title={contactOf(chat)}
-              detail={pageOf(chat) ?? text.inbox.chat(chat.id)}
-              at={chat.last_message_at ?? chat.created_at}
-            />
-          )}
-        </Recent>
-        <Recent title={words.recentCalls} to="/calls" rows={latest.calls} empty={text.calls.empty.title}>
-          {(call) => (
-            <Row
-              key={call.id}
-              to={`${base}/calls/${call.id}`}
-              title={partyOf(call).name}
-              detail={call.summary ?? partyOf(call).detail}
-              state={<CallState status={call.status} />}
-              at={call.started_at}
-            />
-          )}
-        </Recent>
-        <Recent title={words.recentLeads} to="/leads" rows={latest.leads} empty={text.leads.empty.title}>
-          {(lead) => (
-            <Row
-              key={lead.id}
-              to={`${base}/leads/${lead.id}`}
-              title={nameOf(lead)}
-              detail={lead.reason ?? null}
-              at={lead.created_at}
-            />
-          )}
-        </Recent>
-        <Recent title={words.outbound} to="/outbound-calls" rows={latest.scheduled} empty={words.nothingDue}>
-          {(call) => (
-            <Row
-              key={call.id}
-              to={`${base}/outbound-calls/${call.id}`}
-              title={call.contact_name ?? formatPhoneNumber(call.phone_number)}
-              detail={reasonOf(call)}
-              state={<OutboundState status={call.status} />}
-              at={call.scheduled_for ?? call.created_at}
-            />
-          )}
-        </Recent>
+        <div className="grid min-w-0 gap-4">
+          <Recent
+            isFailed={isFailed}
+            title={words.waiting}
+            to="/inbox"
+            rows={latest.waiting}
+            empty={words.nothingWaiting}
+          >
+            {(chat) => (
+              <Row
+                key={chat.id}
+                to={`${base}/inbox/${chat.id}`}
+                title={contactOf(chat)}
+                detail={pageOf(chat) ?? text.inbox.chat(chat.id)}
+                at={chat.last_message_at ?? chat.created_at}
+              />
+            )}
+          </Recent>
+          <Recent
+            isFailed={isFailed}
+            title={words.recentLeads}
+            to="/leads"
+            rows={latest.leads}
+            empty={text.leads.empty.title}
+          >
+            {(lead) => (
+              <Row
+                key={lead.id}
+                to={`${base}/leads/${lead.id}`}
+                title={nameOf(lead)}
+                detail={lead.reason ?? null}
+                at={lead.created_at}
+              />
+            )}
+          </Recent>
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <Recent
+            isFailed={isFailed}
+            title={words.recentCalls}
+            to="/calls"
+            rows={latest.calls}
+            empty={text.calls.empty.title}
+          >
+            {(call) => (
+              <Row
+                key={call.id}
+                to={`${base}/calls/${call.id}`}
+                title={partyOf(call).name}
+                detail={call.summary ?? partyOf(call).detail}
+                state={<CallState status={call.status} />}
+                at={call.started_at}
+              />
+            )}
+          </Recent>
+          <Recent
+            isFailed={isFailed}
+            title={words.outbound}
+            to="/outbound-calls"
+            rows={latest.scheduled}
+            empty={words.nothingDue}
+          >
+            {(call) => (
+              <Row
+                key={call.id}
+                to={`${base}/outbound-calls/${call.id}`}
+                title={call.contact_name ?? formatPhoneNumber(call.phone_number)}
+                detail={reasonOf(call)}
+                at={call.scheduled_for ?? call.created_at}
+              />
+            )}
+          </Recent>
+        </div>
       </div>
-      <ChartPanels records={records} />
-      <Usage statistics={statistics} />
+      {!isFailed && <ChartPanels records={records} />}
+      {!isFailed && <Usage statistics={statistics} />}
     </Page>
+  );
+}
+
+/** Says that a part of the page is missing, and requests it again. */
+function Failure({ error }: { error: Error }): ReactNode {
+  const queryClient = useQueryClient();
+  const retry = (): void => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+  return (
+    <Panel flush className="mb-4">
+      <ErrorState error={error} onRetry={retry} />
+    </Panel>
   );
 }
 
@@ -133,6 +191,7 @@ function Stat({
   value,
   hint = null,
   isUrgent = false,
+  isFailed,
 }: {
   label: string;
   icon: LucideIcon;
@@ -141,6 +200,7 @@ function Stat({
   value: number | undefined;
   hint?: string | null;
   isUrgent?: boolean;
+  isFailed: boolean;
 }): ReactNode {
   const base = useBase();
   const [path, search] = to.split('?');
@@ -154,7 +214,9 @@ function Stat({
         <Icon className={isUrgent && value ? 'size-4 text-warn' : 'size-4'} aria-hidden />
         {label}
       </span>
-      {value === undefined ? (
+      {value === undefined && isFailed ? (
+        <span className="mt-1.5 block text-2xl leading-8 text-muted-foreground">{text.lists.none}</span>
+      ) : value === undefined ? (
         <Skeleton className="mt-2 h-7 w-10" />
       ) : (
         <span className="mt-1.5 flex items-baseline gap-2">
@@ -171,12 +233,14 @@ function Recent<One>({
   to,
   rows,
   empty,
+  isFailed,
   children,
 }: {
   title: string;
   to: string;
   rows: readonly One[] | undefined;
   empty: string;
+  isFailed: boolean;
   children: (row: One) => ReactNode;
 }): ReactNode {
   const base = useBase();
@@ -190,7 +254,9 @@ function Recent<One>({
         </Link>
       }
     >
-      {!rows ? (
+      {!rows && isFailed ? (
+        <p className="px-4 py-6 text-muted-foreground">{text.lists.none}</p>
+      ) : !rows ? (
         <div className="grid gap-3 p-4">
           <Skeleton className="h-9" />
           <Skeleton className="h-9" />

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { components } from '../api/generated/api-types.js';
 import { apiOf, bodyOf } from '../api/client.js';
 import { useWorkplace } from '../session/session.js';
@@ -15,6 +15,8 @@ export interface Statistics {
   outbound: OutboundCallStatistics | undefined;
   chats: ChatStatistics | undefined;
   deliveries: DeliveryStatistics | undefined;
+  /** Why some could not be loaded, or null. */
+  error: Error | null;
 }
 
 const REFRESH_MS = 30_000;
@@ -25,16 +27,28 @@ export const MOST_COUNTED = 50_000;
 export function useStatistics(): Statistics {
   const { organization } = useWorkplace();
   const params = { query: { timezone: organization.timezone } };
+  const records = useNumbers('statistics.get-records', (api, signal) =>
+    api.GET('/statistics/records', { params, signal }),
+  );
+  const outbound = useNumbers('statistics.get-outbound-calls', (api, signal) =>
+    api.GET('/statistics/outbound-calls', { params, signal }),
+  );
+  const chats = useNumbers('statistics.get-chats', (api, signal) => api.GET('/statistics/chats', { params, signal }));
+  const deliveries = useNumbers('statistics.get-deliveries', (api, signal) =>
+    api.GET('/statistics/deliveries', { params, signal }),
+  );
   return {
-    records: useNumbers('statistics.get-records', (api, signal) => api.GET('/statistics/records', { params, signal })),
-    outbound: useNumbers('statistics.get-outbound-calls', (api, signal) =>
-      api.GET('/statistics/outbound-calls', { params, signal }),
-    ),
-    chats: useNumbers('statistics.get-chats', (api, signal) => api.GET('/statistics/chats', { params, signal })),
-    deliveries: useNumbers('statistics.get-deliveries', (api, signal) =>
-      api.GET('/statistics/deliveries', { params, signal }),
-    ),
+    records: records.data?.data,
+    outbound: outbound.data?.data,
+    chats: chats.data?.data,
+    deliveries: deliveries.data?.data,
+    error: failureOf(records, outbound, chats, deliveries),
   };
+}
+
+/** The error of the first query that has no data because of it, or null. */
+export function failureOf(...queries: readonly UseQueryResult[]): Error | null {
+  return queries.find(({ isError, data }) => isError && data === undefined)?.error ?? null;
 }
 
 function useNumbers<Numbers>(
@@ -43,12 +57,12 @@ function useNumbers<Numbers>(
     api: ReturnType<typeof apiOf>,
     signal: AbortSignal,
   ) => Promise<{ data?: { data: Numbers }; error?: unknown; response: Response }>,
-): Numbers | undefined {
+): UseQueryResult<{ data: Numbers }> {
   const { tenant, organization, can } = useWorkplace();
   return useQuery({
     queryKey: ['statistics', operation, tenant.organization, tenant.mode, organization.timezone],
     queryFn: ({ signal }) => bodyOf(request(apiOf(tenant), signal)),
     enabled: can(operation),
     refetchInterval: REFRESH_MS,
-  }).data?.data;
+  });
 }

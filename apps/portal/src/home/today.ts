@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { components } from '../api/generated/api-types.js';
 import { apiOf, bodyOf } from '../api/client.js';
 import type { Page } from '../api/portal-paths.js';
 import { useRefresh } from '../live/live.js';
 import { useWorkplace } from '../session/session.js';
+import { failureOf } from './statistics.js';
 
 type Schemas = components['schemas'];
 
@@ -13,6 +14,8 @@ export interface Latest {
   leads: readonly Schemas['Lead'][] | undefined;
   waiting: readonly Schemas['Chat'][] | undefined;
   scheduled: readonly Schemas['OutboundCall'][] | undefined;
+  /** Why some could not be loaded, or null. */
+  error: Error | null;
 }
 
 const REFRESH_MS = 15_000;
@@ -23,24 +26,31 @@ export function useLatest(): Latest {
   const { tenant } = useWorkplace();
   const api = apiOf(tenant);
   const per_page = SHOWN_ROWS;
+  const calls = useList('calls', () => api.GET('/calls', { params: { query: { per_page } } }));
+  const leads = useList('leads', () => api.GET('/leads', { params: { query: { per_page } } }));
+  const waiting = useList('waiting', () =>
+    api.GET('/chats', { params: { query: { per_page, status: 'with_owner' } } }),
+  );
+  const scheduled = useList('scheduled', () =>
+    api.GET('/outbound-calls', { params: { query: { per_page, status: 'scheduled' } } }),
+  );
   return {
-    calls: useList('calls', () => api.GET('/calls', { params: { query: { per_page } } })),
-    leads: useList('leads', () => api.GET('/leads', { params: { query: { per_page } } })),
-    waiting: useList('waiting', () => api.GET('/chats', { params: { query: { per_page, status: 'with_owner' } } })),
-    scheduled: useList('scheduled', () =>
-      api.GET('/outbound-calls', { params: { query: { per_page, status: 'scheduled' } } }),
-    ),
+    calls: calls.data?.data,
+    leads: leads.data?.data,
+    waiting: waiting.data?.data,
+    scheduled: scheduled.data?.data,
+    error: failureOf(calls, leads, waiting, scheduled),
   };
 }
 
 function useList<Row>(
   name: string,
   request: () => Promise<{ data?: Page<Row>; error?: unknown; response: Response }>,
-): readonly Row[] | undefined {
+): UseQueryResult<Page<Row>> {
   const { tenant } = useWorkplace();
   return useQuery({
     queryKey: ['home', name, tenant.organization, tenant.mode],
     queryFn: () => bodyOf(request()),
     refetchInterval: useRefresh()(REFRESH_MS),
-  }).data?.data;
+  });
 }
