@@ -139,15 +139,20 @@ function Sessions(): ReactNode {
       id: 'browser',
       heading: text.account.browser,
       grows: true,
-      cell: ({ browser, current }) => (
-        <span className="flex items-center gap-2">
-          <span className="truncate font-medium">{browser ?? text.account.unknownBrowser}</span>
-          {current && (
-            <span className="shrink-0 rounded-full bg-good-soft px-2 py-0.5 text-xs font-medium text-good">
-              {text.account.thisBrowser}
-            </span>
-          )}
-        </span>
+      cell: ({ browser, current, last_used_at }) => (
+        <>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="truncate font-medium">{browser ?? text.account.unknownBrowser}</span>
+            {current && (
+              <span className="shrink-0 rounded-full bg-good-soft px-2 py-0.5 text-xs font-medium text-good">
+                {text.account.thisBrowser}
+              </span>
+            )}
+          </span>
+          <span className="block text-muted-foreground sm:hidden">
+            <Time at={last_used_at} />
+          </span>
+        </>
       ),
     },
     {

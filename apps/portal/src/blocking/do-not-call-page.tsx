@@ -105,11 +105,19 @@ function useColumns(
       {
         id: 'number',
         heading: text.doNotCall.columns.number,
-        cell: ({ phone_number }) => <span className="tabular font-medium">{formatPhoneNumber(phone_number)}</span>,
+        cell: ({ phone_number, source }) => (
+          <>
+            <span className="tabular block font-medium">{formatPhoneNumber(phone_number)}</span>
+            <span className="block text-muted-foreground sm:hidden">
+              <Word words={text.doNotCallSource} value={source} />
+            </span>
+          </>
+        ),
       },
       {
         id: 'source',
         heading: text.doNotCall.columns.source,
+        from: 'sm',
         cell: ({ source }) => <Word words={text.doNotCallSource} value={source} />,
       },
       {
@@ -136,12 +144,13 @@ function useColumns(
               <span className="inline-flex h-8 items-center gap-3 text-muted-foreground">
                 <span className="inline-flex items-center gap-1.5">
                   <LockIcon className="size-3.5" aria-hidden />
-                  <span className="max-sm:sr-only">{text.doNotCall.permanent}</span>
+                  {text.doNotCall.permanent}
                 </span>
                 {onShow && (
                   <Button
                     variant="ghost"
                     size="sm"
+                    className="text-foreground"
                     aria-label={text.receipts.open(formatPhoneNumber(entry.phone_number))}
                     onClick={() => onShow(entry)}
                   >

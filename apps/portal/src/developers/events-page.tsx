@@ -4,6 +4,7 @@ import { CopyButton } from '../fields/copy-button.js';
 import { Page, Panel } from '../layout/page.js';
 import { text } from '../texts/text.js';
 import { cn } from '../ui/class-names.js';
+import { NativeSelect, NativeSelectOption } from '../ui/native-select.js';
 
 /** The events that endpoints can receive, with an example of each. */
 export function EventsPage(): ReactNode {
@@ -13,7 +14,19 @@ export function EventsPage(): ReactNode {
   return (
     <Page title={text.events.title} description={text.events.description}>
       <div className="grid items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
-        <Panel flush>
+        <NativeSelect
+          aria-label={text.events.title}
+          className="w-full lg:hidden"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        >
+          {webhookEvents.map((one) => (
+            <NativeSelectOption key={one.name} value={one.name}>
+              {one.name}
+            </NativeSelectOption>
+          ))}
+        </NativeSelect>
+        <Panel flush className="max-lg:hidden">
           <ul className="grid gap-px p-1.5">
             {webhookEvents.map((one) => (
               <li key={one.name}>

@@ -98,6 +98,7 @@ function useColumns(keys: Readonly<Record<string, string>>, base: string): Colum
       {
         id: 'actions',
         heading: text.lists.actions,
+        from: 'sm',
         isHeadingHidden: true,
         align: 'right',
         cell: ({ id, method, path }) => (

@@ -20,7 +20,6 @@ export function FollowUpFilters({ list }: { list: Filterable }): ReactNode {
       <NativeSelect
         size="sm"
         aria-label={text.followUps.filters.handledLabel}
-        className="max-sm:max-w-36"
         value={handled}
         onChange={(event) => list.setFilters({ handled: event.target.value || undefined })}
       >
@@ -31,7 +30,7 @@ export function FollowUpFilters({ list }: { list: Filterable }): ReactNode {
       <NativeSelect
         size="sm"
         aria-label={text.followUps.filters.assigneeLabel}
-        className="max-w-44 max-sm:max-w-32"
+        className="sm:max-w-44"
         value={assignee_id}
         onChange={(event) => list.setFilters({ assignee_id: event.target.value || undefined })}
       >

@@ -50,14 +50,20 @@ export function LeadsPage(): ReactNode {
         heading: text.leads.columns.name,
         cell: (lead) => (
           <>
-            <span className="block max-w-52 truncate">{nameOf(lead)}</span>
+            <span className="block max-w-[calc(100vw-5rem)] truncate sm:max-w-52">{nameOf(lead)}</span>
             {lead.name && (lead.phone_number || lead.email) && (
               <span className="tabular block max-w-52 truncate font-normal text-muted-foreground">
                 {lead.phone_number ? formatPhoneNumber(lead.phone_number) : lead.email}
               </span>
             )}
-            <span className="mt-1 block md:hidden">
+            <span className="block max-w-[calc(100vw-5rem)] truncate font-normal text-muted-foreground sm:hidden">
+              {lead.reason}
+            </span>
+            <span className="mt-1 flex items-center gap-2 font-normal text-muted-foreground md:hidden">
               <Turn {...lead} />
+              <span className="sm:hidden">
+                <Time at={lead.created_at} />
+              </span>
             </span>
           </>
         ),
@@ -65,6 +71,7 @@ export function LeadsPage(): ReactNode {
       {
         id: 'reason',
         heading: text.leads.columns.reason,
+        from: 'sm',
         grows: true,
         cell: ({ reason }) => <span className="block truncate text-muted-foreground">{reason ?? text.lists.none}</span>,
       },

@@ -22,6 +22,25 @@ export interface Column<Row> {
   grows?: boolean;
 }
 
+/** The padding at the end of a row, on the screens on which a column is the last one. */
+const SCREENS = [
+  [undefined, 'max-sm:pr-4'],
+  ['sm', 'sm:max-md:pr-4'],
+  ['md', 'md:max-lg:pr-4'],
+  ['lg', 'lg:pr-4'],
+] as const;
+
+function endsOf(columns: readonly { id: string; from?: 'sm' | 'md' | 'lg' }[]): Map<string, string> {
+  const shown = new Set<string | undefined>();
+  const ends = new Map<string, string>();
+  for (const [screen, padding] of SCREENS) {
+    shown.add(screen);
+    const last = columns.findLast(({ from }) => shown.has(from));
+    if (last) ends.set(last.id, cn(ends.get(last.id), padding));
+  }
+  return ends;
+}
+
 const FROM = { sm: 'hidden sm:table-cell', md: 'hidden md:table-cell', lg: 'hidden lg:table-cell' } as const;
 
 /** A table of records. The whole row opens the record; the link is in the first cell. */
@@ -49,9 +68,11 @@ export function DataTable<Row extends RowData>({
     [columns],
   );
   const table = useTable({ features, data: rows ?? EMPTY, columns: definitions, getRowId: rowKey });
+  const ends = endsOf(columns);
   const look = (id: string): string => {
     const column = byId.get(id)!;
     return cn(
+      ends.get(id),
       column.from && FROM[column.from],
       column.align === 'right' && 'text-right',
       column.grows && 'w-full max-w-0',

@@ -56,7 +56,7 @@ export function ExportButton<Row>({
   return (
     <Button variant="outline" size="sm" disabled={count !== null} onClick={() => void run()}>
       <DownloadIcon aria-hidden />
-      <span className="max-sm:sr-only">{count === null ? text.lists.export : text.lists.exporting(count)}</span>
+      <span>{count === null ? text.lists.export : text.lists.exporting(count)}</span>
     </Button>
   );
 }

@@ -50,7 +50,7 @@ export function TextFilter({ list, field, name }: { list: Filterable; field: str
     if (value.trim() !== current) list.setFilters({ [field]: value.trim() || undefined });
   };
   return (
-    <div className="relative w-44 max-sm:w-auto max-sm:flex-1 max-sm:basis-32">
+    <div className="relative w-44 max-sm:w-full">
       <SearchIcon
         className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-muted-foreground"
         aria-hidden
@@ -60,7 +60,7 @@ export function TextFilter({ list, field, name }: { list: Filterable; field: str
         aria-label={name}
         placeholder={name}
         value={value}
-        className="h-8 pl-8"
+        className="h-8 pl-8 max-sm:placeholder:text-sm"
         onChange={(event) => setValue(event.target.value)}
         onBlur={apply}
         onKeyDown={(event) => event.key === 'Enter' && apply()}

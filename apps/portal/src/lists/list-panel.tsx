@@ -38,12 +38,12 @@ export function ListPanel<Row extends RowData>({
   return (
     <section className="rounded-lg border bg-card shadow-xs">
       {(filters || csv) && (
-        <div className="flex flex-wrap items-center gap-2 border-b px-3 py-2.5">
+        <div className="grid grid-flow-row-dense grid-cols-2 gap-2 border-b px-3 py-2.5 sm:flex sm:items-start">
           <div
             role="group"
             aria-label={text.lists.filters}
             data-filters=""
-            className="flex min-w-0 flex-1 flex-wrap items-center gap-2"
+            className="contents max-sm:[&_[data-slot=native-select-wrapper]]:w-full sm:flex sm:min-w-0 sm:flex-1 sm:flex-wrap sm:items-center sm:gap-2"
           >
             {filters}
             {set.length > 0 && (

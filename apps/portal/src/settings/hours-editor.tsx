@@ -37,9 +37,12 @@ export function HoursEditor({
       {hours && (
         <ul className="divide-y rounded-md border">
           {weekdays.map((day) => (
-            <li key={day} className="grid grid-cols-[6rem_minmax(0,1fr)_auto] items-start gap-x-3 px-3 py-2">
+            <li
+              key={day}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 px-3 py-2 sm:grid-cols-[6rem_minmax(0,1fr)_auto]"
+            >
               <span className="pt-1.5">{words.days[day]}</span>
-              <ul className="grid gap-2">
+              <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 max-sm:order-last max-sm:col-span-2">
                 {hours.some((period) => period.day === day) ? (
                   hours.map(
                     (period, index) =>
@@ -53,7 +56,7 @@ export function HoursEditor({
                       ),
                   )
                 ) : (
-                  <li className="pt-1.5 text-muted-foreground">{words.closed}</li>
+                  <li className="text-muted-foreground sm:pt-1.5">{words.closed}</li>
                 )}
               </ul>
               <Button
@@ -85,12 +88,12 @@ function PeriodFields({
 }): ReactNode {
   const day = words.days[period.day];
   return (
-    <li className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <li className="flex items-center gap-2">
       <Input
         type="time"
         required
         aria-label={words.opens(day)}
-        className="h-8 w-28"
+        className="h-8 w-32 px-2 max-sm:min-w-0 max-sm:flex-1"
         value={period.opens}
         onChange={({ target }) => target.value && onChange({ ...period, opens: target.value })}
       />
@@ -99,7 +102,7 @@ function PeriodFields({
         type="time"
         required
         aria-label={words.closes(day)}
-        className="h-8 w-28"
+        className="h-8 w-32 px-2 max-sm:min-w-0 max-sm:flex-1"
         value={toField(period.closes)}
         onChange={({ target }) => target.value && onChange({ ...period, closes: fromField(target.value) })}
       />
