@@ -15,7 +15,9 @@ import type { Booking } from './bookings-page.js';
 import { addDays, dayOf, midnightOf, placeOn, weekOf, type Placed } from './calendar-days.js';
 
 const words = text.bookings.calendar;
-const HOUR_REM = 3;
+const HOUR_REM = 3.5;
+/** A shorter appointment has one line. */
+const TWO_LINES_MINUTES = 40;
 /** Hours that are always shown. Other hours appear if they have a booking. */
 const [OPENS, CLOSES] = [8, 18];
 const REFRESH_MS = 30_000;
@@ -237,14 +239,15 @@ function Entry({ booking, isPast }: { booking: Booking; isPast: boolean }): Reac
   const end = new Date(start.getTime() + duration_minutes * 60_000);
   const content = (
     <>
-      <span className="block truncate font-medium">{name ?? text.leads.unnamed}</span>
-      <span className="tabular block truncate" title={`${clockTime(start)} – ${clockTime(end)}`}>
+      <span className="max-w-full truncate font-medium">{name ?? text.leads.unnamed}</span>
+      <span className="tabular max-w-full truncate" title={`${clockTime(start)} – ${clockTime(end)}`}>
         {clockTime(start)}
       </span>
     </>
   );
   const look = cn(
-    'block h-full overflow-hidden rounded-md border-l-3 px-2 py-1 text-xs leading-4',
+    'flex h-full overflow-hidden rounded-md border-l-3 px-2 py-1 text-xs leading-4',
+    duration_minutes < TWO_LINES_MINUTES ? 'flex-wrap gap-x-1.5' : 'flex-col',
     isPast ? 'border-calm bg-calm-soft text-calm' : 'border-busy bg-busy-soft text-busy',
   );
   return phone_number && can('contacts.get-records') ? (

@@ -89,7 +89,7 @@ function BookingList(): ReactNode {
         heading: text.bookings.columns.when,
         cell: ({ starts_at }) => (
           <span className="font-medium">
-            <Time at={starts_at} />
+            <Time at={starts_at} only="appointment" />
           </span>
         ),
       },

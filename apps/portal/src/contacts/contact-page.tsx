@@ -120,7 +120,7 @@ function ContactFacts({
         others.size > 0 && [
           isEmail ? words.number : words.email,
           [...others].slice(0, 5).map((one) => (
-            <Link key={one} to={`${base}${contactPath(one)}`} className="link tabular ml-2">
+            <Link key={one} to={`${base}${contactPath(one)}`} className="link tabular block truncate">
               {formatPhoneNumber(one)}
             </Link>
           )),
@@ -228,7 +228,7 @@ function shownOf({ kind, record }: Moment): Shown {
         title: record.name,
         detail: (
           <>
-            {words.bookedFor} <Time at={record.starts_at} />
+            {words.bookedFor} <Time at={record.starts_at} only="appointment" />
           </>
         ),
       };

@@ -1,7 +1,17 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
-import { cityOf, clockTime, fullTime, isSameClock, longTime, relativeTime, shortDay, shortTime } from './times.js';
+import {
+  appointmentTime,
+  cityOf,
+  clockTime,
+  fullTime,
+  isSameClock,
+  longTime,
+  relativeTime,
+  shortDay,
+  shortTime,
+} from './times.js';
 
 const TICK_MS = 15_000;
 
@@ -21,8 +31,8 @@ export function Time({
   only,
 }: {
   at: string | null | undefined;
-  /** The distance from now, or the day without the time. */
-  only?: 'distance' | 'day';
+  /** The distance from now, the day without the time, or the day with the time even if it is near. */
+  only?: 'distance' | 'day' | 'appointment';
 }): ReactNode {
   const now = useNow();
   const { organization } = useWorkplace();
@@ -30,9 +40,15 @@ export function Time({
   const time = new Date(at);
   return (
     <time dateTime={at} title={hintFor(time, organization.timezone)} className="tabular whitespace-nowrap">
-      {only === 'distance' ? relativeTime(time, now) : only === 'day' ? shortDay(time) : shortTime(time, now)}
+      {shownAs(only, time, now)}
     </time>
   );
+}
+
+function shownAs(only: 'distance' | 'day' | 'appointment' | undefined, time: Date, now: Date): string {
+  if (only === 'distance') return relativeTime(time, now);
+  if (only === 'day') return shortDay(time);
+  return only === 'appointment' ? appointmentTime(time, now) : shortTime(time, now);
 }
 
 /** A full time, also in the organization's zone if that differs. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cityOf, duration, fullTime, milliseconds, relativeTime, shortTime } from './times.js';
+import { appointmentTime, cityOf, duration, fullTime, milliseconds, relativeTime, shortTime } from './times.js';
 
 const NOW = new Date('2026-11-22T18:00:00Z');
 const ago = (seconds: number): Date => new Date(NOW.getTime() - seconds * 1000);
@@ -21,6 +21,16 @@ describe('shortTime', () => {
     const evening = new Date('2026-11-22T02:00:00Z');
     expect(plain(shortTime(evening, NOW, 'America/Denver'))).toBe('Nov 21, 7:00 PM');
     expect(plain(shortTime(evening, NOW, 'UTC'))).toBe('2:00 AM');
+  });
+});
+
+describe('appointmentTime', () => {
+  it.each([
+    [-20, 'Today, 11:00 AM'],
+    [-26 * 3600, 'Nov 23, 1:00 PM'],
+    [400 * 86_400, 'Oct 18, 2025, 12:00 PM'],
+  ])('names the day of an appointment %d seconds ago', (seconds, expected) => {
+    expect(plain(appointmentTime(ago(seconds), NOW, 'America/Denver'))).toBe(expected);
   });
 });
 

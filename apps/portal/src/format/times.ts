@@ -17,11 +17,19 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 
 /** A time for a list, in the reader's time zone: relative within an hour, then the time of day, then the date. */
 export function shortTime(at: Date, now: Date, timeZone?: string): string {
-  const distance = at.getTime() - now.getTime();
-  if (Math.abs(distance) < HOUR_MS) return relativeTime(at, now);
-  const isSameDay = dayOf(at, timeZone) === dayOf(now, timeZone);
-  if (isSameDay) return format({ hour: 'numeric', minute: '2-digit', timeZone }).format(at);
-  const isFar = Math.abs(distance) > 300 * DAY_MS;
+  if (Math.abs(at.getTime() - now.getTime()) < HOUR_MS) return relativeTime(at, now);
+  if (dayOf(at, timeZone) === dayOf(now, timeZone)) return clockTime(at, timeZone);
+  return dayAndTime(at, now, timeZone);
+}
+
+/** The day and the time of an appointment: `Today, 3:00 PM` or `Nov 25, 3:00 PM`. */
+export function appointmentTime(at: Date, now: Date, timeZone?: string): string {
+  const isToday = dayOf(at, timeZone) === dayOf(now, timeZone);
+  return isToday ? text.times.today(clockTime(at, timeZone)) : dayAndTime(at, now, timeZone);
+}
+
+function dayAndTime(at: Date, now: Date, timeZone?: string): string {
+  const isFar = Math.abs(at.getTime() - now.getTime()) > 300 * DAY_MS;
   return format({
     month: 'short',
     day: 'numeric',

@@ -65,7 +65,7 @@ export const deskTexts = {
       description: 'Connect a calendar to let the receptionist book appointments.',
     },
     columns: { when: 'When', name: 'Name', length: 'Length', calendar: 'Calendar', made: 'Made' },
-    filters: { when: 'when', upcoming: 'Upcoming', past: 'Past' },
+    filters: { when: 'time', upcoming: 'Upcoming', past: 'Past' },
     minutes: (count: number) => `${count} min`,
     views: { label: 'View', list: 'List', day: 'Day', week: 'Week' },
     calendar: {

@@ -126,7 +126,7 @@ export const organizationTexts = {
       'Said between who called and the number to call back. Everyone who shares the phone may hear it.',
     dailyLimit: 'Calls per day',
     dailyLimitHint: 'Leave empty for the limit of your plan.',
-    outboundNumber: 'Caller id',
+    outboundNumber: 'Caller ID',
     retention: 'Keep conversations for',
     retentionHint: 'In days. Leave empty to keep conversations forever.',
     days: 'days',

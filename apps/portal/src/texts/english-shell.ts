@@ -75,7 +75,7 @@ export const shellTexts = {
     any: (name: string) => `Any ${name}`,
     export: 'Export CSV',
     exporting: (rows: number) => `Exporting… ${rows}`,
-    exported: (rows: number) => `Exported ${rows} rows`,
+    exported: (rows: number) => (rows === 1 ? 'Exported 1 row' : `Exported ${rows} rows`),
     exportLimit: (rows: number) => `Exported the newest ${rows} rows. Narrow the filters to export the rest.`,
     loading: 'Loading',
     none: '—',
@@ -130,6 +130,7 @@ export const shellTexts = {
   },
   times: {
     now: 'just now',
+    today: (time: string) => `Today, ${time}`,
     units: { hours: 'h', minutes: 'min', seconds: 's' },
     inCity: (time: string, city: string) => `${time} in ${city}`,
     never: 'Never',
