@@ -38,13 +38,11 @@ export function CallPage(): ReactNode {
       actions={(call) => <BlockButton call={call} />}
       main={(call) => <CallContent call={call} />}
       facts={(call) => (
-        <>
-          <Panel>
-            <CallFacts call={call} />
-          </Panel>
-          <FollowUpPanel target={{ kind: 'calls', id: call.id }} />
-        </>
+        <Panel>
+          <CallFacts call={call} />
+        </Panel>
       )}
+      aside={(call) => <FollowUpPanel target={{ kind: 'calls', id: call.id }} />}
     />
   );
 }
@@ -113,7 +111,8 @@ function CallFacts({ call }: { call: Call }): ReactNode {
         call.disposition && [text.calls.outcome, <Word words={text.disposition} value={call.disposition} />],
         [text.calls.from, <PhoneNumber number={call.from_number} isContact={call.direction === 'inbound'} />],
         [text.calls.to, <PhoneNumber number={call.to_number} isContact={call.direction === 'outbound'} />],
-        call.routed_to && [text.calls.answeredBy, <Word words={text.callRoute} value={call.routed_to} />],
+        call.routed_to &&
+          call.answered_at && [text.calls.answeredBy, <Word words={text.callRoute} value={call.routed_to} />],
         [text.calls.started, <FullTime at={call.started_at} />],
         call.duration_seconds !== null && [text.calls.length, duration(call.duration_seconds)],
         leads.length > 0 && [

@@ -18,6 +18,7 @@ import { usePagedList } from '../lists/paged-list.js';
 import { useBase, useWorkplace } from '../session/session.js';
 import { CallState, Word } from '../states/state.js';
 import { text } from '../texts/text.js';
+import { cn } from '../ui/class-names.js';
 import { partyOf, type Call } from './call.js';
 
 const CSV: readonly CsvColumn<Call>[] = [
@@ -65,7 +66,9 @@ export function CallsPage(): ReactNode {
         from: 'md',
         align: 'right',
         cell: ({ duration_seconds }) => (
-          <span className="tabular">{duration_seconds === null ? text.lists.none : duration(duration_seconds)}</span>
+          <span className={cn('tabular', duration_seconds === null && 'text-muted-foreground')}>
+            {duration_seconds === null ? text.lists.none : duration(duration_seconds)}
+          </span>
         ),
       },
       {

@@ -21,6 +21,7 @@ export function RecordPage<Record>({
   actions,
   main,
   facts,
+  aside,
 }: {
   /** Name of the query. */
   name: string;
@@ -35,6 +36,8 @@ export function RecordPage<Record>({
   actions?: (record: Record) => ReactNode;
   main: (record: Record) => ReactNode;
   facts: (record: Record) => ReactNode;
+  /** Shown below the details, or on narrow screens below everything. */
+  aside?: (record: Record) => ReactNode;
 }): ReactNode {
   const { tenant } = useWorkplace();
   const refresh = useRefresh();
@@ -57,13 +60,12 @@ export function RecordPage<Record>({
       {query.isError && !record ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="order-2 grid min-w-0 gap-4 lg:order-1">
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+          <div className="min-w-0 lg:col-start-2">{record ? facts(record) : <Skeleton className="h-48" />}</div>
+          <div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             {record ? main(record) : <Skeleton className="h-72" />}
           </div>
-          <div className="order-1 grid min-w-0 gap-4 lg:order-2">
-            {record ? facts(record) : <Skeleton className="h-48" />}
-          </div>
+          {record && aside && <div className="min-w-0 lg:col-start-2">{aside(record)}</div>}
         </div>
       )}
     </Page>

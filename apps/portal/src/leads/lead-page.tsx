@@ -28,13 +28,11 @@ export function LeadPage(): ReactNode {
       heading={nameOf}
       main={(lead) => <LeadContent lead={lead} />}
       facts={(lead) => (
-        <>
-          <Panel>
-            <LeadFacts lead={lead} />
-          </Panel>
-          <FollowUpPanel target={{ kind: 'leads', id: lead.id }} />
-        </>
+        <Panel>
+          <LeadFacts lead={lead} />
+        </Panel>
       )}
+      aside={(lead) => <FollowUpPanel target={{ kind: 'leads', id: lead.id }} />}
     />
   );
 }

@@ -19,7 +19,10 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }): ReactNode 
         <ModeSwitch />
         <FindButton onOpen={onNavigate} />
       </div>
-      <nav aria-label={text.shell.navigation} className="flex-1 overflow-y-auto px-3 pb-4">
+      <nav
+        aria-label={text.shell.navigation}
+        className="flex-1 overflow-y-auto mask-b-from-[calc(100%-1.5rem)] px-3 pb-6"
+      >
         {navigationFor(can).map(({ label, pages }) => (
           <div key={label ?? ''} className="mt-4 first:mt-1">
             {label && <p className="px-2 pb-1 text-xs font-medium text-muted-foreground">{label}</p>}
