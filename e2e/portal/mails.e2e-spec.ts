@@ -8,6 +8,7 @@ import {
   ownerCommand,
   PORTAL_PASSWORD,
   PortalBrowser,
+  Receiver,
   signedInMember,
   signedInOwner,
   VirtualPasskey,
@@ -21,11 +22,13 @@ import { MailServer, type ReceivedMail } from './mail-server.js';
 
 const HOME = 'https://api.frontdesk.example';
 const smtpPort = await freePort();
+const receiverPort = await freePort();
 const env = {
   SMTP_URL: `smtp://frontdesk:secret@127.0.0.1:${smtpPort}`,
   MAIL_FROM: 'Front desk <desk@frontdesk.example>',
 };
-const options = { services: { gateway: 2, records: 1, dialer: 0, chats: 0, webhooks: 0 }, env };
+const services = { gateway: 2, records: 1, dialer: 0, chats: 0, webhooks: 1 };
+const options = { services, env, receiverPorts: [receiverPort] };
 const anEmail = (): string => `person.${randomBytes(6).toString('hex')}@example.com`;
 
 describeWithPrivateStack('mails', options, (stack) => {
@@ -213,6 +216,53 @@ describeWithPrivateStack('mails', options, (stack) => {
     await eventually(async () => (await notices()).length === 0, { what: 'the notices to be removed' });
     expect(server.to(removed).map(({ subject }) => subject.split(' ')[0])).toEqual(['Join']);
     stack().clock.set(new Date());
+  });
+
+  it('notifies once of a failing webhook endpoint, and once more when it is paused, without its path', async () => {
+    const shop = await createOrganization(stack().address, { name: 'Florist' });
+    const email = anEmail();
+    const developer = await signedInOwner(stack().address, shop.id, email);
+    await choose(developer, ['endpoint_failing'], shop);
+    const receiver = await Receiver.start([receiverPort]);
+    try {
+      receiver.answerWith({ status: 500 });
+      const { json } = await (
+        await shop.caller()
+      ).post('/webhook-endpoints', {
+        url: receiver.url('/secret-path'),
+        events: ['lead.created'],
+      });
+      const attempts = async (count: number): Promise<boolean> =>
+        eventually(() => Promise.resolve(receiver.requests.length >= count), { what: `${count} attempts` });
+      await report('Rose One', { organization: shop });
+      await attempts(1);
+      for (const count of [2, 3]) {
+        stack().clock.advance(16 * 60_000);
+        await attempts(count);
+      }
+      const page = `${HOME}/portal/${shop.id}/live/developers/webhooks/${json.data.id}`;
+      const noticed = async (count: number): Promise<ReceivedMail[]> => {
+        const mails = (): ReceivedMail[] =>
+          server.to(email).filter(({ subject }) => subject === '1 webhook endpoint is failing or paused at Florist');
+        const notices = `SELECT 1 FROM gateway.notices WHERE organization_id = $1`;
+        await eventually(async () => mails().length + (await rowsOf(stack(), notices, [shop.id])).length === count, {
+          what: `notice ${count}`,
+        });
+        stack().clock.advance(40_000);
+        await eventually(() => Promise.resolve(mails().length === count), { what: `mail ${count}`, timeoutMs: 30_000 });
+        return mails();
+      };
+      const [failing] = await noticed(1);
+      expect(failing!.text).toContain(`127.0.0.1:${receiverPort}, no success since `);
+      expect(failing!.text).toContain(page);
+      expect(failing!.text).not.toContain('secret-path');
+      stack().clock.advance(5 * 24 * 60 * 60_000);
+      const [, paused] = await noticed(2);
+      expect(paused!.text).toContain(`127.0.0.1:${receiverPort}, paused, no success since `);
+    } finally {
+      await receiver.close();
+      stack().clock.set(new Date());
+    }
   });
 
   it('notifies once of a key that expires within seven days, and sends a digest of the day before each morning', async () => {

@@ -22,6 +22,7 @@ import { OutboxNotifications1764600100000 } from './migrations/1764600100000-out
 import { Dispatchers1764700000000 } from './migrations/1764700000000-dispatchers.js';
 import { OrganizationRemovals1764670000000 } from './migrations/1764670000000-organization-removals.js';
 import { EventFeed1764720000000 } from './migrations/1764720000000-event-feed.js';
+import { FailingEndpoints1764800000000 } from './migrations/1764800000000-failing-endpoints.js';
 import { ReplayEntity } from './replays/replay.entity.js';
 import { WebhooksConfig } from './webhooks.config.js';
 import { WebhooksModule } from './webhooks.module.js';
@@ -58,6 +59,7 @@ export const service: ServiceDefinition<WebhooksConfig> = {
       Dispatchers1764700000000,
       OrganizationRemovals1764670000000,
       EventFeed1764720000000,
+      FailingEndpoints1764800000000,
     ],
   },
 };

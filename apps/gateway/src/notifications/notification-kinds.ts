@@ -5,6 +5,7 @@ const OPERATIONS = {
   new_lead: 'leads.list',
   missed_call: 'calls.list',
   chat_waiting: 'chats.list',
+  endpoint_failing: 'webhook-endpoints.list',
   key_expiring: 'api-keys.list-own',
   daily_digest: 'calls.list',
 } as const;

@@ -12,6 +12,11 @@ const WORDS: Record<Countable, { one: string; many: string; page: string }> = {
   new_lead: { one: 'new lead', many: 'new leads', page: 'leads' },
   missed_call: { one: 'missed call', many: 'missed calls', page: 'calls' },
   chat_waiting: { one: 'chat waits for a person', many: 'chats wait for a person', page: 'inbox' },
+  endpoint_failing: {
+    one: 'webhook endpoint is failing or paused',
+    many: 'webhook endpoints are failing or paused',
+    page: 'developers/webhooks',
+  },
   key_expiring: {
     one: 'API key expires within 7 days',
     many: 'API keys expire within 7 days',

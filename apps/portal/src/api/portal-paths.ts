@@ -66,7 +66,8 @@ export interface SingleSignOn {
   name?: string;
 }
 
-export type NotificationKind = 'new_lead' | 'missed_call' | 'chat_waiting' | 'key_expiring' | 'daily_digest';
+export type NotificationKind =
+  'new_lead' | 'missed_call' | 'chat_waiting' | 'endpoint_failing' | 'key_expiring' | 'daily_digest';
 
 /** The kinds of mails that the person chose in an organization. */
 export interface NotificationChoices {

@@ -14,6 +14,10 @@ export const notificationTexts = {
       new_lead: { name: 'New lead', hint: 'From a call, a chat, your website or the API.' },
       missed_call: { name: 'Missed call', hint: 'Neither the AI nor your team answered a caller.' },
       chat_waiting: { name: 'Chat waits for a person', hint: 'A visitor or the AI asked for your team.' },
+      endpoint_failing: {
+        name: 'Webhook endpoint fails or is paused',
+        hint: 'After 15 minutes without a success, and when it is paused after five days. Once each.',
+      },
       key_expiring: { name: 'API key expires', hint: 'Seven days before the key expires.' },
       daily_digest: {
         name: 'Daily digest',

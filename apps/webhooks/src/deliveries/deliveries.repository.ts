@@ -39,7 +39,7 @@ type Row = Pick<
 
 /** A delivery with everything needed to send it, as read when it was claimed. */
 export interface ClaimedDelivery
-  extends Row, EndpointStanding, Pick<EndpointFlowEntity, 'failing_since' | 'open_until'> {
+  extends Row, EndpointStanding, Pick<EndpointFlowEntity, 'failing_since' | 'announced_at' | 'open_until'> {
   url: string;
   /** Whether the delivery was held for its endpoint and is now sent by a drain. */
   drained: boolean;

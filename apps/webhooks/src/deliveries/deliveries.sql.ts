@@ -33,7 +33,7 @@ export const FAN_OUT = `
     FROM input i LEFT JOIN organization_facts f ON f.organization_id = i.organization_id
   ), wanted AS MATERIALIZED (
     SELECT i.*, e.id AS endpoint_id, e.url, e.enabled,
-           ${heldOff(9)} AS held_off, h.failing_since, h.open_until,
+           ${heldOff(9)} AS held_off, h.failing_since, h.announced_at, h.open_until,
            i.type <> 'webhook.test' AND (NOT e.enabled OR ${heldOff(9)}) AS held
     FROM given i
     JOIN endpoints e ON e.organization_id = i.organization_id AND e.livemode = i.livemode
@@ -68,7 +68,7 @@ export const FAN_OUT = `
   )
   SELECT c.id, c.event_id, c.endpoint_id, c.organization_id, c.livemode, c.event, c.attempts, c.response_status,
          c.last_error, c.next_attempt_at, c.lease, c.delivered_at, c.retried_at, c.created_at, w.url, w.enabled,
-         w.held_off, false AS drained, w.failing_since, w.open_until, w.hipaa,
+         w.held_off, false AS drained, w.failing_since, w.announced_at, w.open_until, w.hipaa,
          ${liveSecrets('s.endpoint_id = c.endpoint_id', 9)}
   FROM created c JOIN wanted w ON w.id = c.event_id AND w.endpoint_id = c.endpoint_id
   WHERE c.lease = 1 OR $8::bigint IS NOT NULL
@@ -90,8 +90,8 @@ export const NOT_OF_DELETED = 'endpoint_id NOT IN (SELECT endpoint_id FROM delet
 const selectClaimed = (drained: boolean): string => `
   SELECT c.id, c.event_id, c.endpoint_id, c.organization_id, c.livemode, c.event, c.attempts, c.response_status,
          c.last_error, c.next_attempt_at, c.lease, c.delivered_at, c.retried_at, c.created_at, e.url, e.enabled,
-         ${heldOff(1)} AS held_off, ${drained} AS drained, h.failing_since, h.open_until, v.body, v.reduced,
-         v.traceparent,
+         ${heldOff(1)} AS held_off, ${drained} AS drained, h.failing_since, h.announced_at, h.open_until, v.body,
+         v.reduced, v.traceparent,
          coalesce(f.hipaa_mode, true) AS hipaa,
          ${liveSecrets('s.endpoint_id = c.endpoint_id', 1)}
   FROM claimed c

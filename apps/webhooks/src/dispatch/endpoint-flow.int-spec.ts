@@ -333,8 +333,8 @@ describe('an endpoint that does not respond', () => {
 });
 
 describe('an endpoint that has no success', () => {
-  const announced = (): Promise<{ body: string }[]> =>
-    database.dataSource.query(`SELECT body FROM outbox WHERE type = 'webhook_endpoint.disabled'`);
+  const announced = (type = 'webhook_endpoint.disabled'): Promise<{ body: string }[]> =>
+    database.dataSource.query(`SELECT body FROM outbox WHERE type = $1`, [type]);
 
   afterEach(() => database.dataSource.query('DELETE FROM outbox'));
 
@@ -380,6 +380,51 @@ describe('an endpoint that has no success', () => {
     await webhooks.resume(caller, id);
     await eventually(async () => (await webhooks.deliveries(id)).at(-1)!.status === 'delivered');
     expect(await flowOf(id)).toMatchObject({ failing_since: null });
+  }, 60_000);
+
+  it('is announced as failing once after 15 minutes, and again only after a success', async () => {
+    const webhooks = await startProcess();
+    const caller = aCaller();
+    const { id } = await webhooks.endpoint(caller, receiver.url());
+    let attempts = 0;
+    const send = async (status: number, times = 1): Promise<void> => {
+      receiver.answerWith({ status });
+      await webhooks.consume(...Array.from({ length: times }, () => webhooks.leadCreated(caller)));
+      await attempted(webhooks, id, (attempts += times));
+      // No retry interferes with the counts.
+      await database.dataSource.query(`UPDATE deliveries SET claimable_at = $1 WHERE status = 'pending'`, [
+        new Date('2027-01-01'),
+      ]);
+    };
+    const since = clock.now();
+    await send(500);
+    clock.advance(15 * 60 - 1);
+    await send(500);
+    expect(await announced('webhook_endpoint.failing')).toEqual([]);
+    clock.advance(1);
+    await send(500, 3);
+    await eventually(async () => (await announced('webhook_endpoint.failing')).length > 0);
+    clock.advance(3600);
+    await send(500, 2);
+    const events = await announced('webhook_endpoint.failing');
+    expect(events.map(({ body }) => JSON.parse(body) as object)).toMatchObject([
+      {
+        organization_id: caller.organizationId,
+        livemode: true,
+        data: {
+          webhook_endpoint_id: id,
+          url: receiver.url(),
+          failing_since: since.toISOString(),
+          last_error: 'http_500',
+        },
+      },
+    ]);
+    await send(200);
+    clock.advance(60);
+    await send(500);
+    clock.advance(15 * 60);
+    await send(500);
+    await eventually(async () => (await announced('webhook_endpoint.failing')).length === 2);
   }, 60_000);
 
   it('is not disabled after a success or after it was paused and enabled', async () => {

@@ -1,4 +1,4 @@
-import { webhookEndpointDisabled } from '@frontdesk/contracts';
+import { webhookEndpointDisabled, webhookEndpointFailing } from '@frontdesk/contracts';
 import { announce } from '@frontdesk/messaging';
 import { DataSource, inTransaction, reasonOf, scopeOf } from '@frontdesk/persistence';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
@@ -15,6 +15,8 @@ export interface Observed extends AttemptResult {
   quietMs: number | null;
 }
 
+/** An endpoint is announced as failing if it has had no success for this time. Short outages are not announced. */
+const ANNOUNCE_AFTER_MS = 15 * 60_000;
 /** An endpoint is disabled if it has had no success for this time. */
 const DISABLE_AFTER_MS = 5 * 86_400_000;
 /** The longest `Retry-After` that is respected. */
@@ -62,9 +64,23 @@ export class EndpointHealthService {
         this.logger.warn({ endpoint_id: endpointId, last_error: error }, 'endpoint.breaker_opened');
       }
     }
-    if (failing_since !== null && at.getTime() - failing_since.getTime() >= DISABLE_AFTER_MS) {
-      await this.disable(delivery, error, at);
-    }
+    if (failing_since === null) return;
+    const failingMs = at.getTime() - failing_since.getTime();
+    const isAnnounced = delivery.announced_at !== null && delivery.announced_at >= failing_since;
+    if (failingMs >= ANNOUNCE_AFTER_MS && !isAnnounced) await this.announceFailing(delivery, error, at);
+    if (failingMs >= DISABLE_AFTER_MS) await this.disable(delivery, error, at);
+  }
+
+  /** Of several concurrent attempts that fail, only the first announces the event. */
+  private async announceFailing(delivery: ClaimedDelivery, last_error: string, at: Date): Promise<void> {
+    const { endpoint_id: id, organization_id: organizationId, livemode, url } = delivery;
+    await inTransaction(this.dataSource, async (tx) => {
+      const before = new Date(at.getTime() - ANNOUNCE_AFTER_MS);
+      const since = await this.flow.announceFailing(tx, id, { url, at, before });
+      if (since === null) return;
+      const data = { webhook_endpoint_id: id, url, failing_since: since.toISOString(), last_error };
+      await announce(tx, webhookEndpointFailing, { organizationId, livemode, at }, data);
+    });
   }
 
   /**

@@ -16,6 +16,10 @@ export class EndpointFlowEntity {
   @Column('timestamptz', { nullable: true })
   failing_since: Date | null;
 
+  /** When `webhook_endpoint.failing` was last announced. If before `failing_since`, for earlier failures. */
+  @Column('timestamptz', { nullable: true })
+  announced_at: Date | null;
+
   /** The end of the delay that the endpoint requested with `Retry-After`. */
   @Column('timestamptz', { nullable: true })
   quiet_until: Date | null;

@@ -12,6 +12,12 @@ export interface Failure {
   trips: boolean;
 }
 
+interface Announcement {
+  url: string;
+  at: Date;
+  before: Date;
+}
+
 /** A claimed drain of an endpoint; `drain_at` is the end of the lease. */
 export type Drain = Pick<EndpointFlowEntity, 'endpoint_id' | 'drain_at'>;
 
@@ -89,6 +95,22 @@ export class EndpointFlowRepository {
     const [row] = await tx.query<{ failing_since: Date | null }>({
       text: 'SELECT failing_since FROM endpoint_flow WHERE endpoint_id = $1 FOR UPDATE',
       values: [endpointId],
+    });
+    return row?.failing_since ?? null;
+  }
+
+  /**
+   * Marks the current failures of an enabled endpoint as announced, and returns when they began. Returns null if they
+   * began after `before`, were announced earlier, or belong to another URL.
+   */
+  async announceFailing(tx: Tx, endpointId: number, { url, at, before }: Announcement): Promise<Date | null> {
+    const [row] = await tx.query<{ failing_since: Date }>({
+      text: `UPDATE endpoint_flow f SET announced_at = $3
+             FROM endpoints e
+             WHERE f.endpoint_id = $1 AND e.id = f.endpoint_id AND e.enabled AND e.url = $2
+               AND f.failing_since <= $4::timestamptz AND coalesce(f.announced_at < f.failing_since, true)
+             RETURNING f.failing_since`,
+      values: [endpointId, url, at, before],
     });
     return row?.failing_since ?? null;
   }

@@ -18,7 +18,7 @@ import { doNotCallAdded } from './do-not-call-events.js';
 import { leadCreated } from './lead-events.js';
 import { organizationChanged } from './organization-events.js';
 import { outboundCallCompleted } from './outbound-call-events.js';
-import { webhookEndpointDisabled } from './webhook-endpoint-events.js';
+import { webhookEndpointDisabled, webhookEndpointFailing } from './webhook-endpoint-events.js';
 
 /** The events that webhook endpoints can subscribe to. */
 export const webhookEvents: readonly EventDeclaration[] = [
@@ -45,6 +45,7 @@ export const allEvents: readonly EventDeclaration[] = [
   dialChanged,
   chatOptedOut,
   organizationChanged,
+  webhookEndpointFailing,
   webhookEndpointDisabled,
   auditRecorded,
 ];

@@ -47,9 +47,8 @@ export class EventPublisher {
 
   /**
    * Publishes events and resolves with the ids that the broker has confirmed. An event that no queue is bound to is not
-   * confirmed, unless it is declared to have no consumers. Nothing is confirmed while the broker is down, or if it is
-   * silent for five seconds. Publishing an unconfirmed event again waits for its confirmation and does not send it
-   * twice.
+   * confirmed. Nothing is confirmed while the broker is down, or if it is silent for five seconds. Publishing an
+   * unconfirmed event again waits for its confirmation and does not send it twice.
    */
   async publish(events: readonly OutgoingEvent[]): Promise<Set<string>> {
     const { channel } = this;
@@ -75,7 +74,7 @@ export class EventPublisher {
     };
     const properties = {
       persistent: true,
-      mandatory: needsQueue(type),
+      mandatory: true,
       messageId: id,
       type,
       contentType: 'application/json',
@@ -90,11 +89,6 @@ export class EventPublisher {
     }
     return promise;
   }
-}
-
-/** Whether an event counts as lost if no queue is bound. Events for operators are declared to have no consumers. */
-function needsQueue(type: string): boolean {
-  return eventOfType(type)?.consumers.length !== 0;
 }
 
 /** The routing key of an event besides its type: that of a selective consumer that needs it. */
