@@ -3,12 +3,14 @@ import {
   createOrganization,
   eventually,
   sharedStack,
+  signedInOwner,
   type ApiResponse,
   type ApiClient,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -265,6 +267,53 @@ describe('the evidence of a consent', () => {
     expect(entries).toEqual([
       expect.objectContaining({ actor: expect.objectContaining({ kind: 'key' }), target: { type: 'consent', id } }),
     ]);
+  });
+
+  it('of a number holds its consents and opt-outs, verifies offline, and its export by a person is audited', async () => {
+    const phone_number = '+14155550123';
+    const withdrawn = idOf(await record({ phone_number }));
+    await record({ phone_number: '2125550199' });
+    const desk = await organization.caller();
+    expectStatus(await desk.post('/do-not-call', { phone_number, opted_out: true }), 201);
+    const again = idOf(await record({ phone_number }));
+    const owner = await signedInOwner(stack, organization.id, `owner.${randomBytes(6).toString('hex')}@example.com`);
+    const path = `/contacts/evidence?phone_number=${encodeURIComponent('(415) 555-0123')}`;
+    const response = await owner.get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="14155550123-evidence.zip"',
+    });
+    const folder = mkdtempSync(join(tmpdir(), 'frontdesk-evidence-'));
+    try {
+      const file = join(folder, 'evidence.zip');
+      writeFileSync(file, response.bytes);
+      expect(run('verify-bundle', file)).toEqual({
+        status: 0,
+        output: expect.stringContaining(`is intact: ${phone_number} with 2 consents, exported `),
+      });
+      expect(JSON.parse(run('verify-bundle', file, '--json').output)).toMatchObject({
+        manifest: { phone_number, consent_ids: [withdrawn, again], chain: { rows: 4 } },
+      });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+    const entries = await eventually(async () => {
+      const found = await platform.get(`/organizations/${organization.id}/audit-entries`, {
+        action: 'contact.evidence_exported',
+      });
+      return found.json.data.length > 0 && (found.json.data as object[]);
+    });
+    expect(entries).toMatchObject([
+      {
+        actor: { kind: 'person' },
+        target: { type: 'contact', id: null },
+        changes: { phone_number: { after: phone_number } },
+      },
+    ]);
+    expectError(await owner.get('/contacts/evidence?phone_number=3125550100'), 'not_found');
+    expectInvalid(await owner.get('/contacts/evidence?phone_number=123'), 'phone_number');
+    expectError(await desk.get('/contacts/evidence', { phone_number }), 'not_found');
   });
 
   it('returns 404 for a consent of another organization or mode, and 403 without the scope', async () => {

@@ -447,6 +447,12 @@ describeInBrowser('the portal in a browser', () => {
     await receipt.getByText(/^\d+ ms$/).waitFor();
     expect(await violations()).toEqual([]);
     await picture('receipt');
+    await receipt.getByRole('button', { name: 'Close' }).first().click();
+    const ofNumber = page.getByRole('button', { name: 'Download evidence of (312) 555-0166' });
+    const [everything] = await Promise.all([page.waitForEvent('download'), ofNumber.click()]);
+    expect(everything.suggestedFilename()).toBe('13125550166-evidence.zip');
+    await page.goto(at('contacts/%2B13125550166'));
+    await page.getByRole('button', { name: 'Download evidence' }).waitFor();
   });
 
   it('accepts the outbound terms in Setup after they were read', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export function verifyBundleCommand(root: string): Command {
   return new Command('verify-bundle')
-    .summary('check the evidence file of a consent, offline')
+    .summary('check the evidence file of a consent or a number, offline')
     .argument('<file>', 'the zip file')
     .option('--json', 'print JSON')
     .action(async (file: string, { json }: { json?: true }) => {

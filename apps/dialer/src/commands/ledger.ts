@@ -4,6 +4,7 @@ import { ConfigurationError, MigrationConfig, readEnvironment } from '@frontdesk
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { checkLedgers, type CheckedLedger } from '../consents/ledger-check.sql.js';
+import type { BundleSubject } from '../evidence/bundle.js';
 import { verifyBundle } from '../evidence/verify-bundle.js';
 
 const USAGE = `Usage:
@@ -88,11 +89,17 @@ async function verifyFile(file: string, { json }: Options): Promise<boolean> {
     print(`${file} has been changed or damaged:\n${faults.map((one) => `  ${one}`).join('\n')}`);
   else {
     print(
-      `${file} is intact: consent ${manifest!.consent_id}, exported ${manifest!.generated_at}.\n` +
+      `${file} is intact: ${subjectOf(manifest!)}, exported ${manifest!.generated_at}.\n` +
         `The ledger ended with ${manifest!.chain.head}.`,
     );
   }
   return faults.length === 0;
+}
+
+function subjectOf(subject: BundleSubject): string {
+  if ('consent_id' in subject) return `consent ${subject.consent_id}`;
+  const count = subject.consent_ids.length;
+  return `${subject.phone_number} with ${count} ${count === 1 ? 'consent' : 'consents'}`;
 }
 
 function databaseUrl(): string {

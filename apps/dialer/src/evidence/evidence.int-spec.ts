@@ -9,8 +9,9 @@ import { ConsentsRepository } from '../consents/consents.repository.js';
 import { ConsentsService } from '../consents/consents.service.js';
 import type { DialerConfig } from '../dialer.config.js';
 import { FileListener } from '../file-listener/file-listener.js';
+import { EvidenceDownloads } from './evidence-downloads.js';
 import { EvidenceRepository } from './evidence.repository.js';
-import { EvidenceRoute } from './evidence.route.js';
+import { EvidenceRoute, NumberEvidenceRoute } from './evidence.route.js';
 import { EvidenceService } from './evidence.service.js';
 import { verifyBundle } from './verify-bundle.js';
 
@@ -31,7 +32,9 @@ beforeAll(async () => {
   const evidence = new EvidenceService(new EvidenceRepository(dataSource), dataSource, clock);
   const config = { INTERNAL_API_SECRET: SECRET, SHUTDOWN_GRACE_MS: 1000 } as DialerConfig;
   const logger = createLogger('dialer', { LOG_LEVEL: 'silent' });
-  listener = new FileListener([new EvidenceRoute(evidence)], config, clock, logger);
+  const downloads = new EvidenceDownloads();
+  const routes = [new EvidenceRoute(evidence, downloads), new NumberEvidenceRoute(evidence, downloads)];
+  listener = new FileListener(routes, config, clock, logger);
   port = await listener.listen('127.0.0.1', 0);
 });
 afterAll(async () => {
@@ -53,19 +56,23 @@ const record = async (phone_number = NUMBER): Promise<number> => {
   return (await consents.record(live, { ...given, ip_address: '198.51.100.7', user_agent: 'Browser/1' }, inTime())).data
     .id;
 };
-const download = (
-  id: number,
-  { mode = 'live', organization = 1, actor }: { mode?: string; organization?: number; actor?: Actor } = {},
-) =>
-  fetch(`http://127.0.0.1:${port}/organizations/${organization}/consents/${id}/evidence/${mode}`, {
+interface Download {
+  mode?: string;
+  organization?: number;
+  actor?: Actor;
+}
+const download = (id: number, options: Download = {}) => fetchFile(`consents/${id}`, options);
+const downloadNumber = (number: string, options: Download = {}) => fetchFile(`contacts/${number.slice(1)}`, options);
+const fetchFile = (path: string, { mode = 'live', organization = 1, actor }: Download) =>
+  fetch(`http://127.0.0.1:${port}/organizations/${organization}/${path}/evidence/${mode}`, {
     headers: {
       authorization: `Bearer ${SECRET}`,
       'x-request-id': 'req-9',
       ...(actor ? { 'x-actor': encodeURIComponent(JSON.stringify({ actor, address: '203.0.113.9' })) } : {}),
     },
   });
-const evidenceOf = async (id: number): Promise<Uint8Array> => {
-  const response = await download(id);
+const evidenceOf = async (subject: number | string): Promise<Uint8Array> => {
+  const response = typeof subject === 'number' ? await download(subject) : await downloadNumber(subject);
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
   return new Uint8Array(await response.arrayBuffer());
 };
@@ -181,6 +188,91 @@ describe('the evidence of a consent', () => {
         request_id: 'req-9',
       },
     ]);
+  });
+});
+
+describe('the evidence of a number', () => {
+  it('holds each consent with its words, the opt-out with its receipt, and every decision and dial', async () => {
+    const first = await aHistory();
+    bench.pass(3_600_000);
+    const second = await record();
+    const bytes = await evidenceOf(NUMBER);
+    const { manifest, faults } = verifyBundle(bytes);
+    expect([manifest, faults]).toEqual([
+      expect.objectContaining({ phone_number: NUMBER, consent_ids: [first, second] }),
+      [],
+    ]);
+    const files = unzipSync(bytes);
+    for (const [id, isInForce] of [
+      [first, false],
+      [second, true],
+    ] as const) {
+      expect(textOf(files[`consents/${id}/consent-text.txt`]!)).toBe(TEXT);
+      expect(jsonOf(files, `consents/${id}/consent.json`)).toMatchObject({ consent: { id }, is_in_force: isInForce });
+    }
+    expect(jsonOf(files, 'ledger-rows.json').rows).toMatchObject([
+      { consent: { id: first } },
+      { withdrawal: { consent_id: first } },
+      { consent: { id: second } },
+    ]);
+    expect(jsonOf(files, 'opt-outs.json').opt_outs).toMatchObject([
+      { phone_number: NUMBER, channel: 'call', consents_withdrawn: 1, in_force_at: expect.any(String) },
+    ]);
+    expect(jsonOf(files, 'dials.json').dials).toMatchObject([{ consent_id: first }, { consent_id: first }]);
+    expect(jsonOf(files, 'decisions.json').decisions).toHaveLength(2);
+    for (const path of Object.keys(files)) expect(textOf(files[path]!)).not.toContain('3125550101');
+  });
+
+  it('holds opt-outs of a number without a consent', async () => {
+    await record();
+    await bench.rows(
+      `INSERT INTO do_not_call_entries (organization_id, livemode, phone_number, source, opted_out_at, created_at)
+       VALUES (1, true, '+13125550101', 'opt_out', $1, $1)`,
+      [NOON],
+    );
+    const bytes = await evidenceOf('+13125550101');
+    expect(verifyBundle(bytes)).toEqual({
+      manifest: expect.objectContaining({ consent_ids: [], chain: expect.objectContaining({ rows: 1 }) }),
+      faults: [],
+    });
+    expect(jsonOf(unzipSync(bytes), 'opt-outs.json').opt_outs).toHaveLength(1);
+  });
+
+  it('leaves an entry in the audit log, and none for a number without consent and opt-out', async () => {
+    await record();
+    await bench.rows('TRUNCATE outbox');
+    const actor: Actor = { kind: 'person', id: 4, name: 'Ada' };
+    expect((await downloadNumber(NUMBER, { actor })).status).toBe(200);
+    for (const missing of [
+      await downloadNumber('+13125550101', { actor }),
+      await downloadNumber(NUMBER, { actor, mode: 'test' }),
+      await downloadNumber(NUMBER, { actor, organization: 2 }),
+    ])
+      expect(((await missing.json()) as { code: string }).code).toBe('not_found');
+    const rows = await bench.rows<{ body: string }>('SELECT body FROM outbox');
+    expect(rows.map(({ body }) => (JSON.parse(body) as EventEnvelope).data)).toMatchObject([
+      {
+        actor,
+        action: 'contact.evidence_exported',
+        target: { type: 'contact', id: null },
+        changes: { phone_number: { before: null, after: NUMBER } },
+      },
+    ]);
+  });
+
+  it('is refused by verify-bundle if a consent was removed from the manifest or its file changed', async () => {
+    const first = await aHistory();
+    const second = await record();
+    const files = unzipSync(await evidenceOf(NUMBER));
+    const manifest = jsonOf(files, 'manifest.json') as Record<string, unknown>;
+    const faultsOf = (changes: object): string =>
+      verifyBundle(
+        zipSync({ ...files, 'manifest.json': Buffer.from(JSON.stringify({ ...manifest, ...changes })) }),
+      ).faults.join('\n');
+    expect(faultsOf({})).toBe('');
+    expect(faultsOf({ consent_ids: [second] })).toContain('is of a consent that the manifest does not list');
+    expect(faultsOf({ consent_ids: [first, second, 999] })).toContain('The ledger’s rows of consent 999 are missing.');
+    expect(faultsOf({ phone_number: '+13125550101' })).toContain(`Consent ${first} is of another number.`);
   });
 });
 

@@ -41,7 +41,7 @@ const DIAL_COLUMNS = columnsOf(ConsentDialEntity)
   .map((name) => `dial.${name}`)
   .join(', ');
 
-/** Reads the evidence of a consent. Long lists are read in pages, so that memory stays constant. */
+/** Reads the evidence of consents. Long lists are read in pages, so that memory stays constant. */
 @Injectable()
 export class EvidenceRepository {
   private readonly sql: SqlRunner;
@@ -59,17 +59,28 @@ export class EvidenceRepository {
     return row ?? null;
   }
 
+  /** Every consent of a number, oldest first. */
+  consentsOf(scope: Scope, number: string): Promise<ConsentEntity[]> {
+    return this.sql.query<ConsentEntity>({
+      name: 'evidence-consents',
+      text: `SELECT ${CONSENT_COLUMNS} FROM consents
+             WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 ORDER BY id`,
+      values: [scope.organizationId, scope.livemode, number],
+    });
+  }
+
   head(scope: Scope): Promise<LedgerHead> {
     return headOf(this.sql, scope);
   }
 
-  /** The rows of a consent and of its withdrawal. */
-  ledgerRows(scope: Scope, { seq, revocation_seq }: ConsentEntity): Promise<ConsentLedgerEntity[]> {
+  /** The rows of consents and of their withdrawals. */
+  ledgerRows(scope: Scope, consents: readonly ConsentEntity[]): Promise<ConsentLedgerEntity[]> {
+    const numbers = consents.flatMap(({ seq, revocation_seq }) => [seq, revocation_seq]);
     return this.sql.query<ConsentLedgerEntity>({
       name: 'evidence-ledger-rows',
       text: `SELECT ${LEDGER_COLUMNS} FROM consent_ledger
              WHERE organization_id = $1 AND livemode = $2 AND seq = ANY($3::bigint[]) ORDER BY seq`,
-      values: [scope.organizationId, scope.livemode, [seq, revocation_seq].filter((one) => one !== null)],
+      values: [scope.organizationId, scope.livemode, numbers.filter((one) => one !== null)],
     });
   }
 
@@ -97,19 +108,19 @@ export class EvidenceRepository {
     }
   }
 
-  /** The decisions that name the consent, oldest first. */
-  async *decisions(scope: Scope, { id, phone_number }: ConsentEntity): AsyncGenerator<ReliedDecision> {
+  /** The decisions on calls to a number that name one of the consents, oldest first. */
+  async *decisions(scope: Scope, number: string, consentIds: readonly number[]): AsyncGenerator<ReliedDecision> {
     for (let after: [Date | string, number] = ['-infinity', 0]; ;) {
       const rows = await this.sql.query<ReliedDecision & { relies: boolean }>({
         name: 'evidence-decisions',
         text: `SELECT id, source, purpose, status, created_at, decision,
-                 jsonb_path_exists(decision, '$.trace[*] ? (@.evidence.consent_id == $id)',
-                                   jsonb_build_object('id', $4::bigint)) AS relies
+                 EXISTS (SELECT FROM jsonb_path_query(decision, '$.trace[*].evidence.consent_id') AS named (id)
+                         WHERE named.id #>> '{}' = ANY ($4::text[])) AS relies
                FROM outbound_calls
                WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3
                  AND (created_at, id) > ($5::timestamptz, $6::bigint)
                ORDER BY created_at, id LIMIT ${PAGE}`,
-        values: [scope.organizationId, scope.livemode, phone_number, id, ...after],
+        values: [scope.organizationId, scope.livemode, number, consentIds.map(String), ...after],
       });
       for (const { relies, ...decision } of rows) if (relies) yield decision;
       const last = rows.at(-1);
@@ -118,16 +129,16 @@ export class EvidenceRepository {
     }
   }
 
-  /** The dials that relied on the consent, oldest first. */
-  async *dials(consentId: number): AsyncGenerator<ReliedDial> {
+  /** The dials that relied on one of the consents, oldest first. */
+  async *dials(consentIds: readonly number[]): AsyncGenerator<ReliedDial> {
     for (let after: [Date | string, string] = ['-infinity', '00000000-0000-0000-0000-000000000000']; ;) {
       const rows = await this.sql.query<ReliedDial>({
         name: 'evidence-dials',
         text: `SELECT ${DIAL_COLUMNS}, attempt.answered_at, attempt.ended_at, attempt.outcome, attempt.duration_seconds
                FROM consent_dials dial LEFT JOIN outbound_attempts attempt ON attempt.attempt_id = dial.attempt_id
-               WHERE dial.consent_id = $1 AND (dial.started_at, dial.attempt_id) > ($2::timestamptz, $3::uuid)
+               WHERE dial.consent_id = ANY ($1::bigint[]) AND (dial.started_at, dial.attempt_id) > ($2::timestamptz, $3::uuid)
                ORDER BY dial.started_at, dial.attempt_id LIMIT ${PAGE}`,
-        values: [consentId, ...after],
+        values: [consentIds, ...after],
       });
       yield* rows;
       const last = rows.at(-1);

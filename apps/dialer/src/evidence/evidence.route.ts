@@ -1,12 +1,8 @@
-import { DomainError, getConsentEvidence } from '@frontdesk/contracts';
+import { getConsentEvidence, getContactEvidence } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { FileRequest, FileRoute } from '../file-routes/file-route.js';
+import { EvidenceDownloads } from './evidence-downloads.js';
 import { EvidenceService } from './evidence.service.js';
-
-/** The limit of concurrent exports, which compress on the same thread as the scheduler. */
-const MAX_EXPORTS = 4;
 
 /** Sends the evidence of a consent. */
 @Injectable()
@@ -15,20 +11,31 @@ export class EvidenceRoute implements FileRoute {
   readonly method = 'GET';
   readonly path = /^\/consents\/([1-9][0-9]{0,15})\/evidence$/;
   readonly failure = 'consents.evidence_failed';
-  private running = 0;
 
-  constructor(private readonly evidence: EvidenceService) {}
+  constructor(
+    private readonly evidence: EvidenceService,
+    private readonly downloads: EvidenceDownloads,
+  ) {}
 
-  async serve({ caller, ids, response }: FileRequest): Promise<void> {
-    if (this.running >= MAX_EXPORTS)
-      throw new DomainError('unavailable', { retryAfterSeconds: 5 }, 'too many concurrent exports');
-    this.running++;
-    try {
-      const pieces = await this.evidence.open(caller, ids[0]!);
-      response.writeHead(200, { 'content-type': 'application/zip' });
-      await pipeline(Readable.from(pieces, { objectMode: false }), response);
-    } finally {
-      this.running--;
-    }
+  serve({ caller, ids, response }: FileRequest): Promise<void> {
+    return this.downloads.send(response, () => this.evidence.open(caller, ids[0]!));
+  }
+}
+
+/** Sends the evidence of a number. The path contains its digits. */
+@Injectable()
+export class NumberEvidenceRoute implements FileRoute {
+  readonly operation = getContactEvidence;
+  readonly method = 'GET';
+  readonly path = /^\/contacts\/([1-9][0-9]{0,15})\/evidence$/;
+  readonly failure = 'contacts.evidence_failed';
+
+  constructor(
+    private readonly evidence: EvidenceService,
+    private readonly downloads: EvidenceDownloads,
+  ) {}
+
+  serve({ caller, ids, response }: FileRequest): Promise<void> {
+    return this.downloads.send(response, () => this.evidence.openNumber(caller, `+${ids[0]!}`));
   }
 }

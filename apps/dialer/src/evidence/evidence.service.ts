@@ -10,21 +10,23 @@ import { contentOf } from '../consents/ledger-row.js';
 import { toCheckedRule } from '../decisions/call-check.js';
 import { ruleTexts } from '../decisions/rule-texts.js';
 import { toReceipt, type DoNotCallEntryEntity } from '../do-not-call/do-not-call-entry.entity.js';
-import { MANIFEST, READ_ME, type Manifest } from './bundle.js';
+import { folderOf, MANIFEST, readMe, type BundleSubject, type Manifest } from './bundle.js';
 import { EvidenceRepository, type ReliedDecision, type ReliedDial } from './evidence.repository.js';
 import { zipped, type ArchivedFile } from './zip-writer.js';
 
 /** Rows that are read before the response begins, so that errors can still be sent. */
-interface Subject {
+interface Contents {
+  subject: BundleSubject;
   scope: Scope;
-  consent: ConsentEntity;
+  phoneNumber: string;
+  consents: ConsentEntity[];
   rows: ConsentLedgerEntity[];
   head: LedgerHead;
   optOuts: DoNotCallEntryEntity[];
   at: Date;
 }
 
-/** Writes the file that proves a consent. */
+/** Writes the files that prove consents. */
 @Injectable()
 export class EvidenceService {
   constructor(
@@ -33,55 +35,95 @@ export class EvidenceService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the zip file in pieces. The audit entry is committed before the first piece. */
+  /** Returns the zip file of a consent in pieces. The audit entry is committed before the first piece. */
   async open(caller: Caller, id: number): Promise<AsyncGenerator<Uint8Array>> {
     const scope = scopeOf(caller);
     const consent = await this.evidence.consent(scope, id);
     if (!consent) throw new DomainError('not_found');
-    if (consent.seq === null) {
-      throw new DomainError('unavailable', { retryAfterSeconds: 30 }, 'the ledger has not adopted the consent yet');
-    }
-    const [rows, head, optOuts] = await Promise.all([
-      this.evidence.ledgerRows(scope, consent),
-      this.evidence.head(scope),
-      this.evidence.optOuts(scope, consent.phone_number),
-    ]);
+    const optOuts = await this.evidence.optOuts(scope, consent.phone_number);
+    const contents = await this.read(scope, { consent_id: id }, { consents: [consent], optOuts });
     await inTransaction(this.dataSource, (tx) => recordChange(tx, caller, { id }));
-    return this.write({ scope, consent, rows, head, optOuts, at: this.clock.now() });
+    return this.write(contents);
   }
 
-  private write(subject: Subject): AsyncGenerator<Uint8Array> {
-    const { scope, consent, head, at } = subject;
+  /** Returns the zip file of a number, like `open`. */
+  async openNumber(caller: Caller, phone_number: string): Promise<AsyncGenerator<Uint8Array>> {
+    const scope = scopeOf(caller);
+    const [consents, optOuts] = await Promise.all([
+      this.evidence.consentsOf(scope, phone_number),
+      this.evidence.optOuts(scope, phone_number),
+    ]);
+    if (consents.length === 0 && optOuts.length === 0) throw new DomainError('not_found');
+    const subject = { phone_number, consent_ids: consents.map(({ id }) => id) };
+    const contents = await this.read(scope, subject, { consents, optOuts });
+    await inTransaction(this.dataSource, (tx) => recordChange(tx, caller, { id: null, after: { phone_number } }));
+    return this.write(contents);
+  }
+
+  private async read(
+    scope: Scope,
+    subject: BundleSubject,
+    { consents, optOuts }: Pick<Contents, 'consents' | 'optOuts'>,
+  ): Promise<Contents> {
+    if (consents.some(({ seq }) => seq === null)) {
+      throw new DomainError('unavailable', { retryAfterSeconds: 30 }, 'the ledger has not adopted the consent yet');
+    }
+    const [rows, head] = await Promise.all([this.evidence.ledgerRows(scope, consents), this.evidence.head(scope)]);
+    const phoneNumber = (consents[0] ?? optOuts[0])!.phone_number;
+    return { subject, scope, phoneNumber, consents, rows, head, optOuts, at: this.clock.now() };
+  }
+
+  private write({
+    subject,
+    scope,
+    phoneNumber,
+    consents,
+    rows,
+    head,
+    optOuts,
+    at,
+  }: Contents): AsyncGenerator<Uint8Array> {
     let chainRows = 0;
     const counted = (): void => void chainRows++;
+    const ids = consents.map(({ id }) => id);
+    const byId = new Map(consents.map((consent) => [consent.id, consent]));
+    // Without a consent, the chain is the last row alone.
+    const firstRow = Math.min(head.seq, ...consents.map(({ seq }) => seq!));
+    const hashed = rows.map((row) => hashedContent(row, byId.get(row.consent_id)!));
+    const decisions = this.evidence.decisions(scope, phoneNumber, ids);
     const files: ArchivedFile[] = [
-      { path: 'READ-ME.txt', content: [READ_ME] },
-      { path: 'consent-text.txt', content: [consent.consent_text] },
-      { path: 'consent.json', content: [json(consentFile(subject))] },
-      { path: 'ledger-rows.json', content: [json({ rows: subject.rows.map((row) => hashedContent(row, consent)) })] },
-      { path: 'opt-outs.json', content: [json({ opt_outs: subject.optOuts.map(toOptOut) })] },
-      { path: 'decisions.json', content: listed('decisions', this.evidence.decisions(scope, consent), toDecision) },
-      { path: 'dials.json', content: listed('dials', this.evidence.dials(consent.id), toDial) },
+      { path: 'READ-ME.txt', content: [readMe(subject)] },
+      ...consents.flatMap((consent) => {
+        const folder = folderOf(subject, consent.id);
+        return [
+          { path: `${folder}consent-text.txt`, content: [consent.consent_text] },
+          { path: `${folder}consent.json`, content: [json(consentFile(consent, optOuts.length > 0))] },
+        ];
+      }),
+      { path: 'ledger-rows.json', content: [json({ rows: hashed })] },
+      { path: 'opt-outs.json', content: [json({ opt_outs: optOuts.map(toOptOut) })] },
+      { path: 'decisions.json', content: listed('decisions', decisions, toDecision) },
+      { path: 'dials.json', content: listed('dials', this.evidence.dials(ids), toDial) },
       { path: 'rules.json', content: [json({ packs: rulePacks() })] },
       {
         path: 'chain.json',
-        content: listed('rows', this.evidence.hashes(scope, consent.seq!, head.seq), (row) => (counted(), row)),
+        content: listed('rows', this.evidence.hashes(scope, firstRow, head.seq), (row) => (counted(), row)),
       },
     ];
-    const manifest = (hashed: Manifest['files']): Manifest => ({
+    const manifest = (all: Manifest['files']): Manifest => ({
       format: 1,
-      organization_id: consent.organization_id,
-      livemode: consent.livemode,
-      consent_id: consent.id,
+      organization_id: scope.organizationId,
+      livemode: scope.livemode,
+      ...subject,
       generated_at: formatInstant(at),
-      files: hashed,
+      files: all,
       chain: { head: head.hash, rows: chainRows },
     });
-    return zipped(files, { path: MANIFEST, contentOf: (hashed) => json(manifest([...hashed])) }, at);
+    return zipped(files, { path: MANIFEST, contentOf: (all) => json(manifest([...all])) }, at);
   }
 }
 
-function consentFile({ consent, optOuts }: Subject): object {
+function consentFile(consent: ConsentEntity, has_opted_out: boolean): object {
   const { organization_id, livemode, seq: _seq, revocation_seq: _revocationSeq, ...fields } = consent;
   return {
     organization_id,
@@ -93,7 +135,7 @@ function consentFile({ consent, optOuts }: Subject): object {
       created_at: formatInstant(fields.created_at),
     },
     is_in_force: fields.revoked_at === null,
-    has_opted_out: optOuts.length > 0,
+    has_opted_out,
   };
 }
 
@@ -111,7 +153,7 @@ function toDecision({ id, source, purpose, status, created_at, decision }: Relie
 }
 
 function toDial(dial: ReliedDial): object {
-  const { organization_id: _organization, livemode: _livemode, consent_id: _consent, ...shown } = dial;
+  const { organization_id: _organization, livemode: _livemode, ...shown } = dial;
   return {
     ...shown,
     started_at: dial.started_at.toISOString(),

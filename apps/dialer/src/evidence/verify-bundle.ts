@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate';
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { hashOf, type LedgerContent } from '../consents/ledger-row.js';
-import { MANIFEST, type Manifest } from './bundle.js';
+import { hashOf, NO_HASH, type LedgerContent } from '../consents/ledger-row.js';
+import { consentIdsOf, folderOf, MANIFEST, type Manifest } from './bundle.js';
 import type { HashedRow } from './evidence.repository.js';
 
 /** More than any ledger needs. Limits the memory for a hostile file. */
@@ -64,8 +64,13 @@ function readJson<Value>(files: Files, path: string, faults: string[]): Value | 
   }
 }
 
-function isManifest({ files, chain }: Partial<Manifest>): boolean {
+function isManifest(manifest: Partial<Manifest>): boolean {
+  const { files, chain } = manifest;
+  const ids: unknown =
+    'consent_ids' in manifest ? manifest.consent_ids : [(manifest as { consent_id?: unknown }).consent_id];
   return (
+    Array.isArray(ids) &&
+    ids.every((id) => typeof id === 'number') &&
     Array.isArray(files) &&
     files.every(({ path, sha256 }) => typeof path === 'string' && typeof sha256 === 'string') &&
     typeof chain?.head === 'string' &&
@@ -87,12 +92,15 @@ function hashFaults(files: Files, manifest: Manifest): string[] {
   ];
 }
 
-function chainFaults(files: Files, { chain, consent_id, organization_id, livemode }: Manifest): string[] {
+function chainFaults(files: Files, manifest: Manifest): string[] {
+  const { chain, organization_id, livemode } = manifest;
   const faults: string[] = [];
   const hashes = readJson<{ rows: HashedRow[] }>(files, 'chain.json', faults)?.rows;
   const contents = readJson<{ rows: HashedContent[] }>(files, 'ledger-rows.json', faults)?.rows;
-  const consent = readJson<{ consent: Record<string, unknown> }>(files, 'consent.json', faults)?.consent;
-  if (!hashes?.length || !contents?.length || !consent) return [...faults, 'The ledger’s rows are missing.'];
+  const ids = consentIdsOf(manifest);
+  if (!hashes || !contents || (ids.length > 0 && (hashes.length === 0 || contents.length === 0))) {
+    return [...faults, 'The ledger’s rows are missing.'];
+  }
 
   for (const [index, row] of hashes.entries()) {
     const before = hashes[index - 1];
@@ -103,9 +111,8 @@ function chainFaults(files: Files, { chain, consent_id, organization_id, livemod
   if (hashes.length !== chain.rows) {
     faults.push(`chain.json has ${hashes.length} rows, the manifest says ${chain.rows}.`);
   }
-  if (hashes.at(-1)!.hash !== chain.head) {
-    faults.push(`chain.json ends with ${hashes.at(-1)!.hash}, the manifest says ${chain.head}.`);
-  }
+  const last = hashes.at(-1)?.hash ?? NO_HASH;
+  if (last !== chain.head) faults.push(`chain.json ends with ${last}, the manifest says ${chain.head}.`);
 
   const bySeq = new Map(hashes.map((row) => [row.seq, row]));
   for (const { hash, ...content } of contents) {
@@ -117,38 +124,51 @@ function chainFaults(files: Files, { chain, consent_id, organization_id, livemod
     if (content.organization_id !== organization_id || content.livemode !== livemode) {
       faults.push(`ledger-rows.json: row ${content.seq} is of another organization or mode.`);
     }
+    if (!ids.includes(consentIdOf(content)!)) {
+      faults.push(`ledger-rows.json: row ${content.seq} is of a consent that the manifest does not list.`);
+    }
   }
-  return [...faults, ...consentFaults(files, consent_id, consent, contents, hashes[0]!)];
+  const first = contents.find(({ type }) => type === 'consent');
+  if (ids.length > 0 && first?.seq !== hashes[0]!.seq) {
+    faults.push('The ledger’s first row is not that of the first consent.');
+  }
+  return [...faults, ...ids.flatMap((id) => consentFaults(files, manifest, id, contents))];
 }
 
-/** The readable files must match the content that the hashes cover. */
+function consentIdOf({ consent, withdrawal }: LedgerContent): number | undefined {
+  return consent?.id ?? withdrawal?.consent_id;
+}
+
+/** The readable files of a consent must match the content that the hashes cover. */
 function consentFaults(
   files: Files,
+  manifest: Manifest,
   consentId: number,
-  consent: Record<string, unknown>,
   contents: readonly HashedContent[],
-  first: HashedRow,
 ): string[] {
   const faults: string[] = [];
-  const given = contents.find(({ type }) => type === 'consent');
-  const withdrawn = contents.find(({ type }) => type === 'withdrawal');
-  if (given?.consent?.id !== consentId || given.seq !== first.seq) {
-    faults.push(`The ledger’s first row is not that of consent ${consentId}.`);
+  const folder = folderOf(manifest, consentId);
+  const path = `${folder}consent.json`;
+  const consent = readJson<{ consent?: Record<string, unknown> }>(files, path, faults)?.consent;
+  const own = contents.filter((content) => consentIdOf(content) === consentId);
+  const given = own.find(({ type }) => type === 'consent')?.consent;
+  if (!consent || !given) return [...faults, `The ledger’s rows of consent ${consentId} are missing.`];
+  if ('phone_number' in manifest && given.phone_number !== manifest.phone_number) {
+    faults.push(`Consent ${consentId} is of another number.`);
   }
-  const { consent_id, ...withdrawal } = withdrawn?.withdrawal ?? {
+  const { consent_id: _id, ...withdrawal } = own.find(({ type }) => type === 'withdrawal')?.withdrawal ?? {
     consent_id: consentId,
     revoked_at: null,
     revoked_cause: null,
     revoked_channel: null,
   };
-  if (consent_id !== consentId) faults.push(`The withdrawal in the ledger is not that of consent ${consentId}.`);
-  for (const [name, value] of Object.entries({ ...given?.consent, ...withdrawal })) {
+  for (const [name, value] of Object.entries({ ...given, ...withdrawal })) {
     if (isDeepStrictEqual(consent[name], value)) continue;
-    faults.push(`consent.json: ${name} is not what the ledger holds.`);
+    faults.push(`${path}: ${name} is not what the ledger holds.`);
   }
-  const words = files['consent-text.txt'];
-  if (words && new TextDecoder().decode(words) !== given?.consent?.consent_text) {
-    faults.push('consent-text.txt does not hold the words that the ledger holds.');
+  const words = files[`${folder}consent-text.txt`];
+  if (words && new TextDecoder().decode(words) !== given.consent_text) {
+    faults.push(`${folder}consent-text.txt does not hold the words that the ledger holds.`);
   }
   return faults;
 }

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { DoNotCallModule } from '../do-not-call/do-not-call.module.js';
 import { ImportRoute } from '../do-not-call/registry/import.route.js';
 import { EvidenceModule } from '../evidence/evidence.module.js';
-import { EvidenceRoute } from '../evidence/evidence.route.js';
+import { EvidenceRoute, NumberEvidenceRoute } from '../evidence/evidence.route.js';
 import type { FileRoute } from '../file-routes/file-route.js';
 import { FILE_ROUTES, FileListener } from './file-listener.js';
 
@@ -10,7 +10,11 @@ import { FILE_ROUTES, FileListener } from './file-listener.js';
 @Module({
   imports: [DoNotCallModule, EvidenceModule],
   providers: [
-    { provide: FILE_ROUTES, useFactory: (...routes: FileRoute[]) => routes, inject: [ImportRoute, EvidenceRoute] },
+    {
+      provide: FILE_ROUTES,
+      useFactory: (...routes: FileRoute[]) => routes,
+      inject: [ImportRoute, EvidenceRoute, NumberEvidenceRoute],
+    },
     FileListener,
   ],
 })

@@ -4,6 +4,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { components } from '../api/generated/api-types.js';
 import { apiOf, bodyOf } from '../api/client.js';
 import { ConfirmDialog } from '../feedback/confirm-dialog.js';
+import { NumberEvidenceButton } from '../consents/evidence-button.js';
 import { EmptyState } from '../feedback/empty-state.js';
 import { say } from '../feedback/toasts.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
@@ -157,6 +158,7 @@ function useColumns(
                     {text.receipts.label}
                   </Button>
                 )}
+                {entry.source === 'opt_out' && <NumberEvidenceButton phoneNumber={entry.phone_number} isInRow />}
               </span>
             );
           }

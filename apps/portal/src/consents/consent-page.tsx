@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { DownloadIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
 import { ConfirmDialog } from '../feedback/confirm-dialog.js';
-import { say, sayError } from '../feedback/toasts.js';
+import { say } from '../feedback/toasts.js';
 import { CopyButton } from '../fields/copy-button.js';
-import { download } from '../files/download.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
 import { FullTime } from '../format/time.js';
 import { Facts, Panel } from '../layout/page.js';
@@ -16,6 +14,7 @@ import { ConsentState } from '../states/state.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { purposesOf, withdrawalOf, type Consent } from './consent.js';
+import { ConsentEvidenceButton } from './evidence-button.js';
 
 export function ConsentPage(): ReactNode {
   const { consent: id } = useParams({ strict: false }) as { consent: string };
@@ -47,7 +46,7 @@ function Actions({ consent }: { consent: Consent }): ReactNode {
   const [isWithdrawing, setWithdrawing] = useState(false);
   return (
     <>
-      {can('consents.get-evidence') && <DownloadButton consent={consent} />}
+      <ConsentEvidenceButton id={consent.id} />
       {can('consents.withdraw') && !consent.revoked_at && (
         <Button variant="outline" size="sm" onClick={() => setWithdrawing(true)}>
           {text.consents.withdraw}
@@ -55,29 +54,6 @@ function Actions({ consent }: { consent: Consent }): ReactNode {
       )}
       {isWithdrawing && <WithdrawDialog consent={consent} onClose={() => setWithdrawing(false)} />}
     </>
-  );
-}
-
-function DownloadButton({ consent: { id } }: { consent: Consent }): ReactNode {
-  const { tenant } = useWorkplace();
-  const [isLoading, setLoading] = useState(false);
-  const run = async (): Promise<void> => {
-    setLoading(true);
-    try {
-      const params = { path: { consent: id } };
-      const file = await bodyOf(apiOf(tenant).GET('/consents/{consent}/evidence', { params, parseAs: 'blob' }));
-      download(`consent-${id}-evidence.zip`, file as unknown as Blob);
-      say(text.consents.downloaded);
-    } catch (error) {
-      sayError(error);
-    }
-    setLoading(false);
-  };
-  return (
-    <Button size="sm" disabled={isLoading} onClick={() => void run()}>
-      <DownloadIcon aria-hidden />
-      {isLoading ? text.consents.downloading : text.consents.download}
-    </Button>
   );
 }
 

@@ -14,6 +14,7 @@ import { useBase, useWorkplace } from '../session/session.js';
 import { ConsentState } from '../states/state.js';
 import { text } from '../texts/text.js';
 import { pageOf, purposesOf, type Consent } from './consent.js';
+import { NumberEvidenceButton } from './evidence-button.js';
 
 const CSV: readonly CsvColumn<Consent>[] = [
   ['id', ({ id }) => id],
@@ -66,6 +67,14 @@ export function ConsentsPage(): ReactNode {
         align: 'right',
         from: 'sm',
         cell: ({ obtained_at }) => <Time at={obtained_at} />,
+      },
+      {
+        id: 'actions',
+        heading: text.lists.actions,
+        isHeadingHidden: true,
+        align: 'right',
+        from: 'sm',
+        cell: ({ phone_number }) => <NumberEvidenceButton phoneNumber={phone_number} isInRow />,
       },
     ],
     [],

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { UserRoundIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { apiOf, bodyOf, type Tenant } from '../api/client.js';
+import { NumberEvidenceButton } from '../consents/evidence-button.js';
 import { EmptyState } from '../feedback/empty-state.js';
 import { ErrorState } from '../feedback/error-state.js';
 import { CopyButton } from '../fields/copy-button.js';
@@ -33,7 +34,12 @@ export function ContactPage(): ReactNode {
   });
   const shown = formatPhoneNumber(contact);
   return (
-    <Page title={shown} heading={<span className="tabular">{shown}</span>} description={words.description}>
+    <Page
+      title={shown}
+      heading={<span className="tabular">{shown}</span>}
+      description={words.description}
+      actions={query.data && hasEvidence(query.data) && <NumberEvidenceButton phoneNumber={contact} />}
+    >
       {query.isError && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -52,6 +58,11 @@ export function ContactPage(): ReactNode {
       )}
     </Page>
   );
+}
+
+/** Consents and opt-outs are read for numbers alone. */
+function hasEvidence({ consents, optOuts }: ContactRecords): boolean {
+  return consents.length > 0 || optOuts.some(({ source }) => source === 'opt_out');
 }
 
 async function readContact(

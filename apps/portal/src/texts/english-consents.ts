@@ -19,6 +19,8 @@ export const consentTexts = {
     states: { in_force: 'In force', withdrawn: 'Withdrawn' },
     one: (number: string) => `Consent of ${number}`,
     download: 'Download evidence',
+    downloadOf: (number: string) => `Download evidence of ${number}`,
+    evidence: 'Evidence',
     downloading: 'Downloading…',
     downloaded: 'Evidence downloaded',
     withdraw: 'Withdraw',

@@ -1,4 +1,6 @@
+import { audited } from '../audit.js';
 import { operation } from '../operation.js';
+import { consentFields } from '../resources/consent.js';
 import { contactChatsFields, contactRecordsFields, foundContactFields } from '../resources/contact.js';
 import { Email, Text, UsNumber } from '../validation/field-decorators.js';
 
@@ -15,7 +17,7 @@ export class ContactRecordsQuery {
   email?: string | null;
 }
 
-export class ContactChatsQuery {
+export class NumberQuery {
   @UsNumber({ max: 32, required: true })
   phone_number!: string;
 }
@@ -49,6 +51,18 @@ export const getContactChats = operation({
   owner: 'chats',
   path: '/contacts/chats',
   summary: 'Retrieve the WhatsApp chats of a number',
-  query: ContactChatsQuery,
+  query: NumberQuery,
   output: { kind: 'record', fields: contactChatsFields },
+});
+
+/** The file reaches the gateway over HTTP instead of the broker. */
+export const getContactEvidence = operation({
+  ...contacts,
+  name: 'contacts.get-evidence',
+  owner: 'dialer',
+  path: '/contacts/evidence',
+  summary: 'Download a zip file that proves every consent and opt-out of a number, and each call that relied on them',
+  query: NumberQuery,
+  audit: audited('contact.evidence_exported', consentFields, { values: ['phone_number'] }),
+  output: { kind: 'file', contentType: 'application/zip' },
 });

@@ -47,6 +47,7 @@ consents.get-evidence               LT    LT    LT        LT    LT
 consents.list                       LT    LT    LT        LT    LT
 consents.withdraw                   LT    LT    T         LT    -
 contacts.get-chats                  LT    LT    T         LT    LT
+contacts.get-evidence               LT    LT    LT        LT    LT
 contacts.get-records                LT    LT    T         LT    LT
 contacts.search                     LT    LT    T         LT    LT
 do-not-call.create                  LT    LT    T         LT    -

@@ -51,6 +51,7 @@ const rows: Readonly<Record<string, Access>> = {
   'contacts.search': READ,
   'contacts.get-records': READ,
   'contacts.get-chats': READ,
+  'contacts.get-evidence': LIST,
   'webhook-endpoints.find-deliveries': DEVELOP,
   'statistics.get-records': LIST,
   'statistics.get-outbound-calls': LIST,
