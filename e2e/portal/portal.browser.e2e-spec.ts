@@ -18,7 +18,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import axe from 'axe-core';
 import { randomBytes } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
@@ -588,6 +588,46 @@ describeInBrowser('the portal in a browser', () => {
     expect((await download).suggestedFilename()).toBe('blocked-callers.csv');
     await page.goto(at('audit-log?action=list.exported'));
     await page.getByRole('row', { name: /list\.exported/ }).waitFor();
+  });
+
+  it('exports keys, endpoints, people and invitations as CSV that no spreadsheet runs', async () => {
+    await organization.createKey({ mode: 'test', name: '=1+1' });
+    const test = organization.client((await organization.createKey({ mode: 'test' })).key);
+    await test.post('/webhook-endpoints', { url: receiver.url('/export'), events: ['lead.created'] });
+    await owner.post('/invitations', { email: anEmail(), name: '@SUM(A1)', role: 'viewer' });
+    const exported = async (path: string, button: string): Promise<[string, string]> => {
+      await page.goto(at(path));
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: button, exact: true }).click(),
+      ]);
+      return [file.suggestedFilename(), readFileSync(await file.path(), 'utf8')];
+    };
+    await open('developers/keys');
+    expect(await exported('developers/keys', 'Export CSV')).toEqual([
+      'api-keys.csv',
+      expect.stringMatching(/^id,name,prefix,.*\r\n(.*\r\n)*\d+,'=1\+1,/),
+    ]);
+    expect(await exported('developers/webhooks', 'Export CSV')).toEqual([
+      'webhook-endpoints.csv',
+      expect.stringContaining(receiver.url('/export')),
+    ]);
+    expect(await exported('people', 'Export CSV')).toEqual(['people.csv', expect.stringContaining(ownerEmail)]);
+    expect(await exported('people', 'Export CSV: Invitations')).toEqual([
+      'invitations.csv',
+      expect.stringContaining(",'@SUM(A1),viewer,"),
+    ]);
+    const lists = await eventually(async () => {
+      const entries = await organization.platform.get(`/organizations/${organization.data.id}/audit-entries`, {
+        action: 'list.exported',
+        per_page: '4',
+      });
+      const found = (entries.json.data as { changes: { list: { after: string } } }[]).map(
+        ({ changes }) => changes.list.after,
+      );
+      return found[0] === 'invitations' && found;
+    });
+    expect(lists).toEqual(['invitations', 'people', 'webhook-endpoints', 'api-keys']);
   });
 
   it('offers a developer in live only the scopes that a developer may give', async () => {

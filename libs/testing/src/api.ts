@@ -156,7 +156,7 @@ export class TestOrganization {
   }
 
   async createKey(
-    options: { mode?: KeyMode; scopes?: readonly ApiScope[]; expires_at?: string | null } = {},
+    options: { mode?: KeyMode; scopes?: readonly ApiScope[]; name?: string; expires_at?: string | null } = {},
   ): Promise<CreatedKey> {
     const { mode = 'live', scopes = apiScopes, ...rest } = options;
     const response = await this.platform.post(`/organizations/${this.id}/api-keys`, {

@@ -11,6 +11,7 @@ import { say } from '../feedback/toasts.js';
 import { Time } from '../format/time.js';
 import { Page, Panel } from '../layout/page.js';
 import { DataTable, type Column } from '../lists/data-table.js';
+import { ExportButton, wholeList, type CsvColumn } from '../lists/export-button.js';
 import { useReauthentication } from '../sign-in/reauthentication.js';
 import { useWorkplace } from '../session/session.js';
 import { KeyState } from '../states/state.js';
@@ -19,6 +20,18 @@ import { Button } from '../ui/button.js';
 import { Label } from '../ui/label.js';
 import { Switch } from '../ui/switch.js';
 import { CreateKeyDialog } from './create-key-dialog.js';
+
+const CSV: readonly CsvColumn<ApiKey>[] = [
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['prefix', ({ prefix }) => prefix],
+  ['mode', ({ mode }) => mode],
+  ['scopes', ({ scopes }) => scopes.join(' ')],
+  ['expires_at', ({ expires_at }) => expires_at],
+  ['last_used_at', ({ last_used_at }) => last_used_at],
+  ['revoked_at', ({ revoked_at }) => revoked_at],
+  ['created_at', ({ created_at }) => created_at],
+];
 
 export function ApiKeysPage(): ReactNode {
   const { tenant } = useWorkplace();
@@ -40,7 +53,18 @@ export function ApiKeysPage(): ReactNode {
     </Button>
   );
   return (
-    <Page title={text.keys.title} description={text.keys.description} actions={rows?.length ? create : undefined}>
+    <Page
+      title={text.keys.title}
+      description={text.keys.description}
+      actions={
+        rows?.length ? (
+          <>
+            <ExportButton list={wholeList(rows)} name="api-keys" columns={CSV} />
+            {create}
+          </>
+        ) : undefined
+      }
+    >
       <Panel flush>
         {query.isError ? (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -5,12 +5,22 @@ import { ErrorState } from '../feedback/error-state.js';
 import { Time } from '../format/time.js';
 import { Page, Panel } from '../layout/page.js';
 import { DataTable, type Column } from '../lists/data-table.js';
+import { ExportButton, wholeList, type CsvColumn } from '../lists/export-button.js';
 import { useBase, useWorkplace } from '../session/session.js';
 import { EndpointState } from '../states/state.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { CreateEndpointDialog } from './endpoint-dialogs.js';
 import { useEndpoints, type Endpoint } from './endpoints-query.js';
+
+const CSV: readonly CsvColumn<Endpoint>[] = [
+  ['id', ({ id }) => id],
+  ['url', ({ url }) => url],
+  ['description', ({ description }) => description],
+  ['events', ({ events }) => events.join(' ')],
+  ['enabled', ({ enabled }) => enabled],
+  ['created_at', ({ created_at }) => created_at],
+];
 
 export function EndpointsPage(): ReactNode {
   const base = useBase();
@@ -61,7 +71,14 @@ export function EndpointsPage(): ReactNode {
     <Page
       title={text.webhooks.title}
       description={text.webhooks.description}
-      actions={rows?.length ? create : undefined}
+      actions={
+        rows?.length ? (
+          <>
+            <ExportButton list={wholeList(rows)} name="webhook-endpoints" columns={CSV} />
+            {create}
+          </>
+        ) : undefined
+      }
     >
       <Panel flush>
         {query.isError ? (

@@ -8,7 +8,6 @@ import { toCsv } from '../format/csv.js';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
-import type { PagedList } from './paged-list.js';
 
 const MAX_ROWS = 10_000;
 
@@ -21,15 +20,23 @@ export type CsvColumn<Row> = readonly [
   value: (row: Row) => string | number | boolean | null | undefined,
 ];
 
+/** A list whose pages can be requested one after the other. */
+interface Exportable<Row> {
+  fetchPage: (cursor: string | undefined) => Promise<{ data: readonly Row[]; meta: { next_cursor: string | null } }>;
+}
+
 /** Downloads the filtered list as CSV, newest first. The audit log records the export. */
 export function ExportButton<Row>({
   list,
   name,
   columns,
+  of,
 }: {
-  list: PagedList<Row>;
+  list: Exportable<Row>;
   name: ExportedList;
   columns: readonly CsvColumn<Row>[];
+  /** The name of the list, if its page has two. */
+  of?: string;
 }): ReactNode {
   const { tenant } = useWorkplace();
   const [count, setCount] = useState<number | null>(null);
@@ -54,11 +61,22 @@ export function ExportButton<Row>({
     setCount(null);
   };
   return (
-    <Button variant="outline" size="sm" disabled={count !== null} onClick={() => void run()}>
+    <Button
+      variant="outline"
+      size="sm"
+      disabled={count !== null}
+      {...(of ? { 'aria-label': `${text.lists.export}: ${of}` } : {})}
+      onClick={() => void run()}
+    >
       <DownloadIcon aria-hidden />
       <span>{count === null ? text.lists.export : text.lists.exporting(count)}</span>
     </Button>
   );
+}
+
+/** A list that the server returns as a whole. */
+export function wholeList<Row>(rows: readonly Row[]): Exportable<Row> {
+  return { fetchPage: () => Promise.resolve({ data: rows, meta: { next_cursor: null } }) };
 }
 
 function cellsOf<Row>(row: Row, columns: readonly CsvColumn<Row>[]): string[] {

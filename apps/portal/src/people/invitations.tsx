@@ -7,10 +7,20 @@ import { say, sayError } from '../feedback/toasts.js';
 import { Time } from '../format/time.js';
 import { Panel } from '../layout/page.js';
 import { DataTable, type Column } from '../lists/data-table.js';
+import { ExportButton, wholeList, type CsvColumn } from '../lists/export-button.js';
 import { useReauthentication } from '../sign-in/reauthentication.js';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
+
+const CSV: readonly CsvColumn<Invitation>[] = [
+  ['id', ({ id }) => id],
+  ['email', ({ email }) => email],
+  ['name', ({ name }) => name],
+  ['role', ({ role }) => role],
+  ['expires_at', ({ expires_at }) => expires_at],
+  ['created_at', ({ created_at }) => created_at],
+];
 
 /** Open invitations. */
 export function Invitations(): ReactNode {
@@ -70,7 +80,15 @@ export function Invitations(): ReactNode {
   ];
   const rows = query.data?.data;
   return (
-    <Panel title={text.people.invitations} flush>
+    <Panel
+      title={text.people.invitations}
+      flush
+      actions={
+        rows?.length ? (
+          <ExportButton list={wholeList(rows)} name="invitations" columns={CSV} of={text.people.invitations} />
+        ) : undefined
+      }
+    >
       {query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : rows?.length === 0 ? (

@@ -11,6 +11,7 @@ import { SecretValue } from '../fields/copy-button.js';
 import { Time } from '../format/time.js';
 import { Page, Panel } from '../layout/page.js';
 import { DataTable, type Column } from '../lists/data-table.js';
+import { ExportButton, wholeList, type CsvColumn } from '../lists/export-button.js';
 import { useReauthentication } from '../sign-in/reauthentication.js';
 import { useSession, useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
@@ -20,6 +21,15 @@ import { NativeSelect, NativeSelectOption } from '../ui/native-select.js';
 import { Invitations } from './invitations.js';
 import { InviteDialog } from './invite-dialog.js';
 import { rolesBelow } from './roles.js';
+
+const CSV: readonly CsvColumn<Member>[] = [
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['email', ({ email }) => email],
+  ['role', ({ role }) => role],
+  ['last_used_at', ({ last_used_at }) => last_used_at],
+  ['created_at', ({ created_at }) => created_at],
+];
 
 export function PeoplePage(): ReactNode {
   const { tenant, can } = useWorkplace();
@@ -36,12 +46,15 @@ export function PeoplePage(): ReactNode {
       title={text.people.title}
       description={text.people.description}
       actions={
-        can('invitations.create') && (
-          <Button size="sm" onClick={() => setInviting(true)}>
-            <UserPlusIcon aria-hidden />
-            {text.people.invite}
-          </Button>
-        )
+        <>
+          {query.data && <ExportButton list={wholeList(query.data.data)} name="people" columns={CSV} />}
+          {can('invitations.create') && (
+            <Button size="sm" onClick={() => setInviting(true)}>
+              <UserPlusIcon aria-hidden />
+              {text.people.invite}
+            </Button>
+          )}
+        </>
       }
     >
       <div className="grid gap-6">

@@ -71,7 +71,11 @@ export const exportedLists = [
   'consents',
   'do-not-call',
   'blocked-callers',
+  'api-keys',
+  'webhook-endpoints',
   'deliveries',
+  'people',
+  'invitations',
   'audit-log',
   'requests',
 ] as const;

@@ -5083,7 +5083,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    list: "calls" | "leads" | "bookings" | "outbound-calls" | "consents" | "do-not-call" | "blocked-callers" | "deliveries" | "audit-log" | "requests";
+                    list: "calls" | "leads" | "bookings" | "outbound-calls" | "consents" | "do-not-call" | "blocked-callers" | "api-keys" | "webhook-endpoints" | "deliveries" | "people" | "invitations" | "audit-log" | "requests";
                 };
             };
         };
