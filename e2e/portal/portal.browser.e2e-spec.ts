@@ -870,6 +870,20 @@ describeInBrowser('the portal in a browser', () => {
       .waitFor();
     await page.getByLabel('Handled').selectOption('Not handled');
     await page.getByRole('link', { name }).waitFor({ state: 'detached' });
+    const waiting = aLead({ name: `Open ${name}` });
+    await test.post('/leads', waiting);
+    await page.goto(at('home'));
+    const counts = page.locator('section', { hasText: 'Not handled yet' });
+    await counts.getByRole('link', { name: /^[1-9]\d* leads?$/ }).click();
+    await page.waitForURL(`${at('leads')}?handled=false`);
+    await page.getByRole('link', { name: waiting.name as string }).waitFor();
+    expect(await page.getByRole('link', { name: new RegExp(`^${name}`) }).count()).toBe(0);
+    await page.goto(at('home'));
+    await counts.getByRole('link', { name: /^\d+ missed calls?$/ }).click();
+    await page.waitForURL(`${at('calls')}?handled=false`);
+    await page.goto(at('home'));
+    await counts.getByRole('link', { name: /^\d+ chats?$/ }).click();
+    await page.waitForURL(new RegExp(`${at('inbox')}.*handled=false`));
   });
 
   it.each([

@@ -19,6 +19,7 @@ export class StatisticsRepository {
       text: `
         WITH ${statisticsClock()}
         SELECT ${countOf("status = 'with_owner'")} AS waiting,
+               ${countOf('handed_off_at IS NOT NULL AND handled_at IS NULL')} AS not_handled,
                ${countOf("status = 'with_agent'")} AS with_agent,
                ${countOf("status = 'ai'")} AS with_ai,
                ${countOf('created_at >= (SELECT today FROM clock)')} AS chats_today,

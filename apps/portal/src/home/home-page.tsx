@@ -25,6 +25,7 @@ import { Skeleton } from '../ui/skeleton.js';
 import { Attention } from './attention.js';
 import { ChartPanels } from './chart-panels.js';
 import { countOf } from './count.js';
+import { NotHandled } from './not-handled.js';
 import { useStatistics } from './statistics.js';
 import { useLatest } from './today.js';
 import { Usage } from './usage.js';
@@ -92,6 +93,7 @@ export function HomePage(): ReactNode {
         />
       </div>
       <Attention statistics={statistics} />
+      <NotHandled statistics={statistics} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           <Recent

@@ -247,6 +247,12 @@ export const deskTexts = {
       bookings: 'Booked today',
       atLeast: (count: string) => `${count}+`,
     },
+    notHandled: {
+      title: 'Not handled yet',
+      leads: (count: number) => (count === 1 ? 'lead' : 'leads'),
+      calls: (count: number) => (count === 1 ? 'missed call' : 'missed calls'),
+      chats: (count: number) => (count === 1 ? 'chat' : 'chats'),
+    },
     attention: {
       title: 'Needs attention',
       setup: 'Setup is not finished',

@@ -65,6 +65,8 @@ describe('the statistics of records', () => {
       missed_calls_today: 0,
       leads_today: 0,
       bookings_today: 0,
+      leads_not_handled: 0,
+      missed_calls_not_handled: 0,
       calls_this_month: 0,
       call_minutes_this_month: 0,
       counted_since: '2026-03-02T07:00:00Z',
@@ -94,6 +96,8 @@ describe('the statistics of records', () => {
       missed_calls_today: 1,
       leads_today: 2,
       bookings_today: 1,
+      leads_not_handled: 3,
+      missed_calls_not_handled: 1,
       calls_this_month: 5,
       call_minutes_this_month: 4,
       counted_since: '2026-03-02T07:00:00Z',
@@ -115,6 +119,19 @@ describe('the statistics of records', () => {
     expect(await count('UTC')).toMatchObject({ calls_today: 1, calls_this_month: 1 });
   });
 
+  it('count what no member has handled, of any age, without spam', async () => {
+    await aCall({ at: '2025-01-01T00:00:00Z', status: 'missed' });
+    await aCall({ at: '2025-01-01T00:00:00Z', status: 'missed', livemode: false });
+    await database.dataSource.query(
+      `UPDATE leads SET handled_at = now(), handled_by_id = 1, handled_by_name = 'Ada' WHERE source = 'website'`,
+    );
+    expect(await count()).toMatchObject({ leads_not_handled: 2, missed_calls_not_handled: 2 });
+    await database.dataSource.query(
+      `UPDATE calls SET spam = true WHERE status = 'missed' AND started_at < '2026-01-01'`,
+    );
+    expect(await count()).toMatchObject({ leads_not_handled: 2, missed_calls_not_handled: 1 });
+  });
+
   it('reads the newest calls from the index alone, up to the limit, among many more', async () => {
     await database.dataSource.query(
       `INSERT INTO calls (organization_id, livemode, direction, status, from_number, to_number, spam, started_at, created_at)
@@ -132,10 +149,20 @@ describe('the statistics of records', () => {
         mode,
         types: 'bigint, boolean, timestamptz, text, bigint',
       });
-      const [scan, ...others] = nodesOf(plan).filter((node) => node['Relation Name'] === 'calls');
-      expect(others).toEqual([]);
-      expect(scan).toMatchObject({ 'Node Type': 'Index Only Scan', 'Index Name': 'calls_newest' });
-      expect(scan!['Actual Rows']).toBe(MAX_COUNTED_RECORDS);
+      const scans = nodesOf(plan).filter((node) => node['Relation Name'] === 'calls');
+      expect(scans).toHaveLength(2);
+      for (const [index, rows] of [
+        ['calls_newest', MAX_COUNTED_RECORDS],
+        ['calls_not_handled', 1],
+      ] as const) {
+        expect(scans).toContainEqual(
+          expect.objectContaining({
+            'Node Type': 'Index Only Scan',
+            'Index Name': index,
+            'Actual Rows': rows,
+          }),
+        );
+      }
     }
   });
 });

@@ -47,6 +47,12 @@ export function statisticsStatement(scope: Scope, now: Date, timezone: string): 
         SELECT FROM bookings
         WHERE organization_id = $1 AND livemode = $2 AND created_at >= (SELECT today FROM clock)
         LIMIT $5
+      ), open_leads AS MATERIALIZED (
+        SELECT FROM leads WHERE organization_id = $1 AND livemode = $2 AND handled_at IS NULL LIMIT $5
+      ), open_calls AS MATERIALIZED (
+        SELECT FROM calls
+        WHERE organization_id = $1 AND livemode = $2 AND status = 'missed' AND NOT spam AND handled_at IS NULL
+        LIMIT $5
       )
       SELECT
         (SELECT count(*)::int FROM all_calls WHERE started_at >= clock.today) AS calls_today,
@@ -54,6 +60,8 @@ export function statisticsStatement(scope: Scope, now: Date, timezone: string): 
           AS missed_calls_today,
         (SELECT count(*)::int FROM recent_leads WHERE created_at >= clock.today) AS leads_today,
         (SELECT count(*)::int FROM todays_bookings) AS bookings_today,
+        (SELECT count(*)::int FROM open_leads) AS leads_not_handled,
+        (SELECT count(*)::int FROM open_calls) AS missed_calls_not_handled,
         (SELECT count(*)::int FROM all_calls WHERE started_at >= clock.this_month) AS calls_this_month,
         (SELECT coalesce(sum(ceil(duration_seconds / 60.0)), 0)::int FROM all_calls
          WHERE started_at >= clock.this_month) AS call_minutes_this_month,

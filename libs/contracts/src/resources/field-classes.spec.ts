@@ -84,13 +84,13 @@ const documented: Record<string, Record<string, FieldClass>> = {
   },
   instructionVersionFields: always('id instructions saved_at actor'),
   recordStatisticsFields: always(
-    'calls_today missed_calls_today leads_today bookings_today calls_this_month call_minutes_this_month counted_since' +
-      ' calls_by_hour leads_by_source answer_times',
+    'calls_today missed_calls_today leads_today bookings_today leads_not_handled missed_calls_not_handled' +
+      ' calls_this_month call_minutes_this_month counted_since calls_by_hour leads_by_source answer_times',
   ),
   outboundCallStatisticsFields: always(
     'queued delayed blocked_today dials_this_month dial_minutes_this_month trial_minutes_remaining',
   ),
-  chatStatisticsFields: always('waiting with_agent with_ai chats_today chats_this_month'),
+  chatStatisticsFields: always('waiting not_handled with_agent with_ai chats_today chats_this_month'),
   deliveryStatisticsFields: always('endpoints endpoints_in_trouble waiting failed_today deliveries_this_month'),
   contactRecordsFields: always('calls leads bookings'),
   contactChatsFields: always('chats'),

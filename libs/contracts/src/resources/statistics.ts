@@ -15,6 +15,8 @@ export const recordStatisticsFields = {
   missed_calls_today: integer(),
   leads_today: integer(),
   bookings_today: integer().describe('Bookings made today'),
+  leads_not_handled: integer(),
+  missed_calls_not_handled: integer().describe('Missed calls that are no spam'),
   calls_this_month: integer(),
   call_minutes_this_month: integer().describe('Minutes of calls, with each call rounded up'),
   counted_since: timestamp().describe(
@@ -50,6 +52,7 @@ export type OutboundCallStatistics = RecordOf<typeof outboundCallStatisticsField
 
 export const chatStatisticsFields = {
   waiting: integer().describe('Chats that wait for a person'),
+  not_handled: integer().describe('Chats that the AI handed to people and that no member has handled'),
   with_agent: integer(),
   with_ai: integer(),
   chats_today: integer(),

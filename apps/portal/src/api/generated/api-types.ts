@@ -1901,6 +1901,8 @@ export interface components {
         ChatStatistics: {
             /** @description Chats that wait for a person */
             waiting: number;
+            /** @description Chats that the AI handed to people and that no member has handled */
+            not_handled: number;
             with_agent: number;
             with_ai: number;
             chats_today: number;
@@ -2403,6 +2405,9 @@ export interface components {
             leads_today: number;
             /** @description Bookings made today */
             bookings_today: number;
+            leads_not_handled: number;
+            /** @description Missed calls that are no spam */
+            missed_calls_not_handled: number;
             calls_this_month: number;
             /** @description Minutes of calls, with each call rounded up */
             call_minutes_this_month: number;
