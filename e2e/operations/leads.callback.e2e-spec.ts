@@ -88,6 +88,29 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
   afterAll(() => receiver?.close());
 
   describe('that is allowed', () => {
+    it('leave one entry about their consent in the audit log', async () => {
+      const number = aNumber();
+      const response = await post(number);
+      expectStatus(response, 201);
+      const entriesOf = async (): Promise<object[]> => {
+        const path = `/organizations/${organization.id}/audit-entries`;
+        const { json } = await organization.platform.get(path, { action: 'consent.created', per_page: 100 });
+        return (json.data as { changes: { phone_number: { after: string } } }[]).filter(
+          ({ changes }) => changes.phone_number.after === number,
+        );
+      };
+      const entries = await eventually(async () => {
+        const found = await entriesOf();
+        return found.length > 0 && found;
+      });
+      expect(entries).toMatchObject([
+        { actor: { kind: 'key' }, target: { type: 'consent' }, request_id: response.headers['x-request-id'] },
+      ]);
+      // The event of the lead brings the same consent again.
+      expectStatus(await post(aNumber()), 201);
+      expect(await entriesOf()).toHaveLength(1);
+    });
+
     it('return the queued callback, which then rings and becomes a call', async () => {
       const number = aNumber();
       const response = await post(number);

@@ -1,6 +1,8 @@
 import {
+  auditRecorded,
   callbackRequested,
   outboundCallCompleted,
+  type Actor,
   type CallbackRequest,
   type Caller,
   type EventEnvelope,
@@ -178,6 +180,37 @@ describe('a lead’s callback', () => {
         revoked_at: null,
       }),
     ]);
+  });
+
+  it('leaves one audit entry for its consent, from whichever of operation and event arrives first', async () => {
+    const actor: Actor = { kind: 'key', id: 5, name: 'Website form' };
+    const recorder = { actor, address: '203.0.113.9', request_id: 'req-1', hipaa: false };
+    const entries = async (): Promise<unknown[]> =>
+      (await rows<{ body: string }>(`SELECT body FROM outbox WHERE type = '${auditRecorded.type}' ORDER BY seq`)).map(
+        ({ body }) => (JSON.parse(body) as EventEnvelope).data,
+      );
+    const entry = (id: number) => ({
+      actor,
+      action: 'consent.created',
+      target: { type: 'consent', id },
+      changes: {
+        phone_number: { before: null, after: '+14155550123' },
+        purposes: { before: null, after: ['marketing', 'informational'] },
+        obtained_at: { before: null, after: '2026-01-15T18:59:58Z' },
+      },
+      address: '203.0.113.9',
+      request_id: 'req-1',
+    });
+    const eventOf = (request: CallbackRequest): EventEnvelope =>
+      anEvent(request, { data: { ...request, recorder } as unknown as Record<string, unknown> });
+    await place(aRequest(), aCaller({ actor, address: '203.0.113.9' }));
+    await consumer.consume([eventOf(aRequest())]);
+    expect(await entries()).toEqual([entry(1)]);
+    await consumer.consume([eventOf(aRequest({ lead_id: 8 }))]);
+    await place(aRequest({ lead_id: 8 }), aCaller({ actor, address: '203.0.113.9' }));
+    expect(await entries()).toEqual([entry(1), entry(2)]);
+    await place(aRequest({ lead_id: 9, consent: null }), aCaller({ actor }));
+    expect(await entries()).toHaveLength(2);
   });
 
   it.each([

@@ -2,16 +2,19 @@ import {
   DomainError,
   outboundCallPurposes,
   parseUsNumber,
+  pendingAudit,
+  recordConsent,
   hidesContent,
   type callbackRequested,
   type CallbackRequest,
   type Caller,
+  type ConsentRecorder,
   type DataOf,
   type EventEnvelope,
   type OutboundCall,
 } from '@frontdesk/contracts';
-import { recordInInbox, type Deadline } from '@frontdesk/messaging';
-import { DataSource, inTransaction, scopeOf, sqlRunner, type Scope, type Tx } from '@frontdesk/persistence';
+import { recordChange, recordInInbox, type Deadline } from '@frontdesk/messaging';
+import { DataSource, inTransaction, scopeOf, sqlRunner, type Tx } from '@frontdesk/persistence';
 import { Clock, OrganizationFactsRepository, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { toOutboundCallItem, type OutboundCallRow } from '../calls/outbound-call.entity.js';
@@ -55,8 +58,7 @@ export class CallbacksService {
 
   /** Returns the lead's callback in its present state, placed or blocked. */
   async place(caller: Caller, request: CallbackRequest, deadline: Deadline): Promise<{ data: OutboundCall }> {
-    const scope = scopeOf(caller);
-    const row = await inTransaction(this.dataSource, (tx) => this.placeOnce(tx, scope, request, caller.traceparent), {
+    const row = await inTransaction(this.dataSource, (tx) => this.placeOnce(tx, caller, request), {
       beforeCommit: deadline.assertTimeToCommit,
     });
     if (!row) throw new DomainError('not_found', {}, 'the callback has been purged');
@@ -64,28 +66,24 @@ export class CallbacksService {
   }
 
   /** Handles the same request when it arrives as an event. */
-  async placeRequested({ id, organization_id, livemode, data, traceparent }: EventEnvelope): Promise<void> {
-    const scope = scopeOf({ organizationId: organization_id, livemode });
+  async placeRequested(event: EventEnvelope): Promise<void> {
+    const { recorder, ...request } = event.data as unknown as DataOf<typeof callbackRequested>;
     await inTransaction(this.dataSource, async (tx) => {
-      const fresh = await recordInInbox(tx, CONSUMER, [id]);
-      if (fresh.size > 0)
-        await this.placeOnce(tx, scope, data as unknown as DataOf<typeof callbackRequested>, traceparent);
+      const fresh = await recordInInbox(tx, CONSUMER, [event.id]);
+      if (fresh.size > 0) await this.placeOnce(tx, callerOf(event, recorder), request);
     });
   }
 
   /** Returns the lead's callback, or null if it was placed earlier and has been purged. */
-  private async placeOnce(
-    tx: Tx,
-    scope: Scope,
-    request: CallbackRequest,
-    traceparent?: string,
-  ): Promise<OutboundCallRow | null> {
+  private async placeOnce(tx: Tx, caller: Caller, request: CallbackRequest): Promise<OutboundCallRow | null> {
     const { lead_id, phone_number, contact_name, context } = request;
+    const { traceparent } = caller;
+    const scope = scopeOf(caller);
     await lockNumber(tx, scope, phone_number);
     const known = await this.requests.findCall(tx, scope, lead_id);
     if (known !== null) return this.storedCalls.find(scope, known, tx);
     const now = wholeSecond(this.clock.now());
-    await this.keepConsent(tx, scope, request, now);
+    await this.keepConsent(tx, caller, request, now);
     const wanted = { ...CALLBACK, phone_number, contact_name, context, traceparent };
     const call = await this.outboundCalls.place(tx, scope, wanted);
     await this.requests.insert(tx, scope, lead_id, call.id, now);
@@ -95,8 +93,9 @@ export class CallbacksService {
   /**
    * Stores the consent whether or not the call may be placed, because it is evidence. An opt-out may already be stored.
    */
-  private async keepConsent(tx: Tx, scope: Scope, request: CallbackRequest, now: Date): Promise<void> {
+  private async keepConsent(tx: Tx, caller: Caller, request: CallbackRequest, now: Date): Promise<void> {
     if (!request.consent) return;
+    const scope = scopeOf(caller);
     const consent = await this.consents.insert(tx, scope, {
       ...request.consent,
       external_id: null,
@@ -110,6 +109,28 @@ export class CallbacksService {
       obtained_at: new Date(Math.min(wholeSecond(new Date(request.requested_at)).getTime(), now.getTime())),
       created_at: now,
     });
-    if (consent) await this.consents.revokeIfOptedOutSince(tx, scope, consent.id, now);
+    if (!consent) return;
+    // The audit log has the same entry as for a consent that is recorded by itself.
+    const audit = pendingAudit(recordConsent, caller, () => this.clock.now());
+    await recordChange(tx, { ...caller, audit }, { id: consent.id, after: consent });
+    await this.consents.revokeIfOptedOutSince(tx, scope, consent.id, now);
   }
+}
+
+/** The caller of a request that arrives as an event. Events of earlier versions have no recorder. */
+function callerOf(
+  { organization_id: organizationId, livemode, traceparent }: EventEnvelope,
+  recorder: ConsentRecorder | null | undefined,
+): Caller {
+  return {
+    organizationId,
+    livemode,
+    hipaa: recorder?.hipaa ?? false,
+    factsVersion: 0,
+    keyId: null,
+    requestId: recorder?.request_id ?? '',
+    ...(recorder ? { actor: recorder.actor } : {}),
+    ...(recorder?.address ? { address: recorder.address } : {}),
+    ...(traceparent ? { traceparent } : {}),
+  };
 }

@@ -136,13 +136,26 @@ describe('a lead with a callback', () => {
       organization_id: 1,
       livemode: true,
       traceparent: caller.traceparent,
-      data: request,
+      data: { ...request, recorder: null },
     });
     expect(received.map(({ operation, body, stored }) => ({ operation, body, stored }))).toEqual([
       { operation: checkCallback, body: { phone_number: '(415) 555-0123' }, stored: 0 },
       { operation: placeCallback, body: request, stored: 1 },
     ]);
     expect(received.map(({ caller: by }) => by)).toEqual([caller, caller]);
+  });
+
+  it('says in its request who recorded the consent, and nothing without one', async () => {
+    const actor = { kind: 'key', id: 5, name: 'Website form' } as const;
+    const by = { ...caller, actor, address: '203.0.113.9' };
+    await leads.create(by, aBody, Deadline.in(5000));
+    await leads.create(by, { ...aBody, callback: {} }, Deadline.in(5000));
+    expect((await announced()).filter(({ type }) => type === callbackRequested.type).map(({ data }) => data)).toEqual([
+      expect.objectContaining({
+        recorder: { actor, address: '203.0.113.9', request_id: 'req-1', hipaa: false },
+      }),
+      expect.objectContaining({ consent: null, recorder: null }),
+    ]);
   });
 
   it('requests a call based on the recorded consent if it has no consent text', async () => {

@@ -8,6 +8,7 @@ import {
   type CallbackRequest,
   type Caller,
   type CallbackBody,
+  type ConsentRecorder,
   type CreateLeadBody,
   type DataOf,
   type FollowUpLead,
@@ -105,7 +106,9 @@ export class LeadsService {
     const row = await this.storeNew(caller, lead, deadline, async (tx, stored) => {
       const { organizationId, livemode, traceparent } = caller;
       const occurrence = { organizationId, livemode, at: stored.created_at, traceparent };
-      await announce(tx, callbackRequested, occurrence, callbackRequest(stored, callback));
+      const request = callbackRequest(stored, callback);
+      const recorder = request.consent && recorderOf(caller);
+      await announce(tx, callbackRequested, occurrence, { ...request, recorder });
     });
     const placed = await this.callbacks.place(caller, callbackRequest(row, callback), deadline);
     return { data: shown(caller, row), callback: placed };
@@ -181,6 +184,10 @@ export class LeadsService {
 
 function shown(caller: Caller, row: LeadRow): Lead {
   return toLead(row, { detail: true, hipaa: hidesContent(caller) });
+}
+
+function recorderOf({ actor, address, requestId, hipaa }: Caller): ConsentRecorder | null {
+  return actor ? { actor, address: address ?? null, request_id: requestId, hipaa } : null;
 }
 
 function callbackRequest(

@@ -1,5 +1,6 @@
 import { carries, event } from '../event.js';
-import { integer, json, record, text, timestamp, type RecordOf } from '../fields.js';
+import { auditEntryFields } from '../audit-entry.js';
+import { flag, integer, json, record, text, timestamp, type RecordOf } from '../fields.js';
 
 const callbackFields = {
   lead_id: integer().describe('Identifies the callback, because a lead has at most one'),
@@ -24,6 +25,20 @@ const callbackFields = {
 /** A callback requested together with a lead. */
 export type CallbackRequest = RecordOf<typeof callbackFields>;
 
+const eventFields = {
+  ...callbackFields,
+  recorder: record({
+    actor: auditEntryFields.actor,
+    address: auditEntryFields.address,
+    request_id: text(),
+    hipaa: flag(),
+  })
+    .nullable()
+    .describe('Who recorded the consent; null without a consent'),
+};
+
+export type ConsentRecorder = NonNullable<RecordOf<typeof eventFields>['recorder']>;
+
 /** Internal. Places the callback of a stored lead, even if the direct request was lost. */
 export const callbackRequested = event(
   {
@@ -32,7 +47,7 @@ export const callbackRequested = event(
     publisher: 'records',
     consumers: ['dialer'],
     objects: {},
-    values: callbackFields,
+    values: eventFields,
   },
-  carries<CallbackRequest>(),
+  carries<RecordOf<typeof eventFields>>(),
 );
