@@ -122,6 +122,27 @@ describe('POST /invitations', () => {
     expect(Object.keys(answers[0]!.json.data as object)).toEqual(Object.keys(answers[1]!.json.data as object));
   });
 
+  it('returns 429 with Retry-After after 50 invitations of an organization in a day, until the next day', async () => {
+    const other = await createOrganization(stack);
+    const person = await signedInOwner(stack, other.id, anEmail());
+    const invite = () => person.post('/invitations', { email: anEmail(), role: 'viewer' });
+    const change = (what: string) =>
+      changeRows(`UPDATE gateway.invitation_counts SET ${what} WHERE organization_id = $1`, [other.id]);
+    expectStatus(await invite(), 201);
+    await change('count = count + 47');
+    const answers = await Promise.all([invite(), invite(), invite(), invite()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429]);
+    const refused = await invite();
+    expectError(refused, 'too_many_invitations');
+    const seconds = Number(refused.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(86_400);
+    expect((await person.get('/invitations')).json.data).toHaveLength(3);
+    expectStatus(await owner.post('/invitations', { email: anEmail(), role: 'viewer' }), 201);
+    await change('day = day - 1');
+    expectStatus(await invite(), 201);
+  });
+
   it('can be revoked, by an admin unless it makes an owner', async () => {
     const mine = await owner.post('/invitations', { email: anEmail(), role: 'owner' });
     const path = `/invitations/${mine.json.data.id}`;

@@ -24,7 +24,9 @@ import { OperatorAuditEntries1764710000000 } from './migrations/1764710000000-op
 import { VoicemailText1764720400000 } from './migrations/1764720400000-voicemail-text.js';
 import { InstructionVersions1764720400001 } from './migrations/1764720400001-instruction-versions.js';
 import { InstructionVersionEntity } from './organizations/instruction-version.entity.js';
+import { InvitationCounts1764800000000 } from './migrations/1764800000000-invitation-counts.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
+import { InvitationCountEntity } from './people/invitation-count.entity.js';
 import { MembershipEntity } from './people/membership.entity.js';
 import { PasskeyEntity } from './people/passkey.entity.js';
 import { IdentityEntity } from './people/identity.entity.js';
@@ -59,6 +61,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
       MembershipEntity,
       SessionEntity,
       PortalLinkEntity,
+      InvitationCountEntity,
       PasskeyEntity,
       RecoveryCodeEntity,
       IdentityEntity,
@@ -91,6 +94,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
       EvidenceRemoval1764720000000,
       VoicemailText1764720400000,
       InstructionVersions1764720400001,
+      InvitationCounts1764800000000,
     ],
   },
   start: startHttp,

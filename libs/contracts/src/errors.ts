@@ -91,6 +91,11 @@ export const errorCatalogue = {
   rate_limited: { status: 429, message: 'Too many requests for this API key.' },
   visitor_rate_limited: { status: 429, code: 'rate_limited', message: 'Too many requests. Please wait a moment.' },
   too_many_sign_ins: { status: 429, code: 'rate_limited', message: 'Too many failed sign-ins. Please wait a moment.' },
+  too_many_invitations: {
+    status: 429,
+    code: 'rate_limited',
+    message: 'This organization has made 50 invitations today. It can make more after midnight UTC.',
+  },
   too_many_failed_attempts: { status: 429, message: 'Too many requests without a valid key from this address.' },
   server_error: { status: 500, message: 'Something went wrong on our side.' },
   unavailable: { status: 503, code: 'server_error', message: 'The service is briefly unavailable. Please try again.' },

@@ -27,6 +27,9 @@ import { PortalLinksService } from './portal-links.service.js';
 import { SessionsService } from './sessions.service.js';
 
 const PORTAL_LINK_LIFE_MS = 10 * 60_000;
+/** Invitations are mailed to any address, so a day's number is limited. The message of the refusal names it. */
+const MAX_INVITATIONS_A_DAY = 50;
+const DAY_MS = 86_400_000;
 
 /** The manager of the people of an organization. */
 export interface Manager {
@@ -130,6 +133,7 @@ export class PeopleService {
       if (person && members.some(({ person_id }) => person_id === person.id)) {
         throw invalidFields({ email: ['is the address of a member'] });
       }
+      await this.countInvitation(tx, member.organization.id);
       const { url, stored } = await this.links.create(tx, {
         kind: 'invitation',
         organizationId: member.organization.id,
@@ -141,6 +145,14 @@ export class PeopleService {
       await recordChange(tx, caller, { id: stored.id, after: stored });
       return { data: toInvitation(stored), link: url };
     });
+  }
+
+  private async countInvitation(tx: Tx, organizationId: number): Promise<void> {
+    const now = this.clock.now();
+    const day = now.toISOString().slice(0, 10);
+    if (await this.storedLinks.countInvitation(tx, organizationId, day, MAX_INVITATIONS_A_DAY)) return;
+    const retryAfterSeconds = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000);
+    throw new DomainError('too_many_invitations', { retryAfterSeconds });
   }
 
   /** Like {@link invite}, for the operator's product. A member keeps their role. */

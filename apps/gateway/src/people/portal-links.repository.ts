@@ -90,6 +90,20 @@ export class PortalLinksRepository {
     });
   }
 
+  /** Counts an invitation and returns true, unless the organization has made `max` of them on this day. */
+  async countInvitation(tx: Tx, organizationId: number, day: string, max: number): Promise<boolean> {
+    const rows = await tx.query({
+      name: 'invitation-count',
+      text: `INSERT INTO invitation_counts AS c (organization_id, day, count) VALUES ($1, $2, 1)
+             ON CONFLICT (organization_id) DO UPDATE
+             SET day = excluded.day, count = CASE WHEN c.day = excluded.day THEN c.count + 1 ELSE 1 END
+             WHERE c.day <> excluded.day OR c.count < $3
+             RETURNING count`,
+      values: [organizationId, day, max],
+    });
+    return rows.length > 0;
+  }
+
   async invitation(tx: Tx, organizationId: number, id: number): Promise<PortalLinkEntity | null> {
     const [row] = await tx.query<PortalLinkEntity>({
       text: `SELECT ${COLUMNS} FROM portal_links

@@ -103,7 +103,7 @@ export const createInvitation = operation({
   body: CreateInvitationBody,
   audit: audited('invitation.created', invitationFields, { values: ['role', 'expires_at'], texts: ['name'] }),
   output: { kind: 'record', fields: invitationFields, beside: { link: text() } },
-  errors: ['role_not_allowed'],
+  errors: ['role_not_allowed', 'too_many_invitations'],
 });
 
 export const revokeInvitation = operation({
