@@ -88,6 +88,7 @@ describeInBrowser('the settings in a browser', () => {
     await page.getByRole('status').getByText('Instructions restored').waitFor();
     await versions.nth(3).waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await field.inputValue()).toBe('Ask for the insurance.');
   });
 
