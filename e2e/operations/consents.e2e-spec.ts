@@ -156,7 +156,7 @@ describe('revoking a consent', () => {
     },
   );
 
-  it('leaves a call waiting that another consent covers', async () => {
+  it('does not withdraw a waiting call that another consent covers', async () => {
     const by = await organization.caller();
     const id = idOf(await record());
     await record({ purposes: ['informational'] });

@@ -442,7 +442,7 @@ describeInBrowser('the portal in a browser', () => {
     await test.post('/do-not-call', { phone_number: '312 555 0166', opted_out: true });
     await page.goto(at('do-not-call'));
     await page.getByRole('button', { name: 'Receipt for (312) 555-0166' }).click();
-    const receipt = page.getByRole('dialog', { name: 'Opt-out of (312) 555-0166' });
+    const receipt = page.getByRole('dialog', { name: 'Opt-out receipt for (312) 555-0166' });
     await receipt.getByText('Through the API').waitFor();
     await receipt.getByText(/^\d+ ms$/).waitFor();
     expect(await violations()).toEqual([]);

@@ -147,7 +147,7 @@ describeWithPrivateStack('single sign-on', options, (stack) => {
     expect(rows).toEqual([]);
   });
 
-  it('makes a person of an invitation, who has no password and signs in at any gateway', async () => {
+  it('creates a person without a password from an invitation, who can sign in at any gateway', async () => {
     const { account, browser } = await member();
     expect(await personOf(browser)).toMatchObject({
       email: account.email,

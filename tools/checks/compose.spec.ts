@@ -85,7 +85,7 @@ describe('docker-compose.yml', () => {
     expect(parseInt(compose.services[service].stop_grace_period, 10) * 1000).toBeGreaterThan(outlasts);
   });
 
-  it('lets exactly the services out that call providers: the gateway for sign-in and mails, webhooks, dialer and chats', () => {
+  it('gives internet access only to the services that call providers: gateway (sign-in and mails), webhooks, dialer and chats', () => {
     const open = Object.keys(compose.networks).filter((name) => !compose.networks[name].internal);
     const reachOut = SERVICES.filter((name) =>
       compose.services[name].networks.some((one: string) => open.includes(one)),

@@ -1,10 +1,9 @@
 const SECOND_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 10_000;
 const WINDOW_MS = 60_000;
 const CRASHES_ALLOWED = 5;
 
 /**
- * Restarts a crashed process at once. After further crashes within a minute it waits 1, 2, 4, ... and at most 10
+ * Restarts a crashed process at once. After the second, third and fourth crash within a minute it waits for 1, 2 and 4
  * seconds, and it gives up at the fifth.
  */
 export function createRestartPolicy() {
@@ -18,7 +17,7 @@ export function createRestartPolicy() {
       crashes = [...crashes.filter((at) => now - at < WINDOW_MS), now];
       if (crashes.length >= CRASHES_ALLOWED) return null;
       if (crashes.length === 1) return 0;
-      return Math.min(SECOND_PAUSE_MS * 2 ** (crashes.length - 2), LONGEST_PAUSE_MS);
+      return SECOND_PAUSE_MS * 2 ** (crashes.length - 2);
     },
   };
 }

@@ -32,7 +32,10 @@ export function holdCallsSql({ at, callbacksFile }: { at: string; callbacksFile:
 /** Rows of the gateway that a restore removes. Since the backup, they may have been ended, used or sent. */
 export const ENDED_SIGN_INS = ['sessions', 'portal_links', 'mails'];
 
-/** Ends every session, link and waiting mail, so that none comes back that a person has ended. */
+/**
+ * Removes every session, link and waiting mail. Otherwise a restore would revive sessions and links that people have
+ * ended, and send old mails again.
+ */
 export function endSignInsSql() {
   // A backup of an earlier version does not have every table.
   return ENDED_SIGN_INS.map(

@@ -29,8 +29,8 @@ export class FeedNotices implements OnModuleDestroy {
   }
 
   /**
-   * Notes notices for a tenant from now on. Begin before you read the feed, so that none is missed, and `end` it.
-   * Throws if too many readers wait.
+   * Starts to collect notices for a tenant. Call it before you read the feed, so that no notice is missed, and call
+   * `end` on the returned reader afterwards. Throws if too many readers wait.
    */
   follow(tenant: Tenant): FeedReader {
     const key = keyOf(tenant);

@@ -295,7 +295,7 @@ export class EndpointRouter implements RouteRegistrar {
     if (reauthenticatedUntil <= this.clock.now().getTime()) throw new DomainError('reauthentication_required');
   }
 
-  /** Throws `validation_failed` if an id of the body that must be of a member is not. */
+  /** Throws `validation_failed` if an id in the body that must name a member of the organization does not. */
   private async assertMembers({ members }: AnyOperation, { organizationId }: Caller, body: object): Promise<void> {
     for (const [field, id] of Object.entries(members?.(body) ?? {})) {
       if (id === null || id === undefined || (await this.people.isMember(organizationId, id))) continue;

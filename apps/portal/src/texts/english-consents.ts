@@ -56,7 +56,7 @@ export const consentTexts = {
   receipts: {
     open: (number: string) => `Receipt for ${number}`,
     label: 'Receipt',
-    title: (number: string) => `Opt-out of ${number}`,
+    title: (number: string) => `Opt-out receipt for ${number}`,
     description: 'No call to this number has started since the opt-out took effect.',
     asked: 'Requested',
     heard: 'Channel',

@@ -88,7 +88,8 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
 
   /**
    * Claims one delivery with `claim` and sends it. Returns `nothing` if no delivery was claimed, and `at limit` if the
-   * concurrency limit is reached. Otherwise `settled` resolves when the result is written.
+   * concurrency limit is reached. Otherwise `settled` resolves when the result is written, or at once if the delivery
+   * waits for other deliveries of its endpoint.
    */
   async sendOne(
     claim: (lease: Lease) => Promise<ClaimedDelivery[]>,

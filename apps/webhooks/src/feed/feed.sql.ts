@@ -1,5 +1,5 @@
 /**
- * $1 when events were stored whose wait is over, $2 limit.
+ * $1 events stored at or before this time have waited long enough, $2 limit.
  *
  * Gives positions to waiting events, in the order of their ids, which is the order of the events of one record. An
  * event whose wait is over takes every event with a lower id along, so that events which several processes store at

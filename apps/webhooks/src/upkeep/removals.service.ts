@@ -34,7 +34,7 @@ export class RemovalsService {
       this.removals.removeEvents(tx, after, before, limit),
     );
     await this.removals.removeReplays(before);
-    if (deliveries + events > 0) this.logger.info({ deliveries, events }, 'log.removed');
+    if (deliveries + events > 0) this.logger.info({ deliveries, events }, 'delivery_log.trimmed');
   }
 
   /** Removes deliveries of deleted endpoints until none are left or the signal is aborted. Processes share the work. */
