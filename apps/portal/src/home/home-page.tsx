@@ -26,7 +26,7 @@ import { Attention } from './attention.js';
 import { ChartPanels } from './chart-panels.js';
 import { countOf } from './count.js';
 import { NotHandled } from './not-handled.js';
-import { useStatistics } from './statistics.js';
+import { useStatistics, type Statistics } from './statistics.js';
 import { useLatest } from './today.js';
 import { Usage } from './usage.js';
 
@@ -39,12 +39,11 @@ export function HomePage(): ReactNode {
   const statistics = useStatistics();
   const latest = useLatest();
   const base = useBase();
-  const { records, outbound, chats } = statistics;
+  const { records } = statistics;
   const error = statistics.error ?? latest.error;
   const isFailed = error !== null;
   const hour = now.getHours();
   const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
-  const delayed = outbound?.delayed.reduce((sum, { calls }) => sum + calls, outbound.queued);
   return (
     <Page
       title={words.title}
@@ -52,46 +51,7 @@ export function HomePage(): ReactNode {
       description={longDate(now)}
     >
       {error && <Failure error={error} />}
-      <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-5">
-        <Stat
-          isFailed={isFailed}
-          label={words.stats.calls}
-          icon={PhoneIcon}
-          to="/calls"
-          value={records?.calls_today}
-          hint={records && records.missed_calls_today > 0 ? words.stats.missed(records.missed_calls_today) : null}
-        />
-        <Stat
-          isFailed={isFailed}
-          label={words.stats.leads}
-          icon={UserRoundPlusIcon}
-          to="/leads"
-          value={records?.leads_today}
-        />
-        <Stat
-          isFailed={isFailed}
-          label={words.stats.chats}
-          icon={MessagesSquareIcon}
-          to="/inbox?status=with_owner"
-          value={chats?.waiting}
-          hint={chats && chats.with_agent > 0 ? words.stats.withAgents(chats.with_agent) : null}
-          isUrgent
-        />
-        <Stat
-          isFailed={isFailed}
-          label={words.stats.outbound}
-          icon={PhoneCallIcon}
-          to="/outbound-calls?status=scheduled"
-          value={delayed}
-        />
-        <Stat
-          isFailed={isFailed}
-          label={words.stats.bookings}
-          icon={CalendarIcon}
-          to="/bookings?view=week"
-          value={records?.bookings_today}
-        />
-      </div>
+      <Stats isFailed={isFailed} statistics={statistics} />
       <Attention statistics={statistics} />
       <NotHandled statistics={statistics} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -172,6 +132,59 @@ export function HomePage(): ReactNode {
       {!isFailed && <ChartPanels records={records} />}
       {!isFailed && <Usage statistics={statistics} />}
     </Page>
+  );
+}
+
+/** The numbers of the day, each with a link to its list. */
+function Stats({
+  isFailed,
+  statistics: { records, outbound, chats },
+}: {
+  isFailed: boolean;
+  statistics: Statistics;
+}): ReactNode {
+  const delayed = outbound?.delayed.reduce((sum, { calls }) => sum + calls, outbound.queued);
+  return (
+    <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <Stat
+        isFailed={isFailed}
+        label={words.stats.calls}
+        icon={PhoneIcon}
+        to="/calls"
+        value={records?.calls_today}
+        hint={records && records.missed_calls_today > 0 ? words.stats.missed(records.missed_calls_today) : null}
+      />
+      <Stat
+        isFailed={isFailed}
+        label={words.stats.leads}
+        icon={UserRoundPlusIcon}
+        to="/leads"
+        value={records?.leads_today}
+      />
+      <Stat
+        isFailed={isFailed}
+        label={words.stats.chats}
+        icon={MessagesSquareIcon}
+        to="/inbox?status=with_owner"
+        value={chats?.waiting}
+        hint={chats && chats.with_agent > 0 ? words.stats.withAgents(chats.with_agent) : null}
+        isUrgent
+      />
+      <Stat
+        isFailed={isFailed}
+        label={words.stats.outbound}
+        icon={PhoneCallIcon}
+        to="/outbound-calls?status=scheduled"
+        value={delayed}
+      />
+      <Stat
+        isFailed={isFailed}
+        label={words.stats.bookings}
+        icon={CalendarIcon}
+        to="/bookings?view=week"
+        value={records?.bookings_today}
+      />
+    </div>
   );
 }
 
