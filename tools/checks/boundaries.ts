@@ -8,6 +8,7 @@ type Rule = IForbiddenRuleType;
 const LIBRARIES = {
   concurrency: [],
   contracts: [],
+  egress: [],
   'webhook-verify': [],
   sdk: ['webhook-verify'],
   tracing: ['concurrency'],

@@ -1,5 +1,5 @@
+import { isHostAndPort } from '@frontdesk/egress';
 import { IntegerSetting, ListSetting, ServiceConfig } from '@frontdesk/service-host';
-import { isHostAndPort } from './addresses/allowed-hosts.js';
 import { readKey } from './endpoints/secret-vault.js';
 
 /** Settings of the webhook service in addition to those of every service. */

@@ -8,13 +8,13 @@ import {
   type ReadFeedQuery,
   type UpdateWebhookEndpointBody,
 } from '@frontdesk/contracts';
+import { AddressResolver, UnresolvedName } from '@frontdesk/egress';
 import { Deadline, uuidv7, type RpcClient } from '@frontdesk/messaging';
 import { createDataSource, sqlRunner, type DataSource } from '@frontdesk/persistence';
 import { Clock, createLogger, HostModule, OrganizationFactsRepository } from '@frontdesk/service-host';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { randomBytes } from 'node:crypto';
 import { Test, type TestingModule } from '@nestjs/testing';
-import { AddressResolver, UnresolvedName } from '../src/addresses/address-resolver.js';
 import type { WebhookRequest } from '../src/dispatch/webhook-sender.js';
 import { EndpointTestsHandlers } from '../src/endpoint-tests/endpoint-tests.handlers.js';
 import { EndpointSettingsHandlers } from '../src/endpoints/endpoint-settings.handlers.js';

@@ -1,7 +1,6 @@
+import { AddressResolver, AllowedHosts, DnsAddressResolver } from '@frontdesk/egress';
 import { Module } from '@nestjs/common';
 import { WebhooksConfig } from '../webhooks.config.js';
-import { AddressResolver, DnsAddressResolver } from './address-resolver.js';
-import { AllowedHosts } from './allowed-hosts.js';
 import { UrlSafetyService } from './url-safety.service.js';
 
 @Module({

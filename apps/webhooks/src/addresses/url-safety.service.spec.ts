@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { AddressResolver, AllowedHosts, UnresolvedName } from '@frontdesk/egress';
 import { within } from '@frontdesk/testing';
-import { AddressResolver, UnresolvedName } from './address-resolver.js';
-import { AllowedHosts } from './allowed-hosts.js';
 import { UrlSafetyService } from './url-safety.service.js';
 
 class StubResolver extends AddressResolver {

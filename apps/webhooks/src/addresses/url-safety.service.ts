@@ -1,10 +1,15 @@
 import { valueWithin } from '@frontdesk/concurrency';
 import { DomainError } from '@frontdesk/contracts';
+import {
+  AddressResolver,
+  AllowedHosts,
+  isLoopback,
+  isLoopbackAddress,
+  isPublicAddress,
+  isUnambiguous,
+  judgeUrl,
+} from '@frontdesk/egress';
 import { Injectable } from '@nestjs/common';
-import { isLoopbackAddress, isPublicAddress } from './address-rules.js';
-import { AddressResolver } from './address-resolver.js';
-import { AllowedHosts } from './allowed-hosts.js';
-import { isLoopback, isUnambiguous, judgeUrl } from './url-rules.js';
 
 /** The longest DNS lookup when an endpoint is created. A name that takes longer counts as unresolved. */
 const LOOKUP_TIMEOUT_MS = 2000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { UnresolvedName } from '../addresses/address-resolver.js';
-import { AttemptTimeout, errorOfFailure, errorOfStatus, retryAfterSeconds, UnsafeAddress } from './attempt-failures.js';
+import { UnresolvedName, UnsafeAddress } from '@frontdesk/egress';
+import { AttemptTimeout, errorOfFailure, errorOfStatus, retryAfterSeconds } from './attempt-failures.js';
 
 const failure = (code: string, message = ''): Error => Object.assign(new Error(message), { code });
 

@@ -1,13 +1,5 @@
-import { UnresolvedName } from '../addresses/address-resolver.js';
+import { UnresolvedName, UnsafeAddress } from '@frontdesk/egress';
 import type { AttemptError } from '../deliveries/delivery-states.js';
-
-/** The address was not public when the attempt was made. */
-export class UnsafeAddress extends Error {
-  constructor() {
-    super('not a public address');
-    this.name = 'UnsafeAddress';
-  }
-}
 
 /** The attempt exceeded its time limit. */
 export class AttemptTimeout extends Error {

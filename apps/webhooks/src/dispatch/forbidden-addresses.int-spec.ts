@@ -1,10 +1,8 @@
 import { errorCatalogue, type ErrorCode } from '@frontdesk/contracts';
+import { AllowedHosts, DnsAddressResolver, isPublicAddress } from '@frontdesk/egress';
 import { Receiver } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createServer, Socket, type AddressInfo, type Server } from 'node:net';
-import { isPublicAddress } from '../addresses/address-rules.js';
-import { DnsAddressResolver } from '../addresses/address-resolver.js';
-import { AllowedHosts } from '../addresses/allowed-hosts.js';
 import { UrlSafetyService } from '../addresses/url-safety.service.js';
 import { TestDnsServer, type Zone } from '../../testing/dns-server.js';
 import { aRequest, configWith } from '../../testing/webhooks.js';

@@ -1,8 +1,8 @@
+import { AllowedHosts } from '@frontdesk/egress';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createServer as createHttpsServer } from 'node:https';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import tls from 'node:tls';
-import { AllowedHosts } from '../addresses/allowed-hosts.js';
 import { aRequest, configWith, FakeDns } from '../../testing/webhooks.js';
 import { RECEIVER_CERTIFICATE, RECEIVER_KEY } from '../../testing/certificate.js';
 import { WebhookSender, type AttemptOutcome } from './webhook-sender.js';

@@ -1,4 +1,5 @@
 import { valueWithin } from '@frontdesk/concurrency';
+import { AllowedHosts } from '@frontdesk/egress';
 import { eventually, Receiver } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createServer as createHttpServer } from 'node:http';
@@ -6,7 +7,6 @@ import { createServer as createHttpsServer, type Server as HttpsServer } from 'n
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import tls from 'node:tls';
-import { AllowedHosts } from '../addresses/allowed-hosts.js';
 import { aRequest, configWith, FakeDns } from '../../testing/webhooks.js';
 import { RECEIVER_CERTIFICATE, RECEIVER_KEY } from '../../testing/certificate.js';
 import { WebhookSender, type AttemptOutcome } from './webhook-sender.js';

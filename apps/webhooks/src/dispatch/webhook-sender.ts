@@ -1,15 +1,19 @@
+import {
+  AddressResolver,
+  AllowedHosts,
+  judgeUrl,
+  noTimings,
+  ResponseTooLong,
+  safeConnector,
+  UnsafeAddress,
+  type ConnectionTimings,
+} from '@frontdesk/egress';
 import { Injectable } from '@nestjs/common';
 import { Agent, type Dispatcher } from 'undici';
-import { AddressResolver } from '../addresses/address-resolver.js';
-import { AllowedHosts } from '../addresses/allowed-hosts.js';
-import { judgeUrl } from '../addresses/url-rules.js';
 import type { AttemptTimings } from '../deliveries/deliveries.repository.js';
 import type { AttemptResult } from '../deliveries/delivery-states.js';
 import { WebhooksConfig } from '../webhooks.config.js';
-import { ResponseTooLong } from './response-limit.js';
-import { AttemptTimeout, errorOfFailure, errorOfStatus, UnsafeAddress } from './attempt-failures.js';
-import { noTimings, type ConnectionTimings } from './connection-timings.js';
-import { safeConnector } from './safe-connector.js';
+import { AttemptTimeout, errorOfFailure, errorOfStatus } from './attempt-failures.js';
 
 export interface WebhookRequest {
   url: string;

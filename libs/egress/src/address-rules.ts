@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 
-/** Networks that webhooks must not reach: private, reserved, or routed to such a network. */
+/** Networks that requests to foreign addresses must not reach: private, reserved, or routed to such a network. */
 const REFUSED_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',

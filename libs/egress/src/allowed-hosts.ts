@@ -10,7 +10,7 @@ export function isHostAndPort(text: string): boolean {
   return normalised(text) !== null;
 }
 
-/** Receivers that the operator allows regardless of their addresses. */
+/** Hosts that the operator allows regardless of their addresses. */
 export class AllowedHosts {
   private readonly hosts: ReadonlySet<string>;
 

@@ -1,24 +1,32 @@
 import { isIP, Socket, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
-import { isPublicAddress } from '../addresses/address-rules.js';
-import type { AddressResolver } from '../addresses/address-resolver.js';
-import { withoutBrackets, type AllowedHosts } from '../addresses/allowed-hosts.js';
-import { limitResponses } from './response-limit.js';
-import { UnsafeAddress } from './attempt-failures.js';
+import { isPublicAddress } from './address-rules.js';
+import type { AddressResolver } from './address-resolver.js';
+import { withoutBrackets, type AllowedHosts } from './allowed-hosts.js';
 import { timeConnection, type ConnectionTimings } from './connection-timings.js';
+import { limitResponses } from './response-limit.js';
+
+/** The address is not public. */
+export class UnsafeAddress extends Error {
+  constructor() {
+    super('not a public address');
+    this.name = 'UnsafeAddress';
+  }
+}
 
 interface ConnectorOptions {
   allowedHosts: AllowedHosts;
   resolver: AddressResolver;
   timeoutMs: number;
-  onSocket: (change: 1 | -1) => void;
+  /** Called when a connection opens and when it closes. */
+  onSocket?: (change: 1 | -1) => void;
   /** Sets where the timings of the connection that starts now are recorded. */
-  timings: () => ConnectionTimings | null;
+  timings?: () => ConnectionTimings | null;
 }
 
 /**
- * The connect timeout exceeds the time limit of the attempt by this much. undici's timers have a resolution of half a
- * second and may fire that much too early. The attempt has an exact timer.
+ * The connect timeout exceeds the time limit of the request by this much. undici's timers have a resolution of half a
+ * second and may fire that much too early. The request has an exact timer.
  */
 const TIMEOUT_GRACE_MS = 2000;
 /** How long a connection to one address may take before the next address is tried. */
@@ -33,8 +41,8 @@ export function safeConnector({
   allowedHosts,
   resolver,
   timeoutMs,
-  onSocket,
-  timings,
+  onSocket = () => undefined,
+  timings = () => null,
 }: ConnectorOptions): buildConnector.connector {
   const shared = {
     timeout: timeoutMs + TIMEOUT_GRACE_MS,
