@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayConfig } from '../gateway.config.js';
 import { Admission, type AdmittedKey } from '../authentication/admission.js';
+import { callerWithKey } from '../credentials/mcp-caller.js';
 import { RequestDeadline } from '../http/request-deadline.js';
 import { sendError } from '../http/error-responses.js';
 import { MAX_BODY_BYTES, readBytes, type BodyLimit } from '../http/request-body.js';
@@ -84,7 +85,8 @@ export class McpRouter implements RouteRegistrar {
     const read = readMessage(await deadline.pauseWhile(() => readBytes(request.raw, PLATFORM_BODY)));
     if (refusal && !('message' in read && methodOf(read.message) === 'tools/call')) throw refusal;
     if ('response' in read) return read.response;
-    const visit = { request, reply, deadline, admitted, refusal };
+    const caller = admitted && callerWithKey(admitted.key);
+    const visit = { request, reply, deadline, admitted, caller, refusal };
     return handleMessage(read.message, request.raw.headers, (sdk) => this.platform.serverFor(sdk, visit));
   }
 

@@ -5,6 +5,7 @@ import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Admission, type AdmittedKey } from '../authentication/admission.js';
+import type { McpCaller } from '../credentials/mcp-caller.js';
 import type { RequestDeadline } from '../http/request-deadline.js';
 import { EndpointRouter, type OperationResponse } from '../operations/endpoint-router.js';
 import { errorResponse } from '../http/error-responses.js';
@@ -28,6 +29,7 @@ export interface Visit {
   deadline: RequestDeadline;
   /** Null if the key is over its rate limit. Every tool call then returns `refusal`. */
   admitted: AdmittedKey | null;
+  caller: McpCaller | null;
   refusal: DomainError | null;
 }
 
@@ -49,7 +51,7 @@ export class PlatformMcp {
     });
     mcp.server.setRequestHandler('tools/list', () => ({
       tools: [...platformTools().values()]
-        .filter(({ operation: { scope } }) => !scope || visit.admitted?.scopes.includes(scope))
+        .filter(({ operation: { scope } }) => !scope || visit.caller?.scopes.includes(scope))
         .map(({ tool }) => tool),
     }));
     mcp.server.setRequestHandler('tools/call', ({ params }) => {
