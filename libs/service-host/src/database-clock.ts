@@ -85,7 +85,7 @@ export class DatabaseClock extends Clock {
     // Derived from the steady clock, because the wall clock may have changed since the request.
     const requestedAt = Math.floor(respondedAt - (steady - started));
     const databaseAt = row!.now.getTime();
-    this.correctionMs = Math.min(databaseAt - requestedAt, 0) || Math.max(databaseAt - respondedAt, 0);
+    this.correctionMs = distanceFrom(requestedAt, respondedAt, databaseAt);
     this.leadMs = respondedAt - steady;
   }
 
@@ -94,4 +94,11 @@ export class DatabaseClock extends Clock {
     const stepMs = this.machineNow() - this.steadyNow() - this.leadMs;
     return Math.abs(stepMs) > STEP_MS ? stepMs : 0;
   }
+}
+
+/** How far `at` lies outside a period: negative before it, positive after it, and 0 within it. */
+function distanceFrom(start: number, end: number, at: number): number {
+  if (at < start) return at - start;
+  if (at > end) return at - end;
+  return 0;
 }

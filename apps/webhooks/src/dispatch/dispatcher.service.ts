@@ -95,11 +95,12 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     claim: (lease: Lease) => Promise<ClaimedDelivery[]>,
   ): Promise<{ settled: Promise<void> } | 'nothing' | 'at limit'> {
     const readAt = performance.now();
-    const [delivery] = await this.reserving(this.isStopping ? 0 : 1, async (granted) =>
-      granted === 0 ? [null] : claim(this.newLease()),
+    const claimed = await this.reserving(this.isStopping ? 0 : 1, async (granted) =>
+      granted === 0 ? 'at limit' : claim(this.newLease()),
     );
-    if (delivery === null) return 'at limit';
-    if (delivery === undefined) return 'nothing';
+    if (claimed === 'at limit') return claimed;
+    const delivery = claimed[0];
+    if (!delivery) return 'nothing';
     this.take([delivery], readAt);
     return { settled: this.working.get(delivery.id) ?? Promise.resolve() };
   }

@@ -67,8 +67,9 @@ export class OutboxRelay {
   private poll: NodeJS.Timeout | undefined;
   private polls = 0;
   private running: Promise<void> | undefined;
-  private wanted = false;
-  private stopped = false;
+  /** Whether `run` has to look again after it has finished its current step. */
+  private isWoken = false;
+  private isStopped = false;
 
   constructor(private readonly options: RelayOptions) {
     this.sql = sqlRunner(options.dataSource);
@@ -91,7 +92,7 @@ export class OutboxRelay {
     stopHandOver(this.options.dataSource);
     this.skipped.clear();
     this.claimAll();
-    this.stopped = true;
+    this.isStopped = true;
     clearInterval(this.poll);
     await this.running;
     await Promise.all(this.publishing);
@@ -113,30 +114,30 @@ export class OutboxRelay {
   }
 
   private wake(): void {
-    if (this.stopped) return;
-    this.wanted = true;
+    if (this.isStopped) return;
+    this.isWoken = true;
     this.running ??= this.run().finally(() => (this.running = undefined));
   }
 
   private async run(): Promise<void> {
-    while (this.wanted) {
-      this.wanted = false;
+    while (this.isWoken) {
+      this.isWoken = false;
       if (!this.options.publisher.isReady) return this.leaveInTable();
       try {
         if (!this.hasBacklog && (await this.hasAbandoned())) this.hasBacklog = true;
         if (!this.hasBacklog) continue;
-        if (await this.moveBatch()) this.wanted = true;
-        else if (!this.wanted) this.endBacklog();
+        if (await this.moveBatch()) this.isWoken = true;
+        else if (!this.isWoken) this.endBacklog();
       } catch (error) {
         this.options.log.warn({ reason: reasonOf(error) }, 'outbox.waiting');
       }
     }
   }
 
-  /** Drops the events in memory. A later claim finds them in the table. */
+  /** Drops the events in memory while the broker is down. They are in the table, where a later claim finds them. */
   private leaveInTable(): void {
-    this.hasBacklog = true;
     this.commits.dropCommitted();
+    this.hasBacklog = true;
   }
 
   private endBacklog(): void {
@@ -152,18 +153,19 @@ export class OutboxRelay {
   }
 
   private publishCommitted(): void {
-    if (this.stopped) return;
-    if (!this.options.publisher.isReady) this.leaveInTable();
-    if (this.hasBacklog) {
-      // The events wait for the claim that ends the backlog.
-      if (!this.running) this.wake();
-      return;
-    }
+    if (this.isStopped) return;
+    if (!this.options.publisher.isReady) return this.leaveInTable();
+    if (this.hasBacklog) return this.waitForBacklog();
     const rows = this.commits.takeCommitted().filter(({ type }) => !this.skipped.has(type));
     if (rows.length === 0) return;
     if (this.published.size + rows.length > MAX_PUBLISHED) return this.claimAll();
     const publishing = this.publish(rows).finally(() => this.publishing.delete(publishing));
     this.publishing.add(publishing);
+  }
+
+  /** Keeps the events in memory until a claim ends the backlog and publishes them. */
+  private waitForBacklog(): void {
+    if (!this.running) this.wake();
   }
 
   private async publish(rows: readonly OutboxRow[]): Promise<void> {
