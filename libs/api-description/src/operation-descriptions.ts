@@ -57,7 +57,7 @@ export function describeOperation(operation: AnyOperation): object {
 }
 
 /** Describes the scopes and the limit of an operation in words. */
-export function describeUse(operation: AnyOperation): string {
+function describeUse(operation: AnyOperation): string {
   const { scope, fieldScopes = {}, valueScopes, storedScopes, innerLimit } = operation;
   const withFields = Object.entries(fieldScopes).map(([field, needed]) => `; with \`${field}\` also \`${needed}\``);
   const ofEvents = Object.entries(eventScopes)
@@ -169,7 +169,7 @@ function alsoOk(operation: AnyOperation): object {
 }
 
 /** An output with fields, which has a schema. */
-export type DescribedOutput = Exclude<OutputShape, { kind: 'nothing' | 'file' }>;
+type DescribedOutput = Exclude<OutputShape, { kind: 'nothing' | 'file' }>;
 
 /** The schema of a file. */
 export const BINARY = { type: 'string', format: 'binary' } as const;

@@ -15,7 +15,6 @@ import {
   leadFields,
   loggedDeliveryFields,
   optOutReceiptFields,
-  orNull,
   outboundCallFields,
   schemaOf,
   webhookDeliveryFields,
@@ -158,13 +157,36 @@ export function describeValues(fields: readonly InputField[]): Record<string, Js
 }
 
 /**
- * Returns the schema of a tool argument. Omits the empty text of forms, and patterns, whose dialect differs by model
- * provider.
+ * Returns the schema of a tool argument in words that every model provider reads alike: one type per schema, and no
+ * patterns, whose dialect differs. Null and the empty text of forms are left out, because an argument that is not
+ * required can be left out instead. So are lengths, which the API checks.
  */
-function describeValue({ schema: { pattern: _pattern, ...schema }, nested, nullable }: InputField): JsonSchema {
+function describeValue({ schema, nested }: InputField): JsonSchema {
   const fields = inputsOf(nested?.());
-  const value = nested ? { ...schema, properties: describeValues(fields), ...requiredOf(fields) } : schema;
-  return nullable ? orNull(value) : value;
+  return portable(nested ? { ...schema, properties: describeValues(fields), ...requiredOf(fields) } : schema);
+}
+
+const LEFT_OUT = ['pattern', 'minLength', 'maxLength', 'maxItems', 'maxProperties', 'propertyNames'];
+
+function portable(schema: JsonSchema): JsonSchema {
+  const parts = Object.entries(schema).filter(([name]) => !LEFT_OUT.includes(name));
+  const { type, ...rest } = Object.fromEntries(
+    parts.map(([name, part]) => [name, portablePart(name, part)]),
+  ) as JsonSchema;
+  const types = [type ?? []].flat().filter((one) => one !== 'null');
+  if (types.length < 2) return { ...rest, ...(types[0] ? { type: types[0] } : {}) };
+  return { ...rest, anyOf: types.map((one) => ({ type: one })) };
+}
+
+function portablePart(name: string, part: unknown): unknown {
+  if (name === 'properties') {
+    return Object.fromEntries(
+      Object.entries(part as Record<string, JsonSchema>).map(([field, value]) => [field, portable(value)]),
+    );
+  }
+  if (name === 'anyOf') return (part as JsonSchema[]).map(portable);
+  const isSchema = ['items', 'additionalProperties'].includes(name) && typeof part === 'object';
+  return isSchema ? portable(part as JsonSchema) : part;
 }
 
 /** Returns the description of a path id: `outboundCall` becomes `Id of the outbound call`. */

@@ -1,18 +1,7 @@
-import {
-  commonSchemas,
-  describeId,
-  describeUse,
-  describeValues,
-  inputsOf,
-  isIdempotent,
-  requiredOf,
-  responseSchema,
-  type DescribedOutput,
-  type DescribedSchema,
-} from '@frontdesk/api-description';
-import { allOperations, type AnyOperation } from '@frontdesk/contracts';
+import { describeValues, inputsOf, isIdempotent, requiredOf, type DescribedSchema } from '@frontdesk/api-description';
+import { allOperations, CHAT_REPLIES_PER_KEY, webhookEvents, type AnyOperation } from '@frontdesk/contracts';
 import type { Tool } from '@modelcontextprotocol/server';
-import { withoutReferences } from './references.js';
+import { toolTexts } from './tool-texts.js';
 
 /** An operation of the Organization API as a tool. */
 export interface PlatformTool {
@@ -45,8 +34,9 @@ export function toolName({ name }: AnyOperation): string {
   return name.replace(/[.-]/g, '_');
 }
 
+/** Schemas of results are left out, because they would be most of a list that each conversation loads. */
 function describeTool(operation: AnyOperation): Tool {
-  const { method, summary, output, effect = {} } = operation;
+  const { method, summary, effect = {} } = operation;
   const isRead = effect.readOnly ?? method === 'GET';
   const isSent = effect.reachesPeople !== undefined;
   return {
@@ -54,56 +44,59 @@ function describeTool(operation: AnyOperation): Tool {
     title: summary,
     description: describe(operation),
     inputSchema: inputSchema(operation) as Tool['inputSchema'],
-    ...(output.kind === 'nothing' || output.kind === 'file'
-      ? {}
-      : { outputSchema: outputSchema(output) as Tool['outputSchema'] }),
     annotations: {
-      title: summary,
       readOnlyHint: isRead,
       destructiveHint: effect.destructive ?? (method === 'DELETE' || isSent),
-      idempotentHint: isIdempotent(operation),
+      // Has no meaning for reads, and is false if it is absent.
+      ...(!isRead && isIdempotent(operation) ? { idempotentHint: true } : {}),
       openWorldHint: isSent,
     },
   };
 }
 
 /**
- * Returns the description that models read: the summary, how the tool reaches people, the required scopes and the error
- * codes.
+ * Returns the description that models read: when to use the tool and what comes back, how it reaches people, its
+ * scopes, its limit and its error codes.
  */
 function describe(operation: AnyOperation): string {
-  const { summary, method, path, errors, effect = {} } = operation;
+  const { name, errors, effect = {}, innerLimit } = operation;
   return [
-    `${summary}. (${method} ${path})`,
+    toolTexts[name],
     ...(effect.reachesPeople ? [`${effect.reachesPeople} Ask the user first.`] : []),
-    describeUse(operation),
-    ...(errors.length > 0 ? [`Error codes: ${errors.join(', ')}.`] : []),
-  ].join('\n');
+    ...scopesOf(operation),
+    ...(innerLimit ? [`At most ${CHAT_REPLIES_PER_KEY} a minute.`] : []),
+    ...(errors.length > 0 ? [`Errors: ${errors.join(', ')}.`] : []),
+  ].join(' ');
 }
 
-/** Returns path ids, query and body as one object, because their names do not clash. */
-function inputSchema({ pathIds, query, body }: AnyOperation): DescribedSchema {
+function scopesOf({ scope, fieldScopes = {}, valueScopes, storedScopes }: AnyOperation): string[] {
+  const withFields = Object.entries(fieldScopes).map(([field, needed]) => `, with ${field} also ${needed}`);
+  const ofEvents = [...new Set(webhookEvents.flatMap(({ scopes = [] }) => scopes))].join(', ');
+  return [
+    ...(scope ? [`Scope: ${scope}${withFields.join('')}.`] : []),
+    ...(valueScopes || storedScopes ? [`Each event needs its scope: ${ofEvents}.`] : []),
+  ];
+}
+
+/** The arguments of every paged list. */
+const PAGING = {
+  per_page: { type: 'integer', maximum: 100 },
+  cursor: { type: 'string', description: '`meta.next_cursor` of the page before' },
+};
+
+/**
+ * Returns path ids, query and body as one object, because their names do not clash. An id has the name of its record.
+ */
+function inputSchema({ pathIds, query, body, paged }: AnyOperation): DescribedSchema {
   const fields = [...inputsOf(query), ...inputsOf(body)];
   const required = [...pathIds, ...(requiredOf(fields).required ?? [])];
   return {
     type: 'object',
     properties: {
-      ...Object.fromEntries(
-        pathIds.map((name) => [name, { type: 'integer', minimum: 1, description: describeId(name) }]),
-      ),
+      ...Object.fromEntries(pathIds.map((name) => [name, { type: 'integer' }])),
       ...describeValues(fields),
+      ...(paged ? PAGING : {}),
     },
     ...(required.length > 0 ? { required } : {}),
-  };
-}
-
-/** The schema accepts a success and an error, because clients validate both. */
-function outputSchema(output: DescribedOutput): DescribedSchema {
-  const success = withoutReferences(responseSchema(output)) as DescribedSchema;
-  const refusal = withoutReferences(commonSchemas['Error']) as DescribedSchema;
-  return {
-    type: 'object',
-    properties: { ...refusal.properties, ...success.properties },
-    anyOf: [{ required: success.required ?? [] }, { required: refusal.required ?? [] }],
   };
 }

@@ -1,20 +1,5 @@
-import { commonSchemas, resources } from '@frontdesk/api-description';
-import { schemaOf, type FieldTable } from '@frontdesk/contracts';
-
-/** The targets of references in response schemas, without OpenAPI extensions. */
-const components = {
-  components: {
-    schemas: {
-      ...Object.fromEntries(
-        Object.entries(resources as Record<string, FieldTable>).map(([name, fields]) => [name, schemaOf(fields)]),
-      ),
-      ...commonSchemas,
-    },
-  },
-};
-
-/** Replaces every `$ref` by its target, because the schema of a tool must be self-contained. */
-export function withoutReferences(value: unknown, document: object = components): unknown {
+/** Replaces every `$ref` by its target in the document, so that a part of it can be read alone. */
+export function withoutReferences(value: unknown, document: object): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutReferences(item, document));
   if (typeof value !== 'object' || value === null) return value;
   const { $ref, ...beside } = value as Record<string, unknown>;
