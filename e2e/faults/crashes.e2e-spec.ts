@@ -14,6 +14,7 @@ import {
 } from '@frontdesk/testing';
 import { freePort } from '@frontdesk/launcher';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expectError, expectStatus } from '../expect-response.js';
 import { describeWithPrivateStack, lockOf, rowsOf } from '../private-stack.js';
@@ -21,6 +22,8 @@ import { describeWithPrivateStack, lockOf, rowsOf } from '../private-stack.js';
 const LEADS = 2000;
 const WRITERS = 8;
 const KEYS = 60;
+const READERS = 3;
+const KEYS_PER_READER = 6;
 /** The number of leads sent per second. It is chosen so that every crash happens during the stream. */
 const PACE_PER_SECOND = 90;
 /** The deadline for every response. */
@@ -107,6 +110,40 @@ class LeadStream {
   }
 }
 
+/** A reader of the event feed that pauses, and that sometimes stops between receiving a page and storing its cursor. */
+class PausingReader {
+  readonly ids: string[] = [];
+  readonly leads: number[] = [];
+  private cursor = '';
+  private requests = 0;
+
+  constructor(
+    private readonly callers: ApiClient[],
+    private readonly gateways: readonly string[],
+  ) {}
+
+  async readUntil(isDone: () => boolean): Promise<void> {
+    while (!isDone()) {
+      await sleep(randomInt(300));
+      const page = await this.readPage().catch(() => null);
+      if (page?.status !== 200 || randomInt(4) === 0) continue;
+      const events = page.json.data as { id: string; data: { lead: { id: number } } }[];
+      this.ids.push(...events.map(({ id }) => id));
+      this.leads.push(...events.map(({ data }) => data.lead.id));
+      this.cursor = page.json.meta.next_cursor as string;
+    }
+  }
+
+  private readPage(): Promise<ApiResponse> {
+    const caller = this.callers[this.requests++ % this.callers.length]!;
+    const origin = this.gateways[randomInt(this.gateways.length)]!;
+    const query = { limit: randomInt(1, 101), wait: randomInt(3) };
+    return caller.with({ origin }).get('/events', this.cursor ? { ...query, after: this.cursor } : query);
+  }
+}
+
+const byId = (a: number, b: number): number => a - b;
+
 describeWithPrivateStack(
   'after SIGKILL of parts during a stream of 2,000 leads',
   { own: EVERY_SERVER, services: { gateway: 2, webhooks: 2 }, receiverPorts },
@@ -115,6 +152,9 @@ describeWithPrivateStack(
     let organization: TestOrganization;
     let receiver: Receiver;
     let stream: LeadStream;
+    let readers: PausingReader[];
+    let reading: Promise<unknown>;
+    let isReadingDone = false;
     let pidsBefore: (number | undefined)[];
     const survivors = (): StackProcess[] => stack.processes('gateway').slice(1);
 
@@ -135,6 +175,17 @@ describeWithPrivateStack(
       await callers[0]!.post('/webhook-endpoints', { url: receiver.url(), events: ['lead.created'] });
       pidsBefore = survivors().map(({ pid }) => pid);
       stream = new LeadStream(callers, stack.address.gateways);
+      const keysOfReaders = await Promise.all(
+        Array.from({ length: READERS * KEYS_PER_READER }, () => organization.createKey()),
+      );
+      readers = Array.from({ length: READERS }, (_, n) => {
+        const own = keysOfReaders.slice(n * KEYS_PER_READER, (n + 1) * KEYS_PER_READER);
+        return new PausingReader(
+          own.map(({ client }) => client),
+          stack.address.gateways,
+        );
+      });
+      reading = Promise.all(readers.map((reader) => reader.readUntil(() => isReadingDone)));
       const running = stream.run();
       try {
         await untilItFlows();
@@ -148,7 +199,11 @@ describeWithPrivateStack(
         await running;
       }
     }, 720_000);
-    afterAll(() => receiver?.close());
+    afterAll(async () => {
+      isReadingDone = true;
+      await reading;
+      await receiver?.close();
+    });
 
     /** Each step kills one part, lets the stream continue briefly, and starts the part again. */
     function* crashes(): Generator<() => Promise<void>> {
@@ -214,6 +269,32 @@ describeWithPrivateStack(
       const twice = receiver.requests.length - new Set(receiver.requests.map(({ event }) => event.id as string)).size;
       process.stdout.write(`${receiver.requests.length} deliveries, ${twice} of them repeated\n`);
     }, 270_000);
+
+    it('each feed reader that stops and continues at random gets every committed lead once, in the order of the positions', async () => {
+      const committed = (
+        await rowsOf<{ id: string }>(stack, 'SELECT id FROM records.leads WHERE organization_id = $1 ORDER BY id', [
+          organization.id,
+        ])
+      ).map(({ id }) => Number(id));
+      await eventually(() => readers.every(({ leads }) => leads.length >= committed.length), {
+        timeoutMs: 120_000,
+        everyMs: 250,
+        what: `${committed.length} leads in each reader's list`,
+      }).catch(() => undefined);
+      isReadingDone = true;
+      await reading;
+      const positions = (
+        await rowsOf<{ event_id: string }>(
+          stack,
+          'SELECT event_id FROM webhooks.feed_events WHERE organization_id = $1 AND livemode ORDER BY position',
+          [organization.id],
+        )
+      ).map(({ event_id }) => event_id);
+      for (const { ids, leads } of readers) {
+        expect(leads.toSorted(byId)).toEqual(committed);
+        expect(ids).toEqual(positions);
+      }
+    }, 180_000);
 
     it('an unresponsive owner costs a request no more than its deadline, and is used again once it responds', async () => {
       const caller = await organization.caller();
