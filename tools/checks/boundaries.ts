@@ -9,6 +9,7 @@ const LIBRARIES = {
   concurrency: [],
   contracts: [],
   egress: [],
+  receptionist: ['contracts'],
   'webhook-verify': [],
   sdk: ['webhook-verify'],
   tracing: ['concurrency'],

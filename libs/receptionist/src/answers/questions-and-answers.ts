@@ -1,0 +1,84 @@
+import MiniSearch from 'minisearch';
+import type { ReceptionistSettings } from '../conversation.js';
+
+type Entry = NonNullable<ReceptionistSettings['faq']>[number];
+
+const STOP_WORDS = new Set(
+  `a an and any are at be can could did do does for from get guys has have hello hi how i i'd i'm if in is it it's like
+  me my need of ok on or please so some tell that the there this to u want was we what what's when where whether which
+  who will with would yall you your also just anyway come
+  yes yeah no not ok thanks thank welcome correct right sure great
+  al con cual cuál cómo como de del el ella en es esta está hay hola la las le lo los me mi necesito o para por puede
+  pueden puedo que quiero qué se si su sus tiene tienen un una usted ustedes y yo donde dónde`
+    .trim()
+    .split(/\s+/),
+);
+/** The share of the searched words that an entry must hold. */
+const MIN_SHARE = 0.5;
+const MAX_ANSWERS = 2;
+
+/** Words that people use for the same thing. */
+const SAME: Readonly<Record<string, string>> = {
+  kids: 'children',
+  kid: 'children',
+  child: 'children',
+  parking: 'park',
+  parked: 'park',
+  lot: 'park',
+  located: 'address',
+  location: 'address',
+  directions: 'address',
+  insurances: 'insurance',
+  coverage: 'insurance',
+  seguros: 'seguro',
+  aceptan: 'take',
+  accept: 'take',
+  takes: 'take',
+  accepting: 'new',
+  patients: 'patient',
+  estacionar: 'park',
+  estacionamiento: 'park',
+  dirección: 'address',
+  ubicados: 'address',
+  ubicación: 'address',
+};
+
+const termOf = (term: string): string | null => {
+  const plain = term.toLowerCase();
+  return STOP_WORDS.has(plain) || plain.length < 2 ? null : (SAME[plain] ?? plain);
+};
+
+const indexes = new WeakMap<readonly Entry[], MiniSearch>();
+
+/** The index of a list is built once. */
+function indexOf(faq: readonly Entry[]): MiniSearch {
+  const known = indexes.get(faq);
+  if (known) return known;
+  const index = new MiniSearch({
+    fields: ['question', 'answer'],
+    processTerm: termOf,
+    searchOptions: { boost: { question: 3 }, fuzzy: (term) => (term.length > 5 ? 0.2 : false) },
+  });
+  index.addAll(faq.map((entry, id) => ({ ...entry, id })));
+  indexes.set(faq, index);
+  return index;
+}
+
+/** Returns the owner's answers to the questions of a message, at most two. */
+export function answersTo(text: string, faq: readonly Entry[]): string[] {
+  if (faq.length === 0) return [];
+  const search = indexOf(faq);
+  const parts = text.split(/[?!.;]|\b(?:and|y|also|también)\b/iu).filter((part) => part.trim() !== '');
+  const found = parts.flatMap((part) => bestAnswer(search, part, faq) ?? []);
+  const whole = found.length === 0 ? (bestAnswer(search, text, faq) ?? []) : [];
+  return [...new Set([...found, ...whole])].slice(0, MAX_ANSWERS);
+}
+
+function bestAnswer(search: MiniSearch, text: string, faq: readonly Entry[]): string | null {
+  const terms = new Set((text.match(/[\p{L}\p{N}'’]+/gu) ?? []).flatMap((word) => termOf(word) ?? []));
+  const best = search.search(text)[0];
+  if (!best || terms.size === 0) return null;
+  const share = best.queryTerms.length / terms.size;
+  // One shared word is enough only if the question consists of few.
+  return share >= MIN_SHARE ? faq[best.id as number]!.answer : null;
+}

@@ -1,0 +1,81 @@
+import type { Act, Booking, Calendar, CapturedLead, Conversation, Message, Reply } from '../conversation.js';
+import { withoutSecrets } from '../safety/secrets.js';
+import { isOpenAt, localTimeOf, type Opening } from '../understanding/local-time.js';
+import { organizations, type CorpusConversation, type CorpusOrganization } from './corpus.js';
+
+/** A Tuesday, 10:00 in Chicago. */
+export const NOW = new Date('2026-12-01T16:00:00Z');
+const STEP_MS = 60 * 60_000;
+const MAX_SEARCHED = 24 * 60;
+
+export type Respond = (conversation: Conversation, calendar: Calendar | null) => Promise<Reply>;
+
+/** What came of a conversation. */
+export interface Outcome {
+  messages: Message[];
+  replies: Reply[];
+  acts: Act[];
+  lead: CapturedLead | null;
+  /** The lead of a conversation that ended without a way to reach the visitor. */
+  leadAtEnd: CapturedLead | null;
+}
+
+/** Lets the visitor say its messages one after another, as they are, whatever the replies. */
+export async function converse(test: CorpusConversation, respond: Respond): Promise<Outcome> {
+  const organization = organizations[test.org ?? 'dental']!;
+  const calendar = organization.hasCalendar ? calendarOf(organization) : null;
+  const outcome: Outcome = { messages: [], replies: [], acts: [], lead: null, leadAtEnd: null };
+  for (const says of test.says) {
+    outcome.messages.push({ sender: 'visitor', body: withoutSecrets(says) });
+    const reply = await respond(conversationOf(test, organization, outcome), calendar);
+    outcome.messages.push({ sender: 'ai', body: reply.text });
+    outcome.replies.push(reply);
+    outcome.acts.push(...reply.acts);
+    for (const act of reply.acts) {
+      if (act.type !== 'capture_lead') continue;
+      if (act.due === 'at_end') outcome.leadAtEnd = act.lead;
+      else outcome.lead = act.lead;
+    }
+    if (reply.acts.some(({ type }) => type === 'end')) break;
+  }
+  return outcome;
+}
+
+function conversationOf(
+  test: CorpusConversation,
+  { name, timezone, settings }: CorpusOrganization,
+  outcome: Outcome,
+): Conversation {
+  return {
+    organization: { name, timezone },
+    settings,
+    channel: test.channel ?? 'web',
+    phoneNumber: test.from ?? null,
+    visitorName: null,
+    hasLead: outcome.lead !== null,
+    isHandoffRequested: outcome.acts.some(({ type }) => type === 'request_person'),
+    messages: [...outcome.messages],
+    now: NOW,
+  };
+}
+
+/** Every full hour within the opening hours is free until it is booked. */
+function calendarOf({ timezone, settings }: CorpusOrganization): Calendar {
+  const opening: Opening = { hours: settings.business_hours ?? null, closedDays: settings.closed_days ?? [] };
+  const booked: Booking[] = [];
+  return {
+    freeTimes(_service, from, count) {
+      const found: Date[] = [];
+      let at = Math.ceil(from.getTime() / STEP_MS) * STEP_MS;
+      for (let tried = 0; tried < MAX_SEARCHED && found.length < count; tried++, at += STEP_MS) {
+        const isTaken = booked.some(({ starts_at }) => starts_at.getTime() === at);
+        if (!isTaken && isOpenAt(localTimeOf(new Date(at), timezone), opening)) found.push(new Date(at));
+      }
+      return Promise.resolve(found);
+    },
+    book(booking) {
+      booked.push(booking);
+      return Promise.resolve(true);
+    },
+  };
+}

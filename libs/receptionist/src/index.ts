@@ -1,0 +1,5 @@
+export * from './conversation.js';
+export { respond, type Ports } from './receptionist.js';
+export { emergencyIn, type Emergency } from './safety/emergencies.js';
+export { isOptOut } from './safety/opt-out-words.js';
+export { hasSecret, REMOVED, withoutSecrets } from './safety/secrets.js';

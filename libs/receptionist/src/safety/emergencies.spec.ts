@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { emergencyIn, emergencyText } from './emergencies.js';
+
+describe('words of danger to life', () => {
+  it.each([
+    ['there is a fire in the kitchen', 'danger'],
+    ['The house is on fire', 'danger'],
+    ['I smell gas', 'danger'],
+    ['my dad can’t breathe', 'danger'],
+    ['she is unconscious', 'danger'],
+    ['he is bleeding heavily', 'danger'],
+    ['he has a gun', 'danger'],
+    ['she overdosed', 'poisoning'],
+    ['my son swallowed bleach', 'poisoning'],
+    ['I want to die', 'suicide'],
+    ['hay un incendio', 'danger'],
+    ['huele a gas', 'danger'],
+    ['mi hijo no puede respirar', 'danger'],
+    ['está inconsciente', 'danger'],
+    ['está sangrando mucho', 'danger'],
+    ['tiene una pistola', 'danger'],
+    ['tomó una sobredosis', 'poisoning'],
+    ['me quiero morir, quiero morir', 'suicide'],
+  ])('are found in: %s', (words, emergency) => {
+    expect(emergencyIn(words)).toBe(emergency);
+  });
+
+  it.each([
+    'Do you install gas fireplaces?',
+    'my fire alarm needs a battery',
+    'gas stove hookup',
+    'I need a nail gun holder',
+    'my gums are bleeding a bit when I brush',
+    'the paint is peeling',
+    'tengo una fuga de agua',
+  ])('are not found in: %s', (words) => {
+    expect(emergencyIn(words)).toBeNull();
+  });
+
+  it('are answered with 911, and with 988 or Poison Control where they help', () => {
+    expect(emergencyText('danger', 'en')).toBe('If anyone is in danger, hang up and call 911 now.');
+    expect(emergencyText('suicide', 'en')).toContain('988');
+    expect(emergencyText('poisoning', 'en')).toContain('1-800-222-1222');
+    expect(emergencyText('danger', 'es')).toContain('911');
+    expect(emergencyText('suicide', 'es')).toContain('988');
+    expect(emergencyText('poisoning', 'es')).toContain('1-800-222-1222');
+  });
+});

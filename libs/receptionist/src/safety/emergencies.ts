@@ -1,0 +1,74 @@
+import { firstOf } from '@frontdesk/contracts';
+import type { Language } from '../conversation.js';
+import { wordPattern as words } from '../words/patterns.js';
+
+export type Emergency = 'danger' | 'suicide' | 'poisoning';
+
+const MAX_READ = 4000;
+
+/** Words of danger to life. They are matched before the script and the model, in every language at once. */
+const EMERGENCIES: readonly (readonly [Emergency, RegExp])[] = [
+  [
+    'suicide',
+    words(
+      String.raw`suicid\p{L}*|kill(?:ing)? myself|end(?:ing)? (?:my (?:own )?life|it all)|want to die|wanna die|wish i (?:was|were) dead|better off dead|(?:don~t|do not) want to (?:live|be alive)|(?:hurt|harm|cut)(?:ting)? myself|no reason to live`,
+      String.raw`suicidarme|suicidio|matarme|quitarme la vida|(?:quiero|quisiera) morir(?:me)?|no quiero (?:vivir|seguir viviendo)|hacerme daño|acabar con mi vida`,
+    ),
+  ],
+  [
+    'poisoning',
+    words(
+      String.raw`poison(?:ed|ing)|overdos\p{L}*|(?:drank|swallowed|ate|ingested|drunk) (?:\p{L}+ ){0,3}(?:bleach|cleaner|detergent|antifreeze|poison|pills|batter(?:y|ies)|chemicals?|drano|medicine|medication)|(?:took|taken|swallowed) (?:a whole bottle|too many (?:pills|tablets)|all (?:the|his|her|my) pills)`,
+      String.raw`envenen\p{L}*|intoxic(?:ó|ado|ada|aci[oó]n)|sobredosis|(?:bebi[oó]|trag[oó]|tom[oó]|comi[oó]) (?:\p{L}+ ){0,3}(?:cloro|lej[ií]a|detergente|veneno|pilas?|limpiador|pastillas de m[aá]s|demasiadas pastillas)`,
+    ),
+  ],
+  [
+    'danger',
+    words(
+      String.raw`(?:there~s|there is|is|it~s|have|a|the) (?:a |an )?(?:\p{L}+ )?(?:fire)(?= (?:in|at|inside|on|and|now|help|spreading))|on fire|house fire|(?:\p{L}+ )?is burning down|caught fire|fire!+`,
+      String.raw`smell(?:s|ing|ed)? (?:of |like |some |a |the )?(?:\p{L}+ )?gas|gas (?:leak|smell|odor)|leaking gas|carbon monoxide|co alarm`,
+      String.raw`(?:can~t|cannot|can not|can barely|could not|couldn~t|unable to|not|isn~t|is not|stopped|trouble|difficulty|struggling to|hard to) (?:breathe|breathing)|choking|(?:throat|airway|tongue) is (?:swelling|closing)|chest pains?|heart attack|having a stroke|had a stroke|seizure`,
+      String.raw`unconscious|unresponsive|not responding|passed out|won~t wake up|not waking up|no pulse|collapsed|fainted`,
+      String.raw`bleed(?:s|ing)? (?:\p{L}+ )?(?:heavily|badly|out|profusely|a lot|everywhere)|(?:heavy|heavily|severe|uncontrolled|massive) bleeding|(?:bleeding|blood) (?:\p{L}+ ){0,3}(?:won~t|doesn~t|will not|does not|not) stop|losing (?:a lot of |so much |too much )?blood|blood everywhere`,
+      String.raw`(?:has|have|got|with|pulled|holding|pointing|pointed|waving) (?:a |the |his |her |my )?(?:\p{L}+ )?(?:gun|knife|weapon|rifle|pistol)|been (?:shot|stabbed)|shooting at|active shooter|(?:someone|he|she) (?:is )?(?:breaking in|attacking|trying to kill)|going to kill (?:me|us|her|him)`,
+      String.raw`electrocuted|drowning|drowned|life or death|dying`,
+      String.raw`(?:hay|un|el) (?:incendio|fuego)|se (?:est[aá] )?quema(?:ndo)?|en llamas|(?:huele|olor) a gas|fuga de gas|mon[oó]xido`,
+      String.raw`no (?:puedo|puede|pueden) respirar|no respira|me ahogo|se (?:est[aá] )?ahoga(?:ndo)?|se asfixia|dolor (?:de|en el) pecho|infarto|derrame cerebral|convulsi(?:ones|[oó]n)`,
+      String.raw`inconsciente|no responde|no despierta|se desmay[oó]|desmayad[oa]|perdi[oó] el conocimiento`,
+      String.raw`sangra(?:ndo)? (?:mucho|demasiado|much[ií]simo)|(?:no (?:para|deja) de sangrar)|hemorragia|perdiendo mucha sangre|mucha sangre`,
+      String.raw`(?:tiene|con|trae) (?:un |una )?(?:arma|pistola|cuchillo|rifle)|me (?:dispararon|apuñalaron)|me va a matar|muri[eé]ndo(?:se|me)?`,
+    ),
+  ],
+];
+/** Words that look like danger and are not. They are removed before the text is read. */
+const HARMLESS = words(
+  String.raw`gas (?:fireplaces?|stoves?|ranges?|grills?|furnaces?|lines? install\p{L}*|station|bill|card)|fireplaces?|fire (?:pit|alarm|alarms|extinguishers?|sprinklers?|hydrants?|drill|safety|insurance|damage)|nail guns?|glue guns?|heat guns?|caulk guns?|staple guns?|massage guns?|on fire today|dying to (?:know|see|try|meet|get)|drowning in (?:work|debt|bills|emails|paperwork)|(?:smoke|carbon monoxide) detectors? (?:install\p{L}*|replace\p{L}*)|food poisoning insurance`,
+);
+
+/** Returns what the text says of a danger to life, or null. */
+export function emergencyIn(text: string): Emergency | null {
+  const read = firstOf(text, MAX_READ).replace(new RegExp(HARMLESS.source, 'giu'), ' ');
+  return EMERGENCIES.find(([, pattern]) => pattern.test(read))?.[0] ?? null;
+}
+
+const FIRST: Readonly<Record<Language, string>> = {
+  en: 'If anyone is in danger, hang up and call 911 now.',
+  es: 'Si alguien está en peligro, cuelgue y llame al 911 ahora.',
+};
+const ALSO: Readonly<Record<Language, Readonly<Record<Emergency, string>>>> = {
+  en: {
+    danger: '',
+    suicide: ' You can also call or text 988, the Suicide and Crisis Lifeline, at any hour.',
+    poisoning: ' You can also call Poison Control at 1-800-222-1222, at any hour.',
+  },
+  es: {
+    danger: '',
+    suicide: ' También puede llamar o escribir al 988, la Línea de Prevención del Suicidio y Crisis, a cualquier hora.',
+    poisoning: ' También puede llamar al centro de intoxicaciones, 1-800-222-1222, a cualquier hora.',
+  },
+};
+
+/** The first reply to an emergency. No setting changes it, and it never says that help is coming. */
+export function emergencyText(emergency: Emergency, language: Language): string {
+  return FIRST[language] + ALSO[language][emergency];
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { withoutSecrets } from './secrets.js';
+
+describe('secrets of people', () => {
+  it.each([
+    ['my card is 4242 4242 4242 4242', 'my card is [removed]'],
+    ['4242-4242-4242-4242, call 312-555-0143', '[removed], call 312-555-0143'],
+    ['amex 378282246310005 ok', 'amex [removed] ok'],
+    ['cvv 123', 'cvv [removed]'],
+    ['security code is 9876', 'security code is [removed]'],
+    ['my social is 123-45-6789', 'my social is [removed]'],
+    ['SSN: 123456789', 'SSN: [removed]'],
+    ['routing 021000021', 'routing [removed]'],
+    ['account number 123456789012', 'account number [removed]'],
+    ['mi número de seguro social es 123-45-6789', 'mi número de seguro social es [removed]'],
+    ['mi cuenta bancaria es 123456789012', 'mi cuenta bancaria es [removed]'],
+    ['it is four two four two four two four two four two four two four two four two', 'it is [removed]'],
+    ['my social is one two three four five six seven eight nine', 'my social is [removed]'],
+  ])('are removed from: %s', (words, stored) => {
+    expect(withoutSecrets(words)).toBe(stored);
+  });
+
+  it.each([
+    'call 312-555-0143 or (415) 555-0199',
+    'order 4242424242424241',
+    'invoice 20457, tracking 940010020088',
+    'the bank on 5th, call 312-555-0143',
+    'three one two five five five oh one four three',
+    'one or two teeth',
+  ])('do not include: %s', (words) => {
+    expect(withoutSecrets(words)).toBe(words);
+  });
+});

@@ -1,0 +1,122 @@
+import type { Conversation } from '../conversation.js';
+import { dateOfWeekday, hoursText, weekText } from '../answers/business-hours.js';
+import { answersTo } from '../answers/questions-and-answers.js';
+import { say } from '../texts/texts.js';
+import { spokenDate } from '../texts/times.js';
+import { hasContent } from '../understanding/names.js';
+import { serviceIn } from '../understanding/services.js';
+import { wishIn } from '../understanding/wishes.js';
+import { yesOrNo } from '../understanding/yes-or-no.js';
+import { openingOf, type State } from './state.js';
+
+export interface Answered {
+  says: string[];
+  /** The visitor's question, if the settings have no answer. */
+  unanswered: string | null;
+}
+
+const GREETING =
+  /^\W*(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|hola|buen[oa]s (?:d[ií]as|tardes|noches))(?!\p{L})[\s,!.]*)+/iu;
+const ASKS =
+  /^[^\p{L}]*(?:do|does|did|can|could|is|are|what|when|where|who|how|why|which|will|any chance|tienen|hay|puedo|pueden|hacen|cu[aá]l|d[oó]nde|qu[eé]|c[oó]mo)(?!\p{L})/iu;
+/** What sounds like a question and asks for something to be done. */
+const REQUESTS =
+  /^[^\p{L}]*(?:can|could|would|will|may|puede|pueden|podr[ií]an?)\s+(?:you|u|i|we|someone|somebody|the|my|usted|ustedes|alguien|yo)(?!\p{L})/iu;
+const DAYS: readonly (readonly [RegExp, string])[] = [
+  [/(?<!\p{L})(?:mondays?|lunes)(?!\p{L})/iu, 'mon'],
+  [/(?<!\p{L})(?:tuesdays?|martes)(?!\p{L})/iu, 'tue'],
+  [/(?<!\p{L})(?:wednesdays?|mi[eé]rcoles)(?!\p{L})/iu, 'wed'],
+  [/(?<!\p{L})(?:thursdays?|jueves)(?!\p{L})/iu, 'thu'],
+  [/(?<!\p{L})(?:fridays?|viernes)(?!\p{L})/iu, 'fri'],
+  [/(?<!\p{L})(?:saturdays?|s[aá]bados?)(?!\p{L})/iu, 'sat'],
+  [/(?<!\p{L})(?:sundays?|domingos?)(?!\p{L})/iu, 'sun'],
+];
+const CHRISTMAS = /(?<!\p{L})(?:christmas(?: day)?|navidad)(?!\p{L})/iu;
+
+/** Answers what the newest message asks, from the settings only. */
+export function answer(state: State, conversation: Conversation): Answered {
+  const { language, newest } = state;
+  const { words, intents } = newest;
+  const { settings } = conversation;
+  const says: string[] = [];
+  if (words.trim() === state.name || (newest.asked === 'confirm' && yesOrNo(words) === 'yes'))
+    return { says, unanswered: null };
+  const service = serviceIn(words, settings.services ?? []);
+  const faq = answersTo(words, settings.faq ?? []);
+  if (intents.has('hours')) says.push(...hoursAnswer(state, conversation));
+  if (intents.has('price')) says.push(...priceAnswer(state, conversation, faq.length > 0));
+  says.push(...faq);
+  const read = words.replace(GREETING, '');
+  const isQuestion =
+    (ASKS.test(read) || /\?\s*$/.test(words)) &&
+    !intents.has('book') &&
+    !intents.has('person') &&
+    !intents.has('isHuman');
+  if (says.length > 0 || !isQuestion) {
+    const isOpenQuestion = intents.has('hours') && !settings.business_hours;
+    const isPriceUnknown = intents.has('price') && !service?.price && faq.length === 0;
+    return { says, unanswered: isOpenQuestion || isPriceUnknown ? words : null };
+  }
+  if (service && /offer|provide|\bdo (?:you|you guys|y'?all) do\b|\bhacen\b|\bofrecen\b/i.test(words)) {
+    return { says: [say(language, 'offered', { service: service.name })], unanswered: null };
+  }
+  if (REQUESTS.test(read))
+    return {
+      says:
+        newest.asked === null || newest.asked === 'more' || newest.asked === 'reason'
+          ? [say(language, 'willPass')]
+          : [],
+      unanswered: null,
+    };
+  if (!hasContent(words)) return { says, unanswered: null };
+  const isOther = [
+    'whyAsked',
+    'othersBooking',
+    'discount',
+    'advice',
+    'instructions',
+    'complaint',
+    'reschedule',
+    'whoIsThis',
+  ] as const;
+  if (isOther.some((intent) => intents.has(intent)) || isAboutWish(state)) return { says, unanswered: null };
+  return {
+    says:
+      newest.asked === null || newest.asked === 'more' || newest.asked === 'reason'
+        ? [say(language, 'unanswered')]
+        : [],
+    unanswered: words,
+  };
+}
+
+const isAboutWish = (state: State): boolean =>
+  state.wantsBooking && wishIn(state.newest.words, state.language, state.now) !== null;
+
+function priceAnswer({ language, newest }: State, { settings }: Conversation, isInFaq: boolean): string[] {
+  const service = serviceIn(newest.words, settings.services ?? []);
+  if (service?.price) return [say(language, 'price', { service: service.name, price: service.price })];
+  return isInFaq ? [] : [say(language, 'priceUnknown')];
+}
+
+function hoursAnswer(state: State, conversation: Conversation): string[] {
+  const { language, newest, now } = state;
+  const opening = openingOf(conversation.settings);
+  if (!opening.hours) return [say(language, 'hoursUnknown')];
+  const date = dateAsked(state);
+  if (!date) {
+    const hours = weekText(opening, language);
+    return hours ? [say(language, 'hours', { hours })] : [say(language, 'hoursUnknown')];
+  }
+  const hours = hoursText(date, opening, language);
+  const day =
+    CHRISTMAS.test(newest.words) || date !== now.date ? spokenDate(date, language) : spokenDate(now.date, language);
+  if (hours) return [say(language, 'openOn', { day, hours })];
+  return [say(language, 'closedOn', { day }), say(language, 'closedNow', { hours: weekText(opening, language) })];
+}
+
+function dateAsked({ newest, now, language }: State): string | null {
+  if (CHRISTMAS.test(newest.words)) return `${now.date.slice(0, 4)}-12-25`;
+  const day = DAYS.find(([pattern]) => pattern.test(newest.words))?.[1];
+  if (day) return dateOfWeekday(day, now.date);
+  return wishIn(newest.words, language, now)?.date ?? null;
+}

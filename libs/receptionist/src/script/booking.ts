@@ -1,0 +1,74 @@
+import type { Booking, Calendar, Conversation } from '../conversation.js';
+import { say } from '../texts/texts.js';
+import { spokenMoments } from '../texts/times.js';
+import { instantOf, isOpenAt, localTimeOf, type LocalTime } from '../understanding/local-time.js';
+import { PART_BEGINS } from '../understanding/wishes.js';
+import { DEFAULT_ZONE, openingOf, type State } from './state.js';
+
+const OFFERED = 3;
+const DEFAULT_MINUTES = 30;
+
+export type Availability =
+  /** The wish names a free time. */
+  | { kind: 'free'; at: LocalTime; instant: Date }
+  | { kind: 'offers'; says: string[] }
+  | { kind: 'none'; says: string[] };
+
+/** The time that the wish names exactly, or null. */
+export function exactWish({ wish }: State): LocalTime | null {
+  return wish?.date && wish.time ? { date: wish.date, time: wish.time } : null;
+}
+
+/** Why a wish cannot be fulfilled, as far as the settings and the clock tell. */
+export function refusalOf(state: State, conversation: Conversation): 'isPast' | 'isClosed' | null {
+  const { wish, now } = state;
+  if (!wish?.date) return null;
+  const time = wish.time ?? '23:59';
+  if (`${wish.date} ${time}` < `${now.date} ${now.time}`) return 'isPast';
+  const opening = openingOf(conversation.settings);
+  if (wish.time) return isOpenAt({ date: wish.date, time: wish.time }, opening) ? null : 'isClosed';
+  const isOpen =
+    opening.hours === null ||
+    ['08:00', '12:00', '16:00'].some((at) => isOpenAt({ date: wish.date!, time: at }, opening));
+  return isOpen ? null : 'isClosed';
+}
+
+/** Looks up the wish. One that is past, outside hours or taken is answered with the nearest free times. */
+export async function availabilityOf(
+  state: State,
+  conversation: Conversation,
+  calendar: Calendar,
+): Promise<Availability> {
+  const zone = conversation.organization.timezone ?? DEFAULT_ZONE;
+  const refusal = refusalOf(state, conversation);
+  const from = searchFrom(state, conversation);
+  const free = await calendar.freeTimes(state.service, from, OFFERED);
+  const exact = exactWish(state);
+  const first = free[0];
+  if (exact && !refusal && first && instantOf(exact, zone)?.getTime() === first.getTime())
+    return { kind: 'free', at: exact, instant: first };
+  const says = refusal ? [say(state.language, refusal)] : exact ? [say(state.language, 'taken')] : [];
+  if (free.length === 0) return { kind: 'none', says: [...says, say(state.language, 'noneFree')] };
+  const times = spokenMoments(
+    free.map((at) => localTimeOf(at, zone)),
+    state.language,
+  );
+  return { kind: 'offers', says: [...says, say(state.language, 'offers', { times })] };
+}
+
+function searchFrom({ wish }: State, { now, organization }: Conversation): Date {
+  if (!wish?.date) return now;
+  const time = wish.time ?? (wish.part ? PART_BEGINS[wish.part] : '00:00');
+  const at = instantOf({ date: wish.date, time }, organization.timezone ?? DEFAULT_ZONE);
+  return at && at > now ? at : now;
+}
+
+export function bookingOf(state: State, conversation: Conversation, starts_at: Date): Booking {
+  return {
+    service: state.service?.name ?? null,
+    starts_at,
+    duration_minutes: state.service?.duration_minutes ?? DEFAULT_MINUTES,
+    name: state.name ?? conversation.visitorName,
+    phone_number: state.phone_number ?? conversation.phoneNumber,
+  };
+}

@@ -1,0 +1,62 @@
+import { firstOf, type CustomField } from '@frontdesk/contracts';
+import type { Act, CapturedLead, Conversation } from '../conversation.js';
+import type { State } from './state.js';
+
+const MAX_REASON = 2000;
+const MAX_NAME = 255;
+
+/** Returns a number or an e-mail address at which the visitor can be reached. */
+export function reachableAt(state: State, { phoneNumber }: Conversation): string | null {
+  return state.phone_number ?? state.email ?? phoneNumber;
+}
+
+export function leadOf(state: State, conversation: Conversation): CapturedLead {
+  const name = state.name ?? conversation.visitorName;
+  return {
+    name: name && firstOf(name, MAX_NAME),
+    phone_number: state.phone_number ?? (state.email && !conversation.phoneNumber ? null : conversation.phoneNumber),
+    email: state.email,
+    reason: firstOf(state.reasons.join('\n') || state.anyWords || 'No reason was given.', MAX_REASON),
+    urgency: state.emergency ? 'emergency' : state.isUrgent ? 'high' : 'normal',
+    custom_fields: customFieldsOf(state, conversation),
+  };
+}
+
+function customFieldsOf(state: State, { settings }: Conversation): Record<string, CustomField> {
+  const fields: Record<string, CustomField> = {};
+  for (const { key, label } of settings.intake ?? []) {
+    const value = state.answers[key];
+    if (value !== undefined) fields[key] = { label, value };
+  }
+  if (state.extension) fields['extension'] = { label: 'Extension', value: state.extension };
+  if (state.service) fields['service'] = { label: 'Service', value: state.service.name };
+  const wish = wishText(state);
+  if (wish) fields['preferred_time'] = { label: 'Preferred time', value: wish };
+  return fields;
+}
+
+/** "2026-12-03 10:00", "2026-12-03 morning" */
+export function wishText({ wish }: State): string | null {
+  return wish && ([wish.date, wish.time ?? wish.part].filter(Boolean).join(' ') || null);
+}
+
+/** Returns the lead as far as it is known, or nothing if there is none yet. */
+export function draftOf(state: State, conversation: Conversation): Act[] {
+  const isGiven = state.phone_number !== null || state.email !== null;
+  const reachable = reachableAt(state, conversation) !== null;
+  if (isGiven || (reachable && state.hasRequest))
+    return [{ type: 'capture_lead', lead: leadOf(state, conversation), due: 'when_quiet' }];
+  if (!state.hasRequest && !state.name) return [];
+  return [{ type: 'capture_lead', lead: leadOf(state, conversation), due: 'at_end' }];
+}
+
+/** Returns the lead, to be recorded at once, if the visitor can be reached. */
+export function leadNow(state: State, conversation: Conversation): Act[] {
+  const draft = draftOf(state, conversation);
+  return draft.map((act) => (act.type === 'capture_lead' && act.due === 'when_quiet' ? { ...act, due: 'now' } : act));
+}
+
+/** Whether the visitor's newest message changes the lead. */
+export function isChanged(state: State, before: State, conversation: Conversation): boolean {
+  return JSON.stringify(leadOf(state, conversation)) !== JSON.stringify(leadOf(before, conversation));
+}

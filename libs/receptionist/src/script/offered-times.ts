@@ -1,0 +1,48 @@
+import { en, es, type ParsedComponents } from 'chrono-node';
+import type { Language } from '../conversation.js';
+import { localOfUtc, utcOf, type LocalTime } from '../understanding/local-time.js';
+import { wishIn, type Wish } from '../understanding/wishes.js';
+import { yesOrNo } from '../understanding/yes-or-no.js';
+import type { Turn } from './turns.js';
+
+const ORDINALS: readonly (readonly [RegExp, number])[] = [
+  [/(?<!\p{L})(?:first|1st|earliest|soonest|primer[oa]?)(?!\p{L})|^\W*1\W*$/iu, 0],
+  [/(?<!\p{L})(?:second|2nd|middle|segund[oa])(?!\p{L})|^\W*2\W*$/iu, 1],
+  [/(?<!\p{L})(?:third|3rd|tercer[oa]?)(?!\p{L})|^\W*3\W*$/iu, 2],
+  [/(?<!\p{L})(?:last|latest|[uú]ltim[oa])(?!\p{L})/iu, -1],
+  [/(?<!\p{L})(?:any|either|whichever|doesn['’]?t matter|cualquiera)(?!\p{L})/iu, 0],
+];
+
+/** Returns the times that a reply offered, as the reply named them. */
+export function offeredTimes(reply: string, language: Language, now: LocalTime): LocalTime[] {
+  const reference = { instant: new Date(utcOf(now)), timezone: 0 };
+  const found = (language === 'es' ? es : en).parse(reply.replace(/ /g, ' '), reference, { forwardDate: true });
+  // "Tuesday, December 1 at 10 AM or 11 AM" names the day once.
+  let day: ParsedComponents | null = null;
+  const times: LocalTime[] = [];
+  for (const { start } of found) {
+    if (start.isCertain('day')) day = start;
+    if (!day || !start.isCertain('hour')) continue;
+    const [year, month, date] = [day.get('year')!, day.get('month')! - 1, day.get('day')!];
+    times.push(localOfUtc(Date.UTC(year, month, date, start.get('hour')!, start.get('minute') ?? 0)));
+  }
+  return times;
+}
+
+/** Returns the offered time that the visitor chose, or null. */
+export function pickedTime({ words, offer }: Turn, language: Language, now: LocalTime): Wish | null {
+  const offered = offeredTimes(offer, language, now);
+  if (offered.length === 0) return null;
+  const ordinal = ORDINALS.find(([pattern]) => pattern.test(words));
+  const byOrdinal = ordinal && offered.at(ordinal[1]);
+  if (byOrdinal) return { ...byOrdinal, part: null };
+  const wish = wishIn(words, language, now);
+  if (wish) {
+    const matching = offered.filter(
+      ({ date, time }) => (!wish.date || wish.date === date) && (!wish.time || wish.time === time),
+    );
+    return matching.length === 1 ? { ...matching[0]!, part: null } : null;
+  }
+  // A plain "yes" takes the first one, which is read back before it is booked.
+  return yesOrNo(words) === 'yes' ? { ...offered[0]!, part: null } : null;
+}

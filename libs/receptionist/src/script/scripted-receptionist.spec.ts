@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import { converse } from '../corpus/converse.js';
+import type { CorpusConversation } from '../corpus/corpus.js';
+import { respond } from '../receptionist.js';
+
+const talk = (says: string[], given: Partial<CorpusConversation> = {}) =>
+  converse({ title: 'test', says, ...given }, (conversation, calendar) => respond(conversation, { calendar }));
+
+describe('the script', () => {
+  it.each([
+    ['Are you a real person?', 'No, I am not a person: I am Ava, the AI assistant of Acme Dental.'],
+    ['¿Eres una persona?', 'No, no soy una persona: soy Ava, la asistente de IA de Acme Dental.'],
+  ])('always says that it is no person: %s', async (words, reply) => {
+    expect((await talk([words])).replies[0]!.text).toContain(reply);
+  });
+
+  it('begins on WhatsApp with the sentence that discloses the AI, once', async () => {
+    const { replies } = await talk(['Hi', 'I need a crown'], { channel: 'whatsapp', from: '+13125550143' });
+    expect(replies[0]!.text).toMatch(/^This is Ava, the AI assistant of Acme Dental\./);
+    expect(replies[1]!.text).not.toContain('AI assistant');
+  });
+
+  it.each([
+    ['I smell gas', 'If anyone is in danger, hang up and call 911 now.'],
+    ['huele a gas', 'Si alguien está en peligro, cuelgue y llame al 911 ahora.'],
+  ])('answers an emergency with the fixed sentence alone, and hands it in at once: %s', async (words, reply) => {
+    const { replies } = await talk(['Hi', words]);
+    expect(replies[1]!.text).toBe(reply);
+    expect(replies[1]!.acts).toMatchObject([
+      { type: 'capture_lead', due: 'now', lead: { urgency: 'emergency', reason: words } },
+      { type: 'request_person', isEmergency: true },
+    ]);
+  });
+
+  it.each([
+    ['i am 15 and need braces. book me tomorrow at 9', 'adult'],
+    ['tengo 15 años y quiero una cita mañana a las 9', 'adulto'],
+  ])('asks for an adult and books nothing when the visitor is under 18: %s', async (words, reply) => {
+    const { replies, acts } = await talk([words, 'Dana Reyes 312 555 0143', 'yes', 'yes']);
+    expect(replies[0]!.text).toContain(reply);
+    expect(acts.map(({ type }) => type)).not.toContain('book');
+  });
+
+  it('stops one number a conversation, which was read back', async () => {
+    const { acts, replies } = await talk(['STOP', '312 555 0147', 'yes']);
+    expect(replies[1]!.text).toContain('(312) 555-0147');
+    expect(acts).toContainEqual({ type: 'opt_out', phone_number: '+13125550147', isProven: false });
+  });
+
+  it('offers the nearest free times for a wish outside hours, and books what was confirmed', async () => {
+    const { replies, acts } = await talk(
+      ['cleaning on sunday at 3pm please', 'the second one', 'Ivy Chen 312 555 0172', 'yes'],
+      { channel: 'web' },
+    );
+    expect(replies[0]!.text).toContain(
+      'We are closed at that time. I can offer Monday, December 7 at 8 AM, 9 AM, or 10 AM.',
+    );
+    const booking = acts.find((act) => act.type === 'book')?.booking;
+    expect(booking?.starts_at.toISOString()).toBe('2026-12-07T15:00:00.000Z');
+    expect(replies.at(-1)!.text).toContain('You are booked: Cleaning on Monday, December 7 at 9 AM.');
+  });
+
+  it('never says "booked" when the time was taken in the meantime', async () => {
+    const taken = {
+      freeTimes: () => Promise.resolve([new Date('2026-12-03T16:00:00Z')]),
+      book: () => Promise.resolve(false),
+    };
+    const { replies } = await converse(
+      { title: 'test', says: ['Book a cleaning thursday at 10am', 'Ivy Chen 312 555 0172', 'yes'] },
+      (conversation) => respond(conversation, { calendar: taken }),
+    );
+    expect(replies.map(({ text }) => text).join(' ')).not.toMatch(/you are booked/i);
+    expect(replies.at(-1)!.text).toContain('that time is not free');
+  });
+
+  it('keeps a valid number when an invalid one follows', async () => {
+    const { lead } = await talk(['My crown fell out', 'Dana Reyes 312 555 0143', 'no wait, 312 555 014']);
+    expect(lead).toMatchObject({ phone_number: '+13125550143' });
+  });
+
+  it('reports a question that the settings do not answer', async () => {
+    const { replies } = await talk(['Do you have a wheelchair ramp?', 'thanks']);
+    expect(replies[0]!.unanswered).toBe('Do you have a wheelchair ramp?');
+    expect(replies[1]!.unanswered).toBeNull();
+  });
+});

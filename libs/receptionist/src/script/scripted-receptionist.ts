@@ -1,0 +1,401 @@
+import type { Act, Calendar, CapturedLead, Conversation, Reply } from '../conversation.js';
+import { emergencyIn, emergencyText } from '../safety/emergencies.js';
+import { REMOVED } from '../safety/secrets.js';
+import { say, textsIn, type Question, type Sentence } from '../texts/texts.js';
+import { partName, spokenDate, spokenMoment } from '../texts/times.js';
+import { instantOf } from '../understanding/local-time.js';
+import { hasFaultyNumber, numberIn, spokenNumber } from '../understanding/phone-numbers.js';
+import { emailIn } from '../understanding/email-addresses.js';
+import { HURTS } from '../words/troubles.js';
+import { yesOrNo } from '../understanding/yes-or-no.js';
+import { answer } from './answers.js';
+import { availabilityOf, bookingOf, exactWish, refusalOf } from './booking.js';
+import { draftOf, isChanged, leadNow, leadOf, reachableAt } from './lead.js';
+import { DEFAULT_ZONE, intakeOf, stateBefore, stateOf, type State } from './state.js';
+import { stopStep, type Step } from './stop-calls.js';
+
+const MAX_ASKED = 2;
+/** After this many messages that it did not understand, the receptionist asks a person to join. */
+const MAX_MISUNDERSTOOD = 2;
+/** A longer reason is not read back. */
+const MAX_READ_BACK = 120;
+
+/** The receptionist that needs no language model. Its only state is the conversation. */
+export async function scriptedReply(conversation: Conversation, calendar: Calendar | null): Promise<Reply> {
+  const script = new Script(conversation, calendar);
+  const step = await script.step();
+  const text = [script.disclosure(), ...step.says, step.asks ?? ''].filter(Boolean).join(' ').replaceAll('..', '.');
+  return { text, acts: step.acts, language: script.state.language, unanswered: script.unanswered };
+}
+
+class Script {
+  readonly state: State;
+  unanswered: string | null = null;
+  private readonly before: State;
+
+  constructor(
+    private readonly conversation: Conversation,
+    private readonly calendar: Calendar | null,
+  ) {
+    this.state = stateOf(conversation);
+    this.before = stateBefore(conversation);
+  }
+
+  /** On WhatsApp, the first message says that it is an AI. Elsewhere the channel has said it already. */
+  disclosure(): string {
+    const isFirst = this.conversation.messages.every(({ sender }) => sender !== 'ai');
+    return isFirst && this.conversation.channel === 'whatsapp' ? this.say('disclosure', this.names()) : '';
+  }
+
+  async step(): Promise<Step> {
+    return this.safetyStep() ?? this.personStep() ?? (await this.talk());
+  }
+
+  /** What comes before anything else: danger, refusals, and what the receptionist has no part in. */
+  private safetyStep(): Step | null {
+    const { state, conversation } = this;
+    const { words, intents } = state.newest;
+    const emergency = emergencyIn(words);
+    if (emergency) {
+      const lead = leadOf(state, conversation);
+      return {
+        says: [emergencyText(emergency, state.language)],
+        acts: [
+          { type: 'capture_lead', lead, due: 'now' },
+          { type: 'request_person', requestedBy: 'ai', summary: lead.reason, isEmergency: true },
+        ],
+      };
+    }
+    const stop = stopStep(state, this.before, conversation, (question) => this.ask(question));
+    if (stop) return stop;
+    if (intents.has('spam')) return this.ending('spam', 'spam', [{ type: 'mark_spam' }]);
+    if (intents.has('wrongNumber')) return this.ending('wrongNumber', 'wrong_number');
+    if (intents.has('objectsToTranscript'))
+      return { says: [this.say('noTranscript')], acts: [this.personAct('visitor')] };
+    if (state.isMinor)
+      return { says: [this.say(this.before.isMinor ? 'noted' : 'minor')], acts: [], asks: this.ask('adult') };
+    return null;
+  }
+
+  private ending(sentence: Sentence, disposition: 'spam' | 'wrong_number', acts: Act[] = []): Step {
+    return { says: [this.say(sentence)], acts: [...acts, { type: 'end', disposition }] };
+  }
+
+  private personStep(): Step | null {
+    const { state, conversation } = this;
+    const { intents } = state.newest;
+    const isLost = state.misunderstood >= MAX_MISUNDERSTOOD && state.misunderstood > this.before.misunderstood;
+    const wantsPerson = intents.has('person') && !intents.has('isHuman') && !intents.has('othersBooking');
+    if (!wantsPerson && !isLost) return null;
+    const sentence = isLost ? 'personMisunderstood' : conversation.isHandoffRequested ? 'personAgain' : 'person';
+    const isReachable = reachableAt(state, conversation) !== null;
+    const sorry = intents.has('complaint') ? [this.say('sorryComplaint')] : [];
+    const says = [...sorry, this.say(sentence), ...(isReachable ? [] : [this.say('personContact')])];
+    const acts = [...leadNow(state, conversation), this.personAct(isLost ? 'ai' : 'visitor')];
+    return isReachable ? { says, acts } : { says, acts, asks: this.ask(state.name ? 'contact' : 'nameAndContact') };
+  }
+
+  private personAct(requestedBy: 'visitor' | 'ai'): Act {
+    const { state, conversation } = this;
+    const { name, phone_number, email } = leadOf(state, conversation);
+    const reason = state.reasons.join('\n');
+    const summary = [name, phone_number, email, reason].filter(Boolean).join('. ');
+    return { type: 'request_person', requestedBy, summary: summary || null, isEmergency: false };
+  }
+
+  private async talk(): Promise<Step> {
+    const { state, conversation } = this;
+    const { intents, asked, words } = state.newest;
+    const isDone = asked === 'more' && yesOrNo(words) === 'no' && state.reasons.length === this.before.reasons.length;
+    if (isDone || this.isLeaving()) return this.farewell();
+    const answered = answer(state, conversation);
+    this.unanswered = answered.unanswered;
+    const says = [...this.opening(answered.says.length > 0), ...this.remarks(), ...answered.says];
+    if (state.isConfirmed) return this.afterConfirmation(says);
+    if (asked === 'confirm' && yesOrNo(words) === 'no' && !this.isChanged())
+      return { says, acts: draftOf(state, conversation), asks: this.ask('change') };
+    const isCancelled = this.before.wantsBooking && !state.wantsBooking;
+    if (intents.has('neverMind') || isCancelled)
+      return { says: [this.say('noProblem')], acts: draftOf(state, conversation), asks: this.ask('more') };
+    return this.next(says, answered.says.length > 0);
+  }
+
+  private isLeaving(): boolean {
+    const { intents, words } = this.state.newest;
+    if (this.state.newest.asked === 'confirm' && yesOrNo(words) === 'yes') return false;
+    if (intents.has('bye')) return true;
+    const isShort = words.trim().split(/\s+/u).length <= 4;
+    return (
+      intents.has('thanks') &&
+      isShort &&
+      this.before.turns.length > 0 &&
+      !this.isChanged() &&
+      this.state.newest.asked === 'more'
+    );
+  }
+
+  private farewell(): Step {
+    const { state, conversation } = this;
+    const { name } = state;
+    return {
+      says: [this.say(name ? 'byeName' : 'bye', { ...this.names(), name: firstNameOf(name) })],
+      acts: [...leadNow(state, conversation), { type: 'end', disposition: 'answered' }],
+    };
+  }
+
+  /** Greets, thanks for what was given, and shows that it has understood. */
+  private opening(hasAnswer: boolean): string[] {
+    const { state, before } = this;
+    const { intents } = state.newest;
+    const isFirst = before.turns.length === 0;
+    const name = state.name ?? this.conversation.visitorName;
+    const greets = isFirst && this.conversation.channel !== 'phone' && this.disclosure() === '';
+    const says = greets ? [name ? this.say('helloName', { name: firstNameOf(name) }) : this.say('hello')] : [];
+    if (intents.has('complaint') && !before.newest.intents.has('complaint'))
+      return [...says, this.say('sorryComplaint')];
+    if (intents.has('urgent') && !before.isUrgent) return [...says, this.say('urgent')];
+    if (isFirst && HURTS.test(state.newest.words)) return [...says, this.say('sorryProblem')];
+    if (isFirst || hasAnswer || state.isConfirmed) return says;
+    if (state.newest.asked === 'confirm' && !this.isChanged()) return [];
+    if (state.name !== before.name && state.name) return [this.say('thanksName', { name: firstNameOf(state.name) })];
+    if (this.isChanged())
+      return [this.say(HURTS.test(state.newest.words) && before.reasons.length === 0 ? 'sorryProblem' : 'gotIt')];
+    return [];
+  }
+
+  /** What the receptionist does not do, and why it asks. */
+  private remarks(): string[] {
+    const { newest } = this.state;
+    const { intents, words } = newest;
+    const says: Sentence[] = [];
+    if (words.includes(REMOVED)) says.push('noSecrets');
+    if (intents.has('isHuman')) says.push('isAi');
+    else if (intents.has('whoIsThis')) says.push('disclosure');
+    if (intents.has('instructions')) says.push('noInstructions');
+    if (intents.has('discount')) says.push('noDiscount');
+    if (intents.has('advice')) says.push('noAdvice');
+    if (intents.has('othersBooking')) says.push('noOthers');
+    if (intents.has('whyAsked')) says.push('whyAsked');
+    const asksContact = newest.asked === 'contact' || newest.asked === 'nameAndContact';
+    const isNew = this.state.phone_number !== this.before.phone_number || emailIn(words) !== null;
+    if (asksContact && hasFaultyNumber(words) && !isNew) says.push('badNumber');
+    if (newest.asked === 'confirm' && yesOrNo(words) === 'no' && !this.isChanged()) says.push('changing');
+    if (this.isNotUnderstood()) says.push('notUnderstood');
+    return says.map((sentence) => this.say(sentence, this.names()));
+  }
+
+  private isNotUnderstood(): boolean {
+    return this.state.misunderstood > this.before.misunderstood;
+  }
+
+  /** Asks for the next detail that is missing, or reads all of them back. */
+  private async next(says: string[], hasAnswer: boolean): Promise<Step> {
+    const { state, conversation } = this;
+    const acts = draftOf(state, conversation);
+    const asks = (question: Question): Step => ({ says, acts, asks: this.ask(question) });
+    if (this.isNotUnderstood()) return asks('rephrase');
+    const hasReason = state.reasons.length > 0 || state.wantsBooking;
+    const isGiven = state.phone_number !== null || state.email !== null;
+    if (state.newest.intents.has('othersBooking') && !state.hasRequest) return asks('more');
+    const isOnlyQuestion = hasAnswer && !state.hasRequest && this.unanswered === null && !isGiven;
+    if (isOnlyQuestion) return asks('more');
+    if (!hasReason && this.mayAsk('reason')) return asks('reason');
+    const when = state.wantsBooking ? await this.timeStep(says, acts) : null;
+    if (when) return when;
+    const contact = this.contactQuestion();
+    if (contact) return asks(contact);
+    const intake = this.nextIntake();
+    if (intake) return { says, acts, asks: intake };
+    return this.confirm(says, acts);
+  }
+
+  private contactQuestion(): Question | null {
+    const { state, conversation } = this;
+    const hasName = (state.name ?? conversation.visitorName) !== null;
+    const isReachable = reachableAt(state, conversation) !== null;
+    const asked = this.askedCount('name') + this.askedCount('nameAndContact');
+    if (!isReachable && this.askedCount('contact') < MAX_ASKED && this.askedCount('nameAndContact') <= MAX_ASKED)
+      return hasName || asked >= MAX_ASKED ? 'contact' : 'nameAndContact';
+    return !hasName && asked < MAX_ASKED ? 'name' : null;
+  }
+
+  /** Agrees on a time, as far as the visitor has not named one that is free. */
+  private async timeStep(says: string[], acts: Act[]): Promise<Step | null> {
+    const { state, conversation, calendar } = this;
+    const asks = (question: Question, more: readonly string[] = []): Step => ({
+      says: [...says, ...more],
+      acts,
+      asks: this.ask(question),
+    });
+    const services = conversation.settings.services ?? [];
+    const hasPurpose =
+      state.service !== null ||
+      state.isUrgent ||
+      state.reasons.some((reason) => PURPOSE.test(reason) || HURTS.test(reason));
+    if (!hasPurpose && services.length > 1 && calendar && this.askedCount('service') === 0) return asks('service');
+    if (!calendar) {
+      const refusal = refusalOf(state, conversation);
+      if (refusal && this.askedCount('time') < MAX_ASKED) return asks('time', [this.say(refusal)]);
+      return state.wish?.date || this.askedCount('time') >= MAX_ASKED ? null : asks('time');
+    }
+    // A visitor who leaves the offered times aside for other details gets the next question, and chooses later.
+    const isAside = state.newest.asked === 'pick' && this.isChanged() && state.wish === this.before.wish;
+    if (this.askedCount('pick') > MAX_ASKED || (isAside && this.contactQuestion())) return null;
+    const availability = await availabilityOf(state, conversation, calendar);
+    if (availability.kind === 'free') return null;
+    return asks(availability.kind === 'offers' ? 'pick' : 'time', availability.says);
+  }
+
+  private nextIntake(): string | null {
+    const { state, conversation } = this;
+    const replies = conversation.messages.filter(({ sender }) => sender === 'ai').map(({ body }) => body);
+    const open = intakeOf(conversation.settings, state.service).find(({ key, question, required }) => {
+      const count = replies.filter((body) => body.includes(question)).length;
+      return state.answers[key] === undefined && count < (required ? MAX_ASKED : 1);
+    });
+    return open?.question ?? null;
+  }
+
+  private async confirm(says: string[], acts: Act[]): Promise<Step> {
+    if (reachableAt(this.state, this.conversation) === null)
+      return { says: [...says, this.say('noContact')], acts, asks: this.ask('more') };
+    if (this.askedCount('confirm') > MAX_ASKED)
+      return { says: [this.done()], acts: leadNow(this.state, this.conversation), asks: this.ask('more') };
+    return { says: [...says, ...this.readBack()], acts, asks: this.ask('confirm') };
+  }
+
+  /** Repeats what is known, so that the visitor can correct it. */
+  private readBack(): string[] {
+    const { state, conversation } = this;
+    const lead = leadOf(state, conversation);
+    const extension = state.extension ? ` ext. ${state.extension}` : '';
+    const number = lead.phone_number && spokenNumber(lead.phone_number) + extension;
+    const who = [lead.name, number, lead.email].filter(Boolean).join(', ');
+    const says = [this.say('confirmPerson', { who })];
+    const booking = this.aboutBooking();
+    const isFirst = !this.isRepeated('confirm');
+    if (booking) says.push(booking);
+    else if (isFirst && this.isShortReason(lead)) says.push(this.say('confirmAbout', { reason: lead.reason }));
+    return says;
+  }
+
+  /** A reason that also holds the contact details is not repeated, because they were just read back. */
+  private isShortReason({ reason, name }: CapturedLead): boolean {
+    const hasDetails =
+      reason.includes(REMOVED) ||
+      (name !== null && reason.includes(name)) ||
+      numberIn(reason) !== null ||
+      emailIn(reason) !== null;
+    return !hasDetails && reason.length <= MAX_READ_BACK && !reason.includes('\n');
+  }
+
+  private aboutBooking(): string | null {
+    const { state } = this;
+    if (!state.wantsBooking) return null;
+    const exact = exactWish(state);
+    if (exact && this.calendar)
+      return this.say('confirmBooking', { service: this.serviceName(), moment: spokenMoment(exact, state.language) });
+    return state.wish?.date ? this.say('confirmWish', { moment: this.wishMoment() }) : null;
+  }
+
+  private serviceName(): string {
+    return this.state.service?.name ?? (this.state.language === 'es' ? 'una cita' : 'an appointment');
+  }
+
+  private wishMoment(): string {
+    const { state } = this;
+    const exact = exactWish(state);
+    if (exact) return spokenMoment(exact, state.language);
+    if (!state.wish?.date) return '';
+    const part = state.wish.part ? `, ${partName(state.wish.part, state.language)}` : '';
+    return spokenDate(state.wish.date, state.language) + part;
+  }
+
+  private async afterConfirmation(says: string[]): Promise<Step> {
+    const { state, conversation, before } = this;
+    const isFirst = !before.isConfirmed;
+    const acts = isFirst || this.isChanged() ? leadNow(state, conversation) : [];
+    if (!isFirst) {
+      const updated = this.isChanged() ? [this.say('updated')] : [];
+      return { says: [...says, ...updated], acts, asks: this.ask('more') };
+    }
+    const booked = await this.book();
+    if (booked && 'asks' in booked) return { ...booked, says: [...says, ...booked.says] };
+    const isBooked = booked?.acts.some(({ type }) => type === 'book');
+    return {
+      says: [...says, ...(isBooked ? [] : [this.done()]), ...(booked?.says ?? [])],
+      acts: [...acts, ...(booked?.acts ?? [])],
+      asks: this.ask('more'),
+    };
+  }
+
+  private done(): string {
+    const name = firstNameOf(this.state.name ?? this.conversation.visitorName);
+    return this.say(name ? 'done' : 'doneWithout', { ...this.names(), name });
+  }
+
+  private async book(): Promise<Step | null> {
+    const { state, conversation, calendar } = this;
+    if (!state.wantsBooking || !state.wish?.date) return null;
+    const exact = exactWish(state);
+    const moment = this.wishMoment();
+    const instant = exact && instantOf(exact, conversation.organization.timezone ?? DEFAULT_ZONE);
+    if (!calendar || !instant) return { says: [this.say('wishNoted', { moment })], acts: [] };
+    const booking = bookingOf(state, conversation, instant);
+    if (await calendar.book(booking))
+      return { says: [this.say('booked', { service: this.serviceName(), moment })], acts: [{ type: 'book', booking }] };
+    const availability = await availabilityOf(state, conversation, calendar);
+    const says = availability.kind === 'free' ? [this.say('taken')] : availability.says;
+    return {
+      says,
+      acts: draftOf(state, conversation),
+      asks: this.ask(availability.kind === 'offers' ? 'pick' : 'time'),
+    };
+  }
+
+  private isChanged(): boolean {
+    return isChanged(this.state, this.before, this.conversation);
+  }
+
+  private say(sentence: Sentence, values: Readonly<Record<string, string>> = {}): string {
+    return say(this.state.language, sentence, values);
+  }
+
+  /** Returns the question, worded differently when it is asked again. */
+  private ask(question: Question): string {
+    const [first, again] = textsIn(this.state.language).questions[question];
+    return this.isRepeated(question) ? again : first;
+  }
+
+  private isRepeated(question: Question): boolean {
+    return this.askedCount(question) % 2 === 1;
+  }
+
+  private mayAsk(question: Question): boolean {
+    return this.askedCount(question) < MAX_ASKED;
+  }
+
+  private askedCount(question: Question): number {
+    return this.state.turns.filter(({ asked }) => asked === question).length;
+  }
+
+  private names(): Record<string, string> {
+    const { organization, settings } = this.conversation;
+    const isSpanish = this.state.language === 'es';
+    return {
+      receptionist: settings.receptionist_name || (isSpanish ? 'la recepción' : 'the receptionist'),
+      business: organization.name || (isSpanish ? 'nuestra empresa' : 'our business'),
+    };
+  }
+}
+
+/** What somebody would like to come in for: "for a cleaning", "para una limpieza". */
+const PURPOSE =
+  /(?<!\p{L})(?:for|para)\s+(?:an?\s+|the\s+|my\s+|una?\s+|el\s+|la\s+)?(?!\d|mon|tue|wed|thu|fri|sat|sun|tomorrow|today|next|this|me\b|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|hoy|mañana|pasado)\p{L}{3,}/iu;
+
+/** "dana" and "DANA" are spoken to as "Dana". */
+function firstNameOf(name: string | null): string {
+  const first = name?.split(/\s+/u)[0] ?? '';
+  const isPlain = first === first.toLowerCase() || (first.length > 2 && first === first.toUpperCase());
+  return isPlain ? first.charAt(0).toUpperCase() + first.slice(1).toLowerCase() : first;
+}

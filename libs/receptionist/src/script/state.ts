@@ -1,0 +1,341 @@
+import type {
+  Answers,
+  Conversation,
+  IntakeQuestion,
+  Language,
+  ReceptionistSettings,
+  Service,
+} from '../conversation.js';
+import { answersTo } from '../answers/questions-and-answers.js';
+import { emergencyIn } from '../safety/emergencies.js';
+import { isOptOut, mayAnswerBooking } from '../safety/opt-out-words.js';
+import type { Question } from '../texts/texts.js';
+import { answerTo, zipCodeIn } from '../understanding/intake-answers.js';
+import { emailIn } from '../understanding/email-addresses.js';
+import { languageOf } from '../understanding/languages.js';
+import { isOpenAt, localTimeOf, type LocalTime, type Opening } from '../understanding/local-time.js';
+import { hasContent, nameIn, statesRequest } from '../understanding/names.js';
+import { extensionIn, hasFaultyNumber, numberIn } from '../understanding/phone-numbers.js';
+import { serviceIn } from '../understanding/services.js';
+import { mergedWish, wishIn, type Wish } from '../understanding/wishes.js';
+import { yesOrNo } from '../understanding/yes-or-no.js';
+import { pickedTime } from './offered-times.js';
+import { turnsOf, type Turn } from './turns.js';
+import type { Intent } from '../words/patterns.js';
+import { HURTS } from '../words/troubles.js';
+
+/** What the conversation has brought so far. */
+export interface State {
+  language: Language;
+  now: LocalTime;
+  turns: readonly Turn[];
+  newest: Turn;
+  name: string | null;
+  phone_number: string | null;
+  extension: string | null;
+  email: string | null;
+  /** What the visitor wanted, in the visitor's own words. */
+  reasons: readonly string[];
+  /** Any words with content, for a lead that has no reason. */
+  anyWords: string | null;
+  /** Whether the visitor wants more than an answer that was given. */
+  hasRequest: boolean;
+  isUrgent: boolean;
+  emergency: string | null;
+  service: Service | null;
+  wantsBooking: boolean;
+  wish: Wish | null;
+  answers: Answers;
+  stop: { number: string | null; isConfirmed: boolean };
+  isMinor: boolean;
+  /** Whether the visitor has confirmed the details, or was asked to often enough. */
+  isConfirmed: boolean;
+  misunderstood: number;
+}
+
+const NOTHING = {
+  name: null,
+  phone_number: null,
+  extension: null,
+  email: null,
+  reasons: [],
+  anyWords: null,
+  hasRequest: false,
+  isUrgent: false,
+  emergency: null,
+  service: null,
+  wantsBooking: false,
+  wish: null,
+  answers: {},
+  stop: { number: null, isConfirmed: false },
+  isMinor: false,
+  isConfirmed: false,
+  misunderstood: 0,
+} as const;
+
+const ASKS_FOR_NAME: ReadonlySet<Question | null> = new Set<Question | null>(['name', 'nameAndContact']);
+/** Questions that people leave aside to introduce themselves. */
+const TAKES_NAME: ReadonlySet<Question | null> = new Set<Question | null>([
+  'pick',
+  'time',
+  'service',
+  'contact',
+  'more',
+]);
+const isTwoWords = (words: string): boolean => /^\W*[\p{L}'’.-]+(?:\s+[\p{L}'’.-]+){1,3}\W*$/u.test(words);
+const isOneName = (words: string): boolean => /^\s*\p{Lu}\p{Ll}+\W*$/u.test(words);
+/** "Dana Reyes", "Dana Reyes and I need …" */
+const startsWithName = (words: string): boolean =>
+  /^\s*\p{Lu}[\p{L}'’-]+\s+\p{Lu}[\p{L}'’-]+(?:\s+(?:and|y)\s|\s*[,.!]?\s*$)/u.test(words);
+/** Intents of which a message alone gives no reason to get in touch. */
+const NO_REASON: readonly Intent[] = [
+  'person',
+  'isHuman',
+  'instructions',
+  'neverMind',
+  'stopCalls',
+  'spam',
+  'bye',
+  'whyAsked',
+];
+/** A message with such an intent is the reason of a lead if it has more words than this. */
+const MAX_WORDS_OF_REQUEST = 12;
+
+export const DEFAULT_ZONE = 'America/New_York';
+
+export function stateOf(conversation: Conversation): State {
+  const turns = turnsOf(conversation);
+  const language = languageOf(conversation.messages, conversation.settings.languages ?? ['en', 'es']);
+  const now = localTimeOf(conversation.now, conversation.organization.timezone ?? DEFAULT_ZONE);
+  const newest = turns.at(-1) ?? {
+    words: '',
+    reply: '',
+    asked: null,
+    intake: null,
+    intents: new Set<Intent>(),
+    offer: '',
+  };
+  const start: State = { ...NOTHING, language, now, turns, newest };
+  return turns.reduce((state, turn) => afterTurn(state, turn, conversation), start);
+}
+
+/** The state before the visitor's newest message. */
+export function stateBefore(conversation: Conversation): State {
+  const last = conversation.messages.findLastIndex(({ sender }) => sender !== 'visitor');
+  return stateOf({ ...conversation, messages: conversation.messages.slice(0, last + 1) });
+}
+
+function afterTurn(state: State, turn: Turn, conversation: Conversation): State {
+  const { words, intents } = turn;
+  const { settings } = conversation;
+  if (isStopRequest(turn, conversation, state.wantsBooking)) return { ...state, stop: stopAfter(state, turn) };
+  const contact = contactAfter(state, turn);
+  const name = nameAfter(state, turn);
+  const emergency = emergencyIn(words) ?? state.emergency;
+  const booking = bookingAfter(state, turn, settings);
+  const isReason = isReasonIn(turn, name, state, settings);
+  const answered = isAnswered(turn, settings);
+  return {
+    ...state,
+    ...contact,
+    ...booking,
+    name,
+    reasons: isReason ? [...state.reasons, words.trim()] : state.reasons,
+    anyWords: state.anyWords ?? (hasContent(words, name) ? words.trim() : null),
+    hasRequest:
+      (state.hasRequest || (isReason && (!answered || intents.has('complaint'))) || booking.wantsBooking) &&
+      !(intents.has('neverMind') && state.reasons.length === 0),
+    isUrgent: state.isUrgent || intents.has('urgent') || emergency !== null,
+    emergency,
+    answers: answersAfter(state, turn, settings),
+    isMinor: (state.isMinor || intents.has('minor')) && !intents.has('adult'),
+    isConfirmed: state.isConfirmed || (turn.asked === 'confirm' && isConfirming(turn)),
+    misunderstood: state.misunderstood + (isMisunderstood(turn, name, contact) ? 1 : 0),
+  };
+}
+
+/** "Yes" without anything that might be a correction, and "yes, and …". */
+function isConfirming({ words, intents }: Turn): boolean {
+  return yesOrNo(words) === 'yes' || (intents.has('thanks') && yesOrNo(words) !== 'no');
+}
+
+/** Whether the turn is about stopping calls, so that its number does not belong to a lead. */
+export function isStopRequest(turn: Turn, { channel }: Pick<Conversation, 'channel'>, wantsBooking: boolean): boolean {
+  const { words, asked, intents } = turn;
+  const isAboutBooking = wantsBooking || isAboutTime(asked) || asked === 'confirm' || asked === 'service';
+  const isWord = words
+    .split('\n')
+    .some((line) => isOptOut(line) && !(channel === 'web' && isAboutBooking && mayAnswerBooking(line)));
+  if (isWord && channel !== 'phone') return true;
+  if (intents.has('stopCalls')) return true;
+  if (asked !== 'stopNumber' && asked !== 'stopConfirm') return false;
+  return numberIn(words) !== null || (asked === 'stopConfirm' && yesOrNo(words) !== null);
+}
+
+function stopAfter({ stop }: State, { words, asked }: Turn): State['stop'] {
+  if (stop.isConfirmed) return stop;
+  const number = numberIn(words, stop.number) ?? stop.number;
+  const isSame = number === stop.number;
+  const answer = yesOrNo(words);
+  if (asked === 'stopConfirm' && answer === 'no' && isSame) return { number: null, isConfirmed: false };
+  return { number, isConfirmed: asked === 'stopConfirm' && answer === 'yes' && isSame && number !== null };
+}
+
+function contactAfter(state: State, turn: Turn): Pick<State, 'phone_number' | 'extension' | 'email'> {
+  const { words, asked, reply } = turn;
+  const asksContact = asked === 'contact' || asked === 'nameAndContact';
+  // The number may be split between this message and the one before it.
+  const split = state.phone_number || !asksContact || !reply ? null : splitNumber(state, turn);
+  return {
+    phone_number: numberIn(words, state.phone_number) ?? split ?? state.phone_number,
+    extension: extensionIn(words) ?? state.extension,
+    email: emailIn(words) ?? state.email,
+  };
+}
+
+function splitNumber({ turns }: State, turn: Turn): string | null {
+  const before = turns[turns.indexOf(turn) - 1];
+  return before ? numberIn(`${before.words} ${turn.words}`) : null;
+}
+
+function nameAfter({ name, turns }: State, turn: Turn): string | null {
+  const { words, asked } = turn;
+  const isAnswering = ASKS_FOR_NAME.has(asked);
+  const at = turns.indexOf(turn);
+  const wasAskedBefore = turns.slice(0, at).some((one) => ASKS_FOR_NAME.has(one.asked));
+  const comesWithContact = numberIn(words) !== null || emailIn(words) !== null;
+  const isBesideQuestion =
+    (TAKES_NAME.has(asked) && (isTwoWords(words) || isOneName(words))) || (asked === 'reason' && startsWithName(words));
+  const mayBeBare = isAnswering || (!name && (wasAskedBefore || isBesideQuestion || (comesWithContact && at > 0)));
+  const read = withoutSmallAnswers(words);
+  return nameIn(read, mayBeBare && turn.intake === null && (isAnswering || !yesOrNo(words))) ?? name;
+}
+
+/** "uh Steve", "oh it's um Tyler Nash" */
+function withoutSmallAnswers(words: string): string {
+  return words.replace(/(?<!\p{L})(?:uh+|um+|er+|hm+|oh|eh)(?!\p{L})[,.]?\s*/giu, '');
+}
+
+function bookingAfter(
+  state: State,
+  turn: Turn,
+  settings: ReceptionistSettings,
+): Pick<State, 'service' | 'wish' | 'wantsBooking'> {
+  const { words, asked, intents } = turn;
+  if (
+    intents.has('neverMind') ||
+    ((state.wantsBooking || isAboutTime(asked)) && /^\W*(cancel|cancelar|end|quit)\W*$/i.test(words))
+  )
+    return { service: null, wish: null, wantsBooking: false };
+  const named = serviceIn(words, settings.services ?? []);
+  const service = named ?? state.service;
+  const isReschedule =
+    intents.has('reschedule') || state.reasons.some((reason) => /reschedul|cancel|reprogram/i.test(reason));
+  const found =
+    (asked === 'pick' ? pickedTime(turn, state.language, state.now) : null) ??
+    wishIn(words, state.language, state.now, !isOpenAt(state.now, openingOf(settings)));
+  const isWish =
+    found !== null &&
+    (intents.has('book') || state.wantsBooking || isAboutTime(asked) || (service !== null && found.date !== null));
+  const isOthers = intents.has('othersBooking');
+  const wantsBooking =
+    !isReschedule &&
+    !isOthers &&
+    (state.wantsBooking || isWish || intents.has('book') || (named !== null && isWishForService(turn)));
+  return { service, wish: isWish ? mergedWish(state.wish, found) : state.wish, wantsBooking };
+}
+
+export const openingOf = (settings: ReceptionistSettings): Opening => ({
+  hours: settings.business_hours ?? null,
+  closedDays: settings.closed_days ?? [],
+});
+
+/** "I need a cleaning", "cleaning please" */
+function isWishForService({ words, intents }: Turn): boolean {
+  const isOther = ['price', 'hours', 'complaint', 'advice', 'discount', 'urgent', 'isHuman'] as const;
+  if (isOther.some((intent) => intents.has(intent)) || HURTS.test(words) || ABOUT.test(words)) return false;
+  return WANTS.test(words) || words.trim().split(/\s+/u).length <= 2;
+}
+
+const ABOUT =
+  /\?|(?<!\p{L})(?:question|about|info|information|pregunta|informaci[oó]n|sobre|no|not|don['’]?t)(?!\p{L})/iu;
+const WANTS =
+  /(?<!\p{L})(?:need|want|would like|i['’]?d like|looking for|please|pls|necesito|quiero|quisiera|me gustar[ií]a|por favor)(?!\p{L})/iu;
+
+const isAboutTime = (asked: Question | null): boolean => asked === 'time' || asked === 'pick';
+
+/** Whether the settings have an answer to all that the message asks. */
+function isAnswered({ words, intents }: Turn, settings: ReceptionistSettings): boolean {
+  if (intents.has('book') || intents.has('urgent')) return false;
+  const price = intents.has('price') && serviceIn(words, settings.services ?? [])?.price;
+  const hours = intents.has('hours') && settings.business_hours;
+  return Boolean(price) || Boolean(hours) || answersTo(words, settings.faq ?? []).length > 0;
+}
+
+function isReasonIn(turn: Turn, name: string | null, state: State, settings: ReceptionistSettings): boolean {
+  const { words, asked, intents, intake } = turn;
+  const isShort = words.split(/\s+/u).length <= MAX_WORDS_OF_REQUEST;
+  if (isShort && NO_REASON.some((intent) => intents.has(intent)) && !intents.has('complaint')) return false;
+  if (intake && !statesRequest(words, name)) return false;
+  if (asked === 'confirm' || asked === 'more') return statesRequest(words, name);
+  if (serviceIn(words, settings.services ?? []) !== null)
+    return state.reasons.length === 0 || statesRequest(words, name);
+  const needsContentOnly = asked === null || asked === 'reason' || asked === 'rephrase';
+  if (state.reasons.length === 0 && needsContentOnly) return hasContent(words, name) && isMeant(words);
+  return (
+    statesRequest(words, name) ||
+    (state.reasons.length === 0 &&
+      asked !== 'name' &&
+      asked !== 'nameAndContact' &&
+      hasContent(words, name) &&
+      isMeant(words) &&
+      yesOrNo(words) === null &&
+      words.split(/\s+/u).length > 2)
+  );
+}
+
+/** Whether the text has a word, in contrast to keys hit at random. */
+function isMeant(words: string): boolean {
+  return (words.match(/\p{L}+/gu) ?? []).some(
+    (word) =>
+      word.length > 2 &&
+      /[aeiouyáéíóú]/iu.test(word) &&
+      !/[bcdfghjklmnpqrstvwxz]{5,}|^[bcdfghjklmnpqrstvwxz]{4,}/iu.test(word) &&
+      !/^[qwertasdfgzxcvb]{3}$/i.test(word),
+  );
+}
+
+function isMisunderstood(
+  turn: Turn,
+  name: string | null,
+  contact: { phone_number: string | null; email: string | null },
+): boolean {
+  const { words, intents, asked, intake } = turn;
+  if (intents.size > 0 || yesOrNo(words) !== null || intake !== null) return false;
+  if (!/[\p{L}\p{N}]/u.test(words) || contact.phone_number || contact.email || hasFaultyNumber(words)) return false;
+  if (ASKS_FOR_NAME.has(asked) && name) return false;
+  return !isMeant(words) && !/\d/.test(words);
+}
+
+/** The owner's questions that belong to this conversation. */
+export function intakeOf({ intake = [] }: ReceptionistSettings, service: Service | null): IntakeQuestion[] {
+  return intake.filter(
+    ({ for_services: names }) => !names?.length || (service !== null && names.includes(service.name)),
+  );
+}
+
+function answersAfter(state: State, turn: Turn, settings: ReceptionistSettings): Answers {
+  const asked = settings.intake?.find(({ key }) => key === turn.intake);
+  const answers: Answers = { ...state.answers };
+  for (const question of settings.intake ?? []) {
+    const zip = isZipQuestion(question) ? zipCodeIn(turn.words) : null;
+    if (zip) answers[question.key] = zip;
+  }
+  if (asked && !turn.intents.has('whyAsked')) {
+    const answer = answerTo(asked, turn.words, state.language, state.now);
+    if (answer !== null && !(isZipQuestion(asked) && answers[asked.key])) answers[asked.key] = answer;
+  }
+  return answers;
+}
+
+const isZipQuestion = ({ question, label }: IntakeQuestion): boolean => /\bzip\b|postal/i.test(`${question} ${label}`);

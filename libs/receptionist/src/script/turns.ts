@@ -1,0 +1,56 @@
+import type { Conversation } from '../conversation.js';
+import { withoutSecrets } from '../safety/secrets.js';
+import { questionIn, type Question } from '../texts/texts.js';
+import { statesRequest } from '../understanding/names.js';
+import { withDigits } from '../understanding/spoken-digits.js';
+import { englishPatterns } from '../words/english.js';
+import { intents, type Intent } from '../words/patterns.js';
+import { spanishPatterns } from '../words/spanish.js';
+
+/** Consecutive messages of the visitor, and what the reply before them asked. */
+export interface Turn {
+  words: string;
+  /** The reply before. */
+  reply: string;
+  asked: Question | null;
+  /** The key of the owner's question that the reply asked. */
+  intake: string | null;
+  intents: ReadonlySet<Intent>;
+  /** The newest reply so far that offered times. */
+  offer: string;
+}
+
+/** The number of characters of a turn that are searched for intents. */
+const MAX_READ = 2000;
+
+export function turnsOf({ messages, settings }: Conversation): Turn[] {
+  const turns: { words: string[]; reply: string }[] = [];
+  let isNew = true;
+  let reply = '';
+  for (const { sender, body } of messages) {
+    if (sender === 'visitor') {
+      if (isNew) turns.push({ words: [], reply });
+      turns.at(-1)!.words.push(body);
+      isNew = false;
+    } else {
+      reply = sender === 'ai' ? (isNew ? `${reply}\n${body}` : body) : '';
+      isNew = true;
+    }
+  }
+  let offer = '';
+  return turns.map((turn) => {
+    if (questionIn(turn.reply) === 'pick') offer = turn.reply;
+    const words = withDigits(withoutSecrets(turn.words.join('\n')));
+    const intake = settings.intake?.findLast(({ question }) => turn.reply.includes(question))?.key ?? null;
+    return { words, reply: turn.reply, asked: questionIn(turn.reply), intake, intents: intentsOf(words), offer };
+  });
+}
+
+export function intentsOf(words: string): ReadonlySet<Intent> {
+  const read = words.slice(0, MAX_READ);
+  const found = intents.filter((intent) => englishPatterns[intent].test(read) || spanishPatterns[intent].test(read));
+  const set = new Set(found);
+  // "Never mind. I need a cleaning" wants a cleaning.
+  if (set.has('neverMind') && statesRequest(read.replace(englishPatterns.neverMind, ''))) set.delete('neverMind');
+  return set;
+}

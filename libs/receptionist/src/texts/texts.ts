@@ -1,0 +1,122 @@
+import type { Language } from '../conversation.js';
+import { englishTexts } from './english.js';
+import { spanishTexts } from './spanish.js';
+
+/** What the script asks, besides the owner's intake questions. */
+export const questions = [
+  'reason',
+  'name',
+  'contact',
+  'nameAndContact',
+  'service',
+  'time',
+  'pick',
+  'confirm',
+  'change',
+  'more',
+  'stopNumber',
+  'stopConfirm',
+  'adult',
+  'rephrase',
+] as const;
+export type Question = (typeof questions)[number];
+
+/** Every text that the script says. `{name}` and the like are filled in. */
+export interface Texts {
+  /** Two wordings of each question, so that a repeated one does not sound like a form. */
+  questions: Readonly<Record<Question, readonly [string, string]>>;
+  says: Readonly<Record<(typeof sentences)[number], string>>;
+}
+
+export const sentences = [
+  'disclosure',
+  'disclosureOfCall',
+  'hello',
+  'helloName',
+  'thanks',
+  'thanksName',
+  'sorryProblem',
+  'sorryComplaint',
+  'urgent',
+  'noted',
+  'gotIt',
+  'updated',
+  'price',
+  'priceUnknown',
+  'offered',
+  'hours',
+  'openOn',
+  'closedOn',
+  'closedNow',
+  'hoursUnknown',
+  'unanswered',
+  'willPass',
+  'confirmPerson',
+  'confirmBooking',
+  'confirmWish',
+  'confirmAbout',
+  'confirmUrgent',
+  'done',
+  'doneWithout',
+  'booked',
+  'noContact',
+  'wishNoted',
+  'taken',
+  'offers',
+  'isPast',
+  'isClosed',
+  'noneFree',
+  'zone',
+  'person',
+  'personAgain',
+  'personMisunderstood',
+  'personContact',
+  'isAi',
+  'noInstructions',
+  'noDiscount',
+  'noAdvice',
+  'noOthers',
+  'noSecrets',
+  'whyAsked',
+  'noProblem',
+  'badNumber',
+  'stopped',
+  'stopOffer',
+  'stopRead',
+  'stopOne',
+  'spam',
+  'wrongNumber',
+  'noTranscript',
+  'minor',
+  'bye',
+  'byeName',
+  'notUnderstood',
+  'changing',
+] as const;
+export type Sentence = (typeof sentences)[number];
+
+const TEXTS: Readonly<Record<Language, Texts>> = { en: englishTexts, es: spanishTexts };
+
+export function textsIn(language: Language): Texts {
+  return TEXTS[language];
+}
+
+/** Returns the sentence with its values. */
+export function say(language: Language, sentence: Sentence, values: Readonly<Record<string, string>> = {}): string {
+  return TEXTS[language].says[sentence].replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
+}
+
+/** Returns the question that a reply ends with or contains last, in either language. */
+export function questionIn(reply: string): Question | null {
+  let found: Question | null = null;
+  let at = -1;
+  for (const { questions: texts } of Object.values(TEXTS)) {
+    for (const question of questions) {
+      for (const wording of texts[question]) {
+        const position = reply.lastIndexOf(wording);
+        if (position > at) [found, at] = [question, position];
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,40 @@
+import type { Service } from '../conversation.js';
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+/** The share of the words of a name that a message must hold. */
+const MIN_SHARE = 0.5;
+/** Shorter words have to be spelled right. */
+const MIN_MISSPELLED = 6;
+
+/** Returns the service that the text names last, misspelled or in part. */
+export function serviceIn(text: string, services: readonly Service[]): Service | null {
+  const letters = lettersOf(text);
+  const words = wordsOf(text);
+  const found = services.flatMap((service) => {
+    const name = lettersOf(service.name);
+    const whole = name.length > 3 ? letters.lastIndexOf(name) : -1;
+    if (whole >= 0) return [{ service, at: whole / letters.length, share: 1 }];
+    const parts = wordsOf(service.name);
+    const places = parts.map((part) => words.findLastIndex((word) => isSame(word, part)));
+    const share = places.filter((place) => place >= 0).length / parts.length;
+    return parts.length > 0 && share >= MIN_SHARE ? [{ service, at: Math.max(...places) / words.length, share }] : [];
+  });
+  return found.toSorted((one, other) => one.share - other.share || one.at - other.at).at(-1)?.service ?? null;
+}
+
+function isSame(word: string, part: string): boolean {
+  if (word === part || word === `${part}s` || `${word}s` === part) return true;
+  return part.length >= MIN_MISSPELLED && Math.abs(word.length - part.length) <= 1 && editsBetween(word, part) === 1;
+}
+
+/** Returns the number of edits between two words, or 2 if there are more. */
+function editsBetween(one: string, other: string): number {
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start++;
+  let end = 0;
+  const shorter = Math.min(one.length, other.length);
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end++;
+  const edits = Math.max(one.length, other.length) - start - end;
+  return Math.min(edits, 2);
+}

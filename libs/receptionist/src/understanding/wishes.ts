@@ -1,0 +1,107 @@
+import { en, es, type ParsedResult } from 'chrono-node';
+import { firstOf } from '@frontdesk/contracts';
+import type { Language } from '../conversation.js';
+import { addDays, localOfUtc, utcOf, type LocalTime } from './local-time.js';
+import { RUN_OF_DIGITS } from './phone-numbers.js';
+
+/** When a visitor would like to come, by the organization's clock. */
+export interface Wish {
+  date: string | null;
+  time: string | null;
+  part: 'morning' | 'afternoon' | 'evening' | null;
+}
+
+const MAX_READ = 1000;
+const PARTS = [
+  ['morning', /(?<!\p{L})(mornings?|por la mañana|en la mañana|de la mañana)(?!\p{L})/iu],
+  ['afternoon', /(?<!\p{L})(afternoons?|after lunch|por la tarde|en la tarde|de la tarde)(?!\p{L})/iu],
+  ['evening', /(?<!\p{L})(evenings?|tonight|after work|por la noche|en la noche|esta noche)(?!\p{L})/iu],
+] as const;
+/** The hour at which a part of the day begins. */
+export const PART_BEGINS = { morning: '08:00', afternoon: '12:00', evening: '17:00' } as const;
+
+const HOURS: Readonly<Record<string, string>> = {
+  ...{ one: '1', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7', eight: '8', nine: '9' },
+  ...{ ten: '10', eleven: '11', twelve: '12' },
+};
+const SPOKEN_HOUR = new RegExp(
+  String.raw`\b(${Object.keys(HOURS).join('|')})(?=\s*(?:o['’]?clock|thirty|fifteen|[ap]\.?\s?m\b|in the (?:morning|afternoon|evening)))|(?<=\bat )(${Object.keys(HOURS).join('|')})\b`,
+  'giu',
+);
+/** Hours before this one without "am" are meant as hours after noon. */
+const EARLIEST_HOUR = 7;
+
+/**
+ * Returns the last day or time in the text. A weekday is the next one to come.
+ * @param now the organization's clock
+ * @param isOver whether the organization is closed for today, so that today's weekday means next week
+ */
+export function wishIn(text: string, language: Language, now: LocalTime, isOver = false): Wish | null {
+  const read = withHours(withoutNumbers(firstOf(text, MAX_READ)));
+  const part = PARTS.find(([, pattern]) => pattern.test(read))?.[0] ?? null;
+  const parsed = parse(read, language, now);
+  const day = parsed.findLast(({ start }) => ['day', 'weekday'].some((field) => start.isCertain(field as 'day')));
+  const hour = parsed.findLast(({ start }) => start.isCertain('hour') && !isPartOnly(start));
+  if (!day && !hour && !part) return null;
+  const date = day ? dateOf(day, now, isOver) : null;
+  return { date, time: hour ? timeOf(hour, part) : null, part: hour ? null : part };
+}
+
+function parse(text: string, language: Language, now: LocalTime): ParsedResult[] {
+  const reference = { instant: new Date(utcOf(now)), timezone: 0 };
+  const locale = language === 'es' ? es : en;
+  return locale.casual.parse(text, reference, { forwardDate: true });
+}
+
+/** Phone numbers and postal codes are not times. */
+function withoutNumbers(text: string): string {
+  return text.replace(RUN_OF_DIGITS, (run) =>
+    run.replace(/\D/g, '').length > 4 && !/\d[/-]\d{1,2}[/-]/.test(run) ? ' , ' : run,
+  );
+}
+
+function withHours(text: string): string {
+  return text
+    .replace(/(\d)\s*(?:de|por|en) la mañana(?!\p{L})/giu, '$1 am')
+    .replace(/(\d)\s*(?:de|por|en) la (?:tarde|noche)(?!\p{L})/giu, '$1 pm')
+    .replace(/(?:de|por|en) la mañana(?!\p{L})/giu, ' ')
+    .replace(SPOKEN_HOUR, (word) => HOURS[word.toLowerCase()]!)
+    .replace(/(\d) (thirty|fifteen)\b/giu, (_, hour: string, minutes: string) =>
+      minutes.toLowerCase() === 'thirty' ? `${hour}:30` : `${hour}:15`,
+    );
+}
+
+/** Chrono reads "morning" as an hour, which is only implied. */
+function isPartOnly(start: ParsedResult['start']): boolean {
+  return !start.isCertain('minute') && !start.isCertain('hour');
+}
+
+function dateOf({ start, text }: ParsedResult, now: LocalTime, isOver: boolean): string {
+  const date = localOfUtc(Date.UTC(start.get('year')!, start.get('month')! - 1, start.get('day')!, 12)).date;
+  const isWeekday = start.isCertain('weekday') && !start.isCertain('day');
+  if (!isWeekday) return date;
+  // Without "last", a weekday is one to come.
+  let next = date;
+  while (next < now.date) next = addDays(next, 7);
+  const saysNext = /(?<!\p{L})(next|pr[oó]xim[oa]|que viene)(?!\p{L})/iu.test(text);
+  return (saysNext || isOver) && next === now.date ? addDays(next, 7) : next;
+}
+
+function timeOf({ start }: ParsedResult, part: Wish['part']): string {
+  let hour = start.get('hour')!;
+  if (!start.isCertain('meridiem')) {
+    const isAfternoon = part === 'afternoon' || part === 'evening';
+    if (hour < 12 && (isAfternoon || (part === null && hour < EARLIEST_HOUR && hour > 0))) hour += 12;
+  }
+  return `${String(hour).padStart(2, '0')}:${String(start.get('minute') ?? 0).padStart(2, '0')}`;
+}
+
+/** Takes over what the newer wish names, and keeps the rest. */
+export function mergedWish(known: Wish | null, newer: Wish | null): Wish | null {
+  if (!known || !newer) return newer ?? known;
+  return {
+    date: newer.date ?? known.date,
+    time: newer.time ?? (newer.part ? null : known.time),
+    part: newer.time ? null : (newer.part ?? known.part),
+  };
+}

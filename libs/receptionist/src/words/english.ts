@@ -1,0 +1,76 @@
+import { wordPattern as words, type Patterns } from './patterns.js';
+
+export const englishPatterns: Patterns = {
+  book: words(
+    String.raw`book|booking|schedule|appointments?|appt|apointments?|put me down|squeeze me in|reserve|a slot|an opening|openings|(?:can|could|may) i (?:come in|stop by|come by)|(?:like|want|need) to (?:come in|stop by|come by|be seen)`,
+    String.raw`do you have (?:anything|something|time)|can (?:someone|somebody|you) come`,
+  ),
+  reschedule: words(
+    String.raw`reschedule|(?:cancel|move|change|push back|switch) (?:my|our|the|an?) (?:appointment|appt|booking|visit)|(?:about|bout|regarding|re|check|confirm) (?:my|our) (?:appointment|appt|booking|visit)`,
+  ),
+  price: words(
+    String.raw`how much|prices?|pricing|costs?|rates|charge for|what do you charge|ballpark|estimate for|fees?`,
+  ),
+  hours: words(
+    String.raw`(?:your |the |office |opening |business )hours|hours of operation|what time (?:do|are) you|when (?:do|are) you (?:guys )?(?:open|close)|are (?:you|you guys|y~all) (?:still )?(?:open|closed)|you(?: guys)? open|(?:open|closed) (?:on |today|now|tomorrow|late|this)|what are your hours`,
+  ),
+  person: words(
+    String.raw`human|representative|operator|manager|supervisor|receptionist please|(?:a|an|the|some) (?:real|live|actual) (?:person|human|agent)|real person|live agent|speak to a person`,
+    String.raw`(?:talk|speak|chat) (?:to|with) (?:a|an|the|some|your|one|him|her|someone|somebody|anyone|dr|doctor)`,
+    String.raw`(?:put|patch) me through|transfer me|connect me|get me (?:someone|somebody|a person)|front desk(?: please)?|let me (?:talk|speak) to`,
+  ),
+  complaint: words(
+    String.raw`ridiculous|unacceptable|terrible service|awful|complaint|complain|rude|angry|furious|disgusted|fed up|scam|rip ?off|worst|useless|third time|overcharged|charged me twice|sue|lawyer|nobody (?:calls|called|answers)|no one (?:calls|called)|damn|sick of`,
+  ),
+  urgent: words(
+    String.raw`urgent|urgently|asap|emergency|right away|immediately|as soon as possible|terrible pain|severe pain|unbearable|excruciating|swollen|swelling|burst|flood(?:ing|ed)?|water everywhere|no heat|knocked out|bleeding`,
+  ),
+  isHuman: words(
+    String.raw`(?:are|r) (?:you|u) (?:a |an )?(?:real|human|person|bot|robot|machine|ai|computer|actual)|(?:am i|is this) (?:talking|speaking|chatting) (?:to|with) a|is (?:this|it) (?:a |an )?(?:recording|robot|bot|machine|ai|computer|real person|human)|a bot or|(?:person|human) or (?:a )?(?:bot|robot|machine|recording)|(?:robot|bot|machine|recording) or (?:a )?(?:real )?(?:person|human)`,
+  ),
+  whoIsThis: words(
+    String.raw`who (?:is|~s) (?:this|that|calling|there)|who am i (?:talking|speaking|chatting) (?:to|with)|who are you|what (?:company|business|place) is this`,
+  ),
+  objectsToTranscript: words(
+    String.raw`(?:don~t|do not|didn~t|did not) (?:consent|agree|want)(?: to)?(?: (?:this|it|me))?(?: (?:call|to be|being|be))* (?:transcribed|recorded|recording|transcription)|stop (?:recording|transcribing)|(?:don~t|do not) (?:record|transcribe)`,
+  ),
+  stopCalls: words(
+    String.raw`(?:stop|quit) (?:calling|texting|messaging|contacting|phoning|bothering|harassing)(?: me| us| this number)?|(?:don~t|do not|never) (?:ever )?(?:call|text|contact|message|phone|ring) (?:me|us|this number|here|again)|take (?:me|my number|us|this number) off|remove (?:me|my number|us|this number)|unsubscribe|opt (?:me )?out|do not call list|no more calls|lose (?:my|this) number`,
+  ),
+  wrongNumber: words(String.raw`wrong number|wrong person|no one (?:here )?by that name`),
+  spam: words(
+    String.raw`seo|backlinks?|guest post|rank (?:your|you)|first page of google|#1 on google|domain authority|dofollow|link building|business loan|working capital|merchant cash|extended warranty|crypto|bitcoin|casino|web design services|lead generation services|increase your (?:traffic|sales)|you~ve won|claim your prize|virtual assistants? services|explainer video`,
+  ),
+  instructions: words(
+    String.raw`(?:ignore|disregard|forget) (?:all |any )?(?:of )?(?:your |the )?(?:previous |prior |above )?(?:instructions|rules|prompt)|system prompt|your (?:instructions|prompt|rules)|developer mode|pretend (?:to be|you are)|jailbreak`,
+  ),
+  minor: words(
+    String.raw`(?:i~m|im|i am|me) (?:only |just )?(?:[5-9]|1[0-7])(?: (?:years?|yrs?) old|yo)?(?=$|[\s,.!?]+(?:and|but|years|yrs|yo|old|so|can|i|$))|i~m (?:a minor|underage|under 18)|i am (?:a minor|underage|under 18)`,
+  ),
+  adult: words(
+    String.raw`(?:this is|it~s|i~m|i am) (?:her|his|their|the) (?:mom|mother|dad|father|parent|guardian)|my (?:mom|mother|dad|father|parents?|guardian)(?:~s)? (?:is|here|number|name)|i~m (?:over )?(?:18|19|[2-9]\d)`,
+  ),
+  bye: words(
+    String.raw`bye|goodbye|good bye|see you|have a (?:good|nice|great) (?:day|one|evening|night)|that~s (?:it|all)|that is all|talk (?:soon|later)|ttyl|i~ll just call`,
+  ),
+  neverMind: words(
+    String.raw`never ?mind|nvm|forget it|not anymore|i~ll think about it|changed my mind|no longer|i~ll just call|cancel that`,
+  ),
+  thanks: words(String.raw`thanks|thank you|thx|ty|cheers|appreciate it`),
+  greeting: words(String.raw`hi|hello|hey|good (?:morning|afternoon|evening)|howdy|yo`),
+  whyAsked: words(
+    String.raw`why (?:do|would|should|are) you (?:need|want|ask|asking)|why do you need|what for|how come|is that necessary`,
+  ),
+  refuses: words(
+    String.raw`(?:rather|prefer) not|none of your business|don~t (?:want|like) to (?:give|say|share)|won~t (?:give|share|tell)|not (?:giving|sharing|telling)|i do not give|don~t have one|no thanks|no thank you|skip`,
+  ),
+  discount: words(
+    String.raw`discounts?|coupons?|\d+\s?% off|percent off|cheaper|deal|lower (?:the )?price|price match`,
+  ),
+  advice: words(
+    String.raw`should i (?:take|stop|use|sue|sign|pull|drink)|what (?:should|do) i take|is it (?:safe|serious|infected|broken|cancer|legal)|diagnos\p{L}*|what is wrong with me|how many (?:pills|mg|ibuprofen|advil)|do i have (?:a case|an infection)`,
+  ),
+  othersBooking: words(
+    String.raw`(?:does|did|is|has) (?:my|your)?\s?(?:\p{L}+ ){0,4}(?:have|has|got|had|come in for|there for) (?:an? )?(?:appointment|appt|booking)`,
+  ),
+};

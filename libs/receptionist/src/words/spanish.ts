@@ -1,0 +1,59 @@
+import { wordPattern as words, type Patterns } from './patterns.js';
+
+export const spanishPatterns: Patterns = {
+  book: words(
+    String.raw`citas?|reservar|reserva|agendar|programar|apuntarme|turno|un hueco|pueden venir|puede venir|tienen (?:algo|hora)`,
+  ),
+  reschedule: words(
+    String.raw`reprogramar|(?:cancelar|cambiar|mover|anular) (?:mi|la|una|nuestra) (?:cita|reserva|visita)|(?:sobre|acerca de|confirmar) mi (?:cita|reserva|visita)`,
+  ),
+  price: words(String.raw`cu[aá]nto (?:cuestan?|vale|cobran|sale|sería)|precios?|costos?|tarifas?|presupuesto de`),
+  hours: words(
+    String.raw`horarios?|a qu[eé] hora (?:abren|cierran|atienden)|cu[aá]ndo (?:abren|cierran)|est[aá]n (?:abiertos|cerrados)|abren (?:el|los|hoy|mañana)|abiertos? (?:hoy|mañana|el|los)`,
+  ),
+  person: words(
+    String.raw`(?:hablar|chatear|comunicarme) con (?:una?|alguien|la|el|un)|persona real|agente|operadora?|representante|gerente|encargad[oa]|p[aá]s[ae]me (?:con|a)|com[uú]n[ií]queme|un humano`,
+  ),
+  complaint: words(
+    String.raw`rid[ií]culo|inaceptable|p[eé]simo|queja|quejarme|groser[oa]s?|enojad[oa]|molest[oa]|furios[oa]|estafa|hart[oa]|nadie (?:me )?(?:llama|contesta)|cobraron (?:dos veces|de m[aá]s)|abogado`,
+  ),
+  urgent: words(
+    String.raw`urgentes?|urgencia|emergencia|de inmediato|inmediatamente|lo antes posible|cuanto antes|dolor (?:terrible|horrible|insoportable|muy fuerte)|hinchad[oa]|se (?:me )?(?:inunda|inund[oó])|inundaci[oó]n|revent[oó]|sangr(?:a|ando)`,
+  ),
+  isHuman: words(
+    String.raw`(?:eres|es usted|es|hablo con) (?:una? )?(?:persona|humano|humana|robot|bot|m[aá]quina|ia|inteligencia|grabaci[oó]n)|(?:persona|humano) o (?:un |una )?(?:robot|bot|m[aá]quina|grabaci[oó]n)`,
+  ),
+  whoIsThis: words(String.raw`qui[eé]n (?:es|habla|llama)|con qui[eé]n hablo|qui[eé]n eres`),
+  objectsToTranscript: words(
+    String.raw`no (?:quiero|acepto|consiento|autorizo)(?: que)? (?:me |se |la )?(?:(?:graben?|grabar|transcriban?|transcribir|transcripci[oó]n|grabaci[oó]n))|no (?:me )?(?:graben?|transcriban?)`,
+  ),
+  stopCalls: words(
+    String.raw`no me (?:vuelvan a llamar|llamen?|escriban?|contacten?|molesten?)(?: m[aá]s| nunca)?|dejen? de (?:llamar|llamarme|escribir|escribirme|molestar|molestarme|contactarme)|(?:qu[ií]tenme|qu[ií]teme|s[aá]quenme|s[aá]queme|b[oó]rrenme|b[oó]rreme|elim[ií]nenme) de (?:su|la|esa) lista|(?:borren?|quiten?|eliminen?) mi n[uú]mero|no m[aá]s llamadas|darme de baja`,
+  ),
+  wrongNumber: words(String.raw`n[uú]mero equivocado|se equivoc[oó] de n[uú]mero|me equivoqu[eé] de n[uú]mero`),
+  spam: words(
+    String.raw`posicionamiento (?:seo|web)|pr[eé]stamo para (?:su|tu) negocio|gan[oó] un premio|criptomonedas?|primer lugar en google`,
+  ),
+  instructions: words(
+    String.raw`(?:ignora|ignore|olvida|olvide) (?:todas )?(?:las |tus |sus )?(?:instrucciones|reglas)|(?:tus|sus) instrucciones|prompt del sistema`,
+  ),
+  minor: words(String.raw`tengo (?:s[oó]lo )?(?:[5-9]|1[0-7]) años|soy menor(?: de edad)?`),
+  adult: words(
+    String.raw`soy (?:su|el|la) (?:mam[aá]|madre|pap[aá]|padre|tutora?)|mi (?:mam[aá]|madre|pap[aá]|padre) (?:es|est[aá]|se llama)|mayor de edad`,
+  ),
+  bye: words(String.raw`adi[oó]s|hasta luego|hasta pronto|chao|nos vemos|eso es todo|es todo|buen d[ií]a`),
+  neverMind: words(
+    String.raw`olv[ií]delo|olv[ií]dalo|no importa|mejor no|lo voy a pensar|ya no|d[eé]jelo|cambi[eé] de opini[oó]n`,
+  ),
+  thanks: words(String.raw`gracias|muy amable|le agradezco`),
+  greeting: words(String.raw`hola|buen(?:os|as) (?:d[ií]as|tardes|noches)|muy buenas|buenas`),
+  whyAsked: words(String.raw`por qu[eé] (?:lo |la |me )?(?:necesitan?|preguntan?|piden?|quieren?)|para qu[eé]`),
+  refuses: words(String.raw`prefiero no|no (?:quiero|voy a) (?:dar|decir)|no (?:le |te )?doy|no tengo`),
+  discount: words(String.raw`descuentos?|rebajas?|cup[oó]n|m[aá]s barato`),
+  advice: words(
+    String.raw`debo tomar|deber[ií]a tomar|qu[eé] (?:puedo|debo) tomar|es grave|est[aá] infectad[oa]|diagn[oó]stico|debo demandar`,
+  ),
+  othersBooking: words(
+    String.raw`(?:tiene|ten[ií]a) (?:una )?cita (?:mi|su|el|la)|mi (?:esposa|esposo|hij[oa]|marido|herman[oa]) (?:\p{L}+ ){0,3}tiene (?:una )?cita`,
+  ),
+};
