@@ -34,7 +34,16 @@ describe('POST /organizations', () => {
       receptionist_instructions: '',
       greeting: null,
       business_hours: null,
+      closed_days: [],
+      services: [],
+      faq: [],
+      intake: [],
+      handoff: [],
       handoff_number: null,
+      languages: ['en', 'es'],
+      privacy_url: null,
+      max_call_minutes: 20,
+      inbound_lines: 20,
       voicemail_text: null,
       widget_id: expect.stringMatching(/^\S{8,}$/),
       widget_origins: [],
@@ -74,7 +83,37 @@ describe('POST /organizations', () => {
         { day: 'mon', opens: '09:00', closes: '17:30' },
         { day: 'fri', opens: '22:00', closes: '02:00' },
       ],
+      closed_days: ['2026-12-25', '2027-01-01'],
+      services: [
+        { name: 'Cleaning', duration_minutes: 45, price: '$120', description: 'With polishing' },
+        { name: 'Check-up', duration_minutes: 30, price: null, description: null },
+      ],
+      faq: [{ question: 'Where do I park?', answer: 'Behind the house.' }],
+      intake: [
+        {
+          key: 'insurance',
+          label: 'Insurance',
+          question: 'Who insures you?',
+          type: 'choice',
+          required: true,
+          choices: ['Delta', 'None'],
+          for_services: ['Cleaning'],
+        },
+      ],
+      handoff: [
+        {
+          label: 'Office',
+          phone_number: '+13125550100',
+          hours: [{ day: 'mon', opens: '09:00', closes: '12:00' }],
+          topics: ['billing'],
+        },
+        { label: 'Owner', phone_number: '+13125550101', hours: null, topics: null },
+      ],
       handoff_number: '+13125550100',
+      languages: ['es'],
+      privacy_url: 'https://www.example.com/privacy',
+      max_call_minutes: 30,
+      inbound_lines: 2,
       voicemail_text: 'We called about your request.',
       widget_origins: ['https://www.example.com'],
       whatsapp_phone_number_id: randomBytes(8).toString('hex'),
@@ -103,6 +142,18 @@ describe('POST /organizations', () => {
     ['receptionist_instructions', { name: 'x', receptionist_instructions: 'i'.repeat(8001) }],
     ['business_hours', { name: 'x', business_hours: [{ day: 'mon', opens: '9', closes: '17:00' }] }],
     ['handoff_number', { name: 'x', handoff_number: '+442071838750' }],
+    ['handoff_number', { name: 'x', handoff: [], handoff_number: '+13125550100' }],
+    ['closed_days', { name: 'x', closed_days: ['2026-02-30'] }],
+    ['services', { name: 'x', services: [{ name: 'Cleaning', duration_minutes: 4 }] }],
+    ['services', { name: 'x', services: ['a', 'A'].map((name) => ({ name, duration_minutes: 30 })) }],
+    ['faq', { name: 'x', faq: Array.from({ length: 60 }, () => ({ question: 'q', answer: 'a'.repeat(1000) })) }],
+    ['intake', { name: 'x', intake: [{ key: 'Pet', label: 'p', question: 'q', type: 'text', required: true }] }],
+    ['intake', { name: 'x', intake: [{ key: 'pet', label: 'p', question: 'q', type: 'choice', required: true }] }],
+    ['handoff', { name: 'x', handoff: [{ label: 'Office', phone_number: '911' }] }],
+    ['languages', { name: 'x', languages: [] }],
+    ['privacy_url', { name: 'x', privacy_url: 'javascript:alert(1)' }],
+    ['max_call_minutes', { name: 'x', max_call_minutes: 4 }],
+    ['inbound_lines', { name: 'x', inbound_lines: 0 }],
     ['voicemail_text', { name: 'x', voicemail_text: 'v'.repeat(501) }],
     ['widget_origins', { name: 'x', widget_origins: 'https://a.example' }],
     ['widget_origins', { name: 'x', widget_origins: ['nonsense'] }],
@@ -124,6 +175,24 @@ describe('POST /organizations', () => {
 });
 
 describe('PATCH /organizations/{organization}', () => {
+  it('keeps handoff_number the number of the first entry of handoff', async () => {
+    const organization = await createOrganization(stack, { name: 'Acme', handoff_number: '+13125550100' });
+    const entry = (label: string, phone_number: string) => ({ label, phone_number, hours: null, topics: null });
+    const path = `/organizations/${organization.id}`;
+    expect((await platform.get(path)).json.data).toMatchObject({ handoff: [entry('Acme', '+13125550100')] });
+
+    const list = [entry('Office', '+13125550101'), entry('Owner', '+13125550100')];
+    expectStatus(await organization.update({ handoff: list }), 200);
+    expect((await platform.get(path)).json.data).toMatchObject({ handoff: list, handoff_number: '+13125550101' });
+    expectStatus(await organization.update({ handoff_number: '+13125550101' }), 200);
+    expect((await platform.get(path)).json.data).toMatchObject({ handoff: list });
+
+    expectStatus(await organization.update({ handoff_number: '+13125550199' }), 200);
+    expect((await platform.get(path)).json.data).toMatchObject({ handoff: [entry('Acme', '+13125550199')] });
+    expectStatus(await organization.update({ handoff_number: null }), 200);
+    expect((await platform.get(path)).json.data).toMatchObject({ handoff: [] });
+  });
+
   it('changes the given fields and nothing else, and ignores read-only fields', async () => {
     const organization = await createOrganization(stack, { daily_call_limit: 10 });
     const response = await organization.update({

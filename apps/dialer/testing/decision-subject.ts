@@ -1,4 +1,4 @@
-import type { OrganizationFacts } from '@frontdesk/contracts';
+import { receptionistDefaults, type OrganizationFacts } from '@frontdesk/contracts';
 import type { DecisionSubject } from '../src/decisions/decision-subject.js';
 
 /** The facts of an organization that may place calls. */
@@ -26,6 +26,7 @@ export function ableFacts(changes: Partial<OrganizationFacts> = {}): Organizatio
     greeting: null,
     business_hours: null,
     handoff_number: null,
+    ...receptionistDefaults,
     voicemail_text: null,
     widget_id: 'widget',
     widget_origins: [],

@@ -1,9 +1,10 @@
-import type {
-  Caller,
-  OrganizationFacts,
-  OutboundCallPurpose,
-  OutboundCallSource,
-  OutboundCallStatus,
+import {
+  receptionistDefaults,
+  type Caller,
+  type OrganizationFacts,
+  type OutboundCallPurpose,
+  type OutboundCallSource,
+  type OutboundCallStatus,
 } from '@frontdesk/contracts';
 import { Deadline, type RpcClient } from '@frontdesk/messaging';
 import {
@@ -287,6 +288,7 @@ function someFacts(part: Partial<OrganizationFacts>): OrganizationFacts {
     greeting: null,
     business_hours: null,
     handoff_number: null,
+    ...receptionistDefaults,
     voicemail_text: null,
     widget_id: 'widget',
     widget_origins: [],

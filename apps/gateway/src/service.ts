@@ -21,6 +21,7 @@ import { Mails1764700600000 } from './migrations/1764700600000-mails.js';
 import { Notifications1764700700000 } from './migrations/1764700700000-notifications.js';
 import { EvidenceRemoval1764720000000 } from './migrations/1764720000000-evidence-removal.js';
 import { OperatorAuditEntries1764710000000 } from './migrations/1764710000000-operator-audit-entries.js';
+import { ReceptionistLists1764900000000 } from './migrations/1764900000000-receptionist-lists.js';
 import { VoicemailText1764720400000 } from './migrations/1764720400000-voicemail-text.js';
 import { InstructionVersions1764720400001 } from './migrations/1764720400001-instruction-versions.js';
 import { InstructionVersionEntity } from './organizations/instruction-version.entity.js';
@@ -95,6 +96,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
       VoicemailText1764720400000,
       InstructionVersions1764720400001,
       InvitationCounts1764800000000,
+      ReceptionistLists1764900000000,
     ],
   },
   start: startHttp,

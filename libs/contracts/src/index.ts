@@ -80,6 +80,7 @@ export * from './resources/logged-request.js';
 export * from './resources/organization.js';
 export * from './resources/outbound-call.js';
 export * from './resources/person.js';
+export * from './resources/receptionist-settings.js';
 export * from './resources/settings.js';
 export * from './resources/statistics.js';
 export * from './resources/terms.js';

@@ -1,5 +1,6 @@
 import { integer, record } from './fields.js';
 import { organizationFields } from './resources/organization.js';
+import { receptionistDefaults } from './resources/receptionist-settings.js';
 
 const { created_at: _createdAt, trial_minutes_remaining, ...settings } = organizationFields;
 
@@ -19,3 +20,8 @@ export const organizationFacts = record({
  * and gives every change a new version.
  */
 export type OrganizationFacts = (typeof organizationFacts)['value'];
+
+/** Completes facts that were stored before an organization had all of today's settings. */
+export function completeFacts(stored: OrganizationFacts): OrganizationFacts {
+  return { ...receptionistDefaults, ...stored };
+}

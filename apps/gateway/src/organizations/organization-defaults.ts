@@ -1,5 +1,8 @@
+import { receptionistDefaults } from '@frontdesk/contracts';
+
 /** Settings of a new organization, unless the request sets them. */
 export const organizationDefaults = {
+  ...receptionistDefaults,
   timezone: 'America/New_York',
   hipaa_mode: false,
   plan: 'pro',

@@ -1,4 +1,10 @@
-import { DomainError, invalidFields, organizationChanged, type Caller } from '@frontdesk/contracts';
+import {
+  DomainError,
+  invalidFields,
+  organizationChanged,
+  receptionistDefaults,
+  type Caller,
+} from '@frontdesk/contracts';
 import { announce, recordChange, recordNoChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
@@ -17,8 +23,13 @@ const BATCH = 20;
 /** Settings whose text or number belongs to the business. The name stays, because consents were given to it. */
 const { receptionist_name } = organizationDefaults;
 const EMPTY: OrganizationChanges = {
+  ...receptionistDefaults,
   receptionist_name,
   receptionist_instructions: '',
+  greeting: null,
+  business_hours: null,
+  handoff_number: null,
+  voicemail_text: null,
   widget_origins: [],
   whatsapp_phone_number_id: null,
   outbound_number: null,

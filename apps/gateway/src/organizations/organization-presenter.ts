@@ -14,14 +14,14 @@ import type { OrganizationEntity } from './organization.entity.js';
 export function toOrganization(entity: OrganizationEntity): Organization {
   return present(
     organizationFields,
-    { ...entity, ...instantsOf(entity), created_at: formatInstant(entity.created_at) },
+    { ...entity, ...instantsOf(entity), handoff: handoffOf(entity), created_at: formatInstant(entity.created_at) },
     { detail: true, hipaa: false },
   );
 }
 
 /** The settings for the organization's own people. */
 export function toSettings(entity: OrganizationEntity): Settings {
-  return present(settingsFields, entity, { detail: true, hipaa: false });
+  return present(settingsFields, { ...entity, handoff: handoffOf(entity) }, { detail: true, hipaa: false });
 }
 
 /** The facts that other services store about an organization. A deleted one neither calls nor chats. */
@@ -31,6 +31,7 @@ export function toFacts(entity: OrganizationEntity): OrganizationFacts {
   return {
     ...facts,
     ...instantsOf(entity),
+    handoff: handoffOf(entity),
     service_active: facts.service_active && !isDeleted,
     live_chat_enabled: facts.live_chat_enabled && !isDeleted,
   };
@@ -38,4 +39,10 @@ export function toFacts(entity: OrganizationEntity): OrganizationFacts {
 
 function instantsOf({ deleted_at, removed_at }: OrganizationEntity) {
   return { deleted_at: formatInstantOrNull(deleted_at), removed_at: formatInstantOrNull(removed_at) };
+}
+
+/** The stored list, unless `handoff_number` was set alone afterwards. */
+function handoffOf({ name, handoff, handoff_number }: OrganizationEntity): OrganizationEntity['handoff'] {
+  if ((handoff[0]?.phone_number ?? null) === handoff_number) return handoff;
+  return handoff_number ? [{ label: name.slice(0, 100), phone_number: handoff_number, hours: null, topics: null }] : [];
 }

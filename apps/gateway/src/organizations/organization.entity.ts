@@ -1,4 +1,4 @@
-import type { BusinessHours, Plan } from '@frontdesk/contracts';
+import type { BusinessHours, Plan, ReceptionistLanguage, ReceptionistSettings } from '@frontdesk/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from '@frontdesk/persistence';
 
 @Entity('organizations')
@@ -73,8 +73,36 @@ export class OrganizationEntity {
   @Column('jsonb', { nullable: true })
   business_hours: BusinessHours | null;
 
+  @Column('text', { array: true, default: [] })
+  closed_days: string[];
+
+  @Column('jsonb', { default: [] })
+  services: ReceptionistSettings['services'];
+
+  @Column('jsonb', { default: [] })
+  faq: ReceptionistSettings['faq'];
+
+  @Column('jsonb', { default: [] })
+  intake: ReceptionistSettings['intake'];
+
+  /** May be older than `handoff_number`; see `handoffOf`. */
+  @Column('jsonb', { default: [] })
+  handoff: ReceptionistSettings['handoff'];
+
   @Column('text', { nullable: true })
   handoff_number: string | null;
+
+  @Column('text', { array: true, default: ['en', 'es'] })
+  languages: ReceptionistLanguage[];
+
+  @Column('text', { nullable: true })
+  privacy_url: string | null;
+
+  @Column('integer', { default: 20 })
+  max_call_minutes: number;
+
+  @Column('integer', { default: 20 })
+  inbound_lines: number;
 
   @Column('text', { nullable: true })
   voicemail_text: string | null;

@@ -24,10 +24,12 @@ const COLUMNS = columnsOf(OrganizationEntity);
 
 const NEW_COLUMNS = columnNamesOf(OrganizationEntity).filter((name) => name !== 'id');
 
+const JSON_COLUMNS = ['business_hours', 'services', 'faq', 'intake', 'handoff'] as const;
+
 /** Lists become Postgres arrays unless they are JSON already. */
 function toRow(organization: NewOrganization): Record<keyof NewOrganization, unknown> {
-  const { business_hours: hours } = organization;
-  return { ...organization, business_hours: hours && JSON.stringify(hours) };
+  const lists = JSON_COLUMNS.map((name) => [name, organization[name] && JSON.stringify(organization[name])] as const);
+  return { ...organization, ...Object.fromEntries(lists) };
 }
 
 /** Requests whose organizations one statement reads. */

@@ -18,6 +18,7 @@ import { announce, recordChange, recordNoChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, violatedUniqueConstraint, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
 import type { AuthenticatedMember } from '../credentials/authenticated-session.js';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { randomText } from '../credentials/api-key-format.js';
@@ -151,7 +152,11 @@ export class OrganizationsService {
         const current = await this.organizations.findForUpdate(tx, id);
         if (!current) throw new DomainError('not_found');
         const version = current.version + 1;
-        const changes = { ...differing(current, given(body)), ...newBalance(body, version) };
+        const changes = {
+          ...differing(current, given(body)),
+          ...newBalance(body, version),
+          ...replacedHandoff(current, body),
+        };
         if (Object.keys(changes).length === 0) {
           recordNoChange(caller);
           return current;
@@ -237,7 +242,13 @@ type Changes = Partial<OrganizationChanges>;
 
 /** Returns the settings in the body, without the undefined fields of the class instance. */
 function given(body: UpdateOrganizationBody): Changes {
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Changes;
+  const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Changes;
+  if (!changes.handoff) return changes;
+  const first = changes.handoff[0]?.phone_number ?? null;
+  if (changes.handoff_number !== undefined && changes.handoff_number !== first) {
+    throw invalidFields({ handoff_number: ['must be the number of the first entry of handoff, or absent'] });
+  }
+  return { ...changes, handoff_number: first };
 }
 
 /** Setting the minutes restarts the balance, even if the number is the same as before. */
@@ -245,8 +256,15 @@ function newBalance({ trial_minutes_remaining }: UpdateOrganizationBody, version
   return trial_minutes_remaining === undefined ? {} : { trial_minutes_remaining, trial_minutes_version: version };
 }
 
+/** A new number alone replaces the list. */
+function replacedHandoff(current: OrganizationEntity, { handoff, handoff_number }: UpdateOrganizationBody): Changes {
+  const isReplaced = !handoff && handoff_number !== undefined && handoff_number !== current.handoff_number;
+  return isReplaced ? { handoff: [] } : {};
+}
+
 function differing(current: OrganizationEntity, wanted: Changes): Changes {
+  // Postgres does not keep the order of the fields of JSON.
   const isSame = (name: string, value: unknown): boolean =>
-    JSON.stringify(current[name as keyof OrganizationEntity]) === JSON.stringify(value);
+    isDeepStrictEqual(current[name as keyof OrganizationEntity], value);
   return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !isSame(name, value))) as Changes;
 }

@@ -4,17 +4,28 @@ import { operation } from '../operation.js';
 import type { BusinessHours } from '../resources/business-hours.js';
 import { organizationFields, plans, type Plan } from '../resources/organization.js';
 import {
+  faqShape,
+  handoffShape,
+  intakeShape,
+  receptionistLanguages,
+  servicesShape,
+  type ReceptionistLanguage,
+  type ReceptionistSettings,
+} from '../resources/receptionist-settings.js';
+import {
+  CalendarDays,
   Choice,
   ClearableText,
   E164,
   Flag,
   Integer,
+  PageUrl,
   Text,
   TextList,
   TimeZone,
   UsNumber,
 } from '../validation/field-decorators.js';
-import { OpeningHours } from '../validation/structured-fields.js';
+import { ObjectList, OpeningHours } from '../validation/structured-fields.js';
 import { PagingQuery } from './paging-query.js';
 
 /** Whether the value consists of scheme, host and port of a page, as browsers send them in `Origin`. */
@@ -54,8 +65,35 @@ class OwnSettings {
   @OpeningHours({ description: 'Null if the hours are unknown, empty if the organization is closed' })
   business_hours?: BusinessHours | null;
 
-  @UsNumber({ max: 32, description: 'A US number in any common format' })
+  @CalendarDays({ max: 400, notNull: true })
+  closed_days?: string[];
+
+  @ObjectList(servicesShape, { notNull: true })
+  services?: ReceptionistSettings['services'];
+
+  @ObjectList(faqShape, { notNull: true })
+  faq?: ReceptionistSettings['faq'];
+
+  @ObjectList(intakeShape, { notNull: true })
+  intake?: ReceptionistSettings['intake'];
+
+  @ObjectList(handoffShape, { notNull: true, description: 'Sets `handoff_number` to the number of the first entry' })
+  handoff?: ReceptionistSettings['handoff'];
+
+  @UsNumber({ max: 32, description: 'A US number in any common format. Replaces `handoff` by one entry' })
   handoff_number?: string | null;
+
+  @TextList({ values: receptionistLanguages, min: 1, notNull: true })
+  languages?: ReceptionistLanguage[];
+
+  @PageUrl({ max: 2048 })
+  privacy_url?: string | null;
+
+  @Integer({ min: 5, max: 120, notNull: true })
+  max_call_minutes?: number;
+
+  @Integer({ min: 1, max: 1000, notNull: true })
+  inbound_lines?: number;
 
   @Text({ max: 500, description: 'Said in a voicemail message, between who called and where to call back' })
   voicemail_text?: string | null;
@@ -141,8 +179,23 @@ const organizationAudit = {
     'retention_days',
     'business_hours',
     'handoff_number',
+    'closed_days',
+    'languages',
+    'max_call_minutes',
+    'inbound_lines',
   ],
-  texts: ['name', 'receptionist_name', 'receptionist_instructions', 'greeting', 'voicemail_text'],
+  texts: [
+    'name',
+    'receptionist_name',
+    'receptionist_instructions',
+    'greeting',
+    'voicemail_text',
+    'services',
+    'faq',
+    'intake',
+    'handoff',
+    'privacy_url',
+  ],
 } as const;
 
 const { values, texts } = organizationAudit;

@@ -81,6 +81,7 @@ const documented: Record<string, Record<string, FieldClass>> = {
     ...always('receptionist_configured live_chat_enabled leave_voicemail outbound_number outbound_lines'),
     ...always('daily_call_limit receptionist_name receptionist_instructions widget_id widget_origins'),
     ...always('whatsapp_phone_number_id retention_days greeting business_hours handoff_number voicemail_text'),
+    ...always('closed_days services faq intake handoff languages privacy_url max_call_minutes inbound_lines'),
   },
   instructionVersionFields: always('id instructions saved_at actor'),
   recordStatisticsFields: always(
@@ -145,6 +146,7 @@ const documented: Record<string, Record<string, FieldClass>> = {
     'id name timezone hipaa_mode plan trial_minutes_remaining service_active terms_accepted outbound_enabled' +
       ' receptionist_configured live_chat_enabled leave_voicemail outbound_number outbound_lines daily_call_limit' +
       ' receptionist_name receptionist_instructions greeting business_hours handoff_number voicemail_text widget_id' +
+      ' closed_days services faq intake handoff languages privacy_url max_call_minutes inbound_lines' +
       ' widget_origins whatsapp_phone_number_id retention_days deleted_at removed_at created_at',
   ),
   apiKeyFields: always('id name prefix mode scopes expires_at last_used_at revoked_at created_at'),

@@ -1,5 +1,14 @@
 import { flag, integer, json, listOf, oneOf, text, timestamp, type PresentedOf } from '../fields.js';
+import { storedListSchema } from '../validation/structured-fields.js';
 import { businessHoursSchema, type BusinessHours } from './business-hours.js';
+import {
+  faqShape,
+  handoffShape,
+  intakeShape,
+  receptionistLanguages,
+  servicesShape,
+  type ReceptionistSettings,
+} from './receptionist-settings.js';
 
 export const plans = ['trial', 'starter', 'pro'] as const;
 export type Plan = (typeof plans)[number];
@@ -27,7 +36,22 @@ export const organizationFields = {
   business_hours: json<BusinessHours | null>({ ...businessHoursSchema, type: ['array', 'null'] }).describe(
     'Null if the hours are unknown, empty if the organization is closed',
   ),
-  handoff_number: text().nullable().describe('E.164; the number that takes over calls for a person'),
+  closed_days: json<string[]>({ type: 'array', items: { type: 'string', format: 'date' } }).describe(
+    'Days without business hours, by the clock of the organization',
+  ),
+  services: json<ReceptionistSettings['services']>(storedListSchema(servicesShape)).describe('What can be booked'),
+  faq: json<ReceptionistSettings['faq']>(storedListSchema(faqShape)).describe('What the receptionist can answer'),
+  intake: json<ReceptionistSettings['intake']>(storedListSchema(intakeShape)).describe(
+    'What the receptionist asks after the contact and the reason',
+  ),
+  handoff: json<ReceptionistSettings['handoff']>(storedListSchema(handoffShape)).describe(
+    'Who takes over a conversation, tried in order',
+  ),
+  handoff_number: text().nullable().describe('E.164; the number of the first entry of `handoff`'),
+  languages: listOf(oneOf(receptionistLanguages)).describe('The languages that the receptionist speaks'),
+  privacy_url: text().nullable().describe('The privacy policy that the chat widget links to'),
+  max_call_minutes: integer().describe('After these minutes the receptionist takes a message and ends the call'),
+  inbound_lines: integer().describe('Inbound calls that the receptionist answers at the same time'),
   voicemail_text: text().nullable().describe('Said in a voicemail message, between who called and where to call back'),
   widget_id: text(),
   widget_origins: listOf(text()),

@@ -20,6 +20,19 @@ export function Text({ min = 1, max, ...common }: TextOptions): PropertyDecorato
   });
 }
 
+const KEY = '^[a-z][a-z0-9_]{0,63}$';
+
+/** A key in snake case, such as `pet_name`. */
+export function Key(common: Common = {}): PropertyDecorator {
+  return scalarField(common, {
+    schema: { type: 'string', maxLength: 64, pattern: KEY },
+    refuse: (value) =>
+      typeof value === 'string' && new RegExp(KEY).test(value)
+        ? null
+        : 'must be lower-case letters, digits and _, starting with a letter, at most 64',
+  });
+}
+
 const CONSENT_TEXT = { min: 20, max: 2000, letters: 10 };
 
 /**
@@ -276,6 +289,21 @@ export function TextList({
         if (refusal) return `has an item that ${refusal}`;
       }
       return null;
+    },
+  });
+}
+
+/** A list of days of the calendar, such as 2026-12-25, in order. */
+export function CalendarDays({ max, ...common }: Common & { max: number }): PropertyDecorator {
+  const isDay = (item: unknown): boolean =>
+    typeof item === 'string' && /^\d{4}-\d\d-\d\d$/.test(item) && parseInstant(item) !== null;
+  return inputField(common, {
+    schema: { type: 'array', maxItems: max, items: { type: 'string', format: 'date' } },
+    normalise: (raw) => (Array.isArray(raw) && raw.every(isDay) ? [...new Set(raw as string[])].sort() : raw),
+    refuse: (value) => {
+      if (!Array.isArray(value)) return 'must be a list';
+      if (value.length > max) return `must have at most ${max} items`;
+      return value.every(isDay) ? null : 'has an item that is not a date such as 2026-12-25';
     },
   });
 }

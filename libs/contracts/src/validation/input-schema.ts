@@ -66,7 +66,7 @@ function takesText({ type }: JsonSchema): boolean {
 }
 
 /** Extends a schema so that it accepts null. */
-function orNull(schema: JsonSchema): JsonSchema {
+export function orNull(schema: JsonSchema): JsonSchema {
   const { type, description, ...rest } = schema;
   const described = description ? { description } : {};
   if (typeof type === 'string')

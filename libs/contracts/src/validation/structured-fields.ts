@@ -1,6 +1,10 @@
+import type { JsonSchema } from '../fields.js';
 import { businessHoursRefusal, businessHoursSchema } from '../resources/business-hours.js';
+import { decode } from './decode.js';
+import { orNull, sentObjectSchema } from './input-schema.js';
 import {
   inputField,
+  inputFieldsOf,
   isGiven,
   register,
   textRefusal,
@@ -127,6 +131,65 @@ export function OpeningHours(common: Common = {}): PropertyDecorator {
         : raw,
     refuse: businessHoursRefusal,
   });
+}
+
+/** The objects of a list. */
+export interface ListShape {
+  item: new () => object;
+  max: number;
+  /** The field of text that no two items share. */
+  distinct?: string;
+}
+
+/** An item as it is stored: fields that were absent are null. */
+export type Completed<T> = { [Name in keyof T]-?: Exclude<T[Name], undefined> };
+
+/** The size of one list as JSON. Such lists are copied to every service. */
+const MAX_LIST_CHARACTERS = 60_000;
+
+/** A list of objects that have fields of their own. */
+export function ObjectList({ item, max, distinct }: ListShape, common: Common = {}): PropertyDecorator {
+  return inputField(common, {
+    schema: { type: 'array', maxItems: max, items: sentObjectSchema(item) },
+    normalise: (raw) => (Array.isArray(raw) ? raw.map((one: unknown) => completed(item, one)) : raw),
+    refuse: (value) => {
+      if (!Array.isArray(value)) return 'must be a list';
+      if (value.length > max) return `must have at most ${max} items`;
+      for (const [index, one] of (value as unknown[]).entries()) {
+        if (!isPlainObject(one)) return `item ${index + 1}: must be an object`;
+        const [fault] = Object.entries(decode(item, one).errors ?? {});
+        if (fault) return `item ${index + 1}: ${fault[0]} ${fault[1][0]}`;
+      }
+      const names = distinct ? value.map((one) => String((one as Fields)[distinct]).toLowerCase()) : [];
+      if (new Set(names).size < names.length) return `has two items with the same ${distinct}`;
+      const isTooLong = JSON.stringify(value).length > MAX_LIST_CHARACTERS;
+      return isTooLong ? `must be at most ${MAX_LIST_CHARACTERS} characters in total` : null;
+    },
+  });
+}
+
+type Fields = Record<string, unknown>;
+
+/** Returns a valid item with all its fields. Returns other values unchanged, so that they are refused. */
+function completed(item: new () => object, raw: unknown): unknown {
+  const value = isPlainObject(raw) ? (decode(item, raw).value as Fields | null) : null;
+  return value ? Object.fromEntries(inputFieldsOf(item).map(({ name }) => [name, value[name] ?? null])) : raw;
+}
+
+/** The schema of a list as it is stored. */
+export function storedListSchema({ item, max }: ListShape): JsonSchema {
+  const fields = inputFieldsOf(item);
+  return {
+    type: 'array',
+    maxItems: max,
+    items: {
+      type: 'object',
+      properties: Object.fromEntries(
+        fields.map(({ name, nullable, schema }) => [name, nullable ? orNull(schema) : schema]),
+      ),
+      required: fields.map(({ name }) => name),
+    },
+  };
 }
 
 /** A nested object with its own fields. */

@@ -1,4 +1,4 @@
-import type { OrganizationFacts } from '@frontdesk/contracts';
+import { completeFacts, type OrganizationFacts } from '@frontdesk/contracts';
 import type { SqlRunner } from '@frontdesk/persistence';
 import type { QueryRunner } from 'typeorm';
 
@@ -39,7 +39,7 @@ export class OrganizationFactsRepository {
       text: 'SELECT facts FROM organization_facts WHERE organization_id = $1',
       values: [organizationId],
     });
-    return row?.facts ?? null;
+    return row ? completeFacts(row.facts) : null;
   }
 }
 

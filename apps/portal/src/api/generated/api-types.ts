@@ -2464,8 +2464,61 @@ export interface components {
                 opens: string;
                 closes: string;
             }[] | null;
-            /** @description E.164; the number that takes over calls for a person */
+            /** @description Days without business hours, by the clock of the organization */
+            closed_days: string[];
+            /** @description What can be booked */
+            services: {
+                name: string;
+                duration_minutes: number;
+                /** @description Repeated word for word */
+                price: string | null;
+                description: string | null;
+            }[];
+            /** @description What the receptionist can answer */
+            faq: {
+                question: string;
+                answer: string;
+            }[];
+            /** @description What the receptionist asks after the contact and the reason */
+            intake: {
+                /** @description The key in `custom_fields` of the lead */
+                key: string;
+                /** @description The label in `custom_fields` of the lead */
+                label: string;
+                question: string;
+                /** @enum {string} */
+                type: "text" | "number" | "date" | "choice" | "yes_no";
+                /** @description Whether the question is asked again if the person does not answer it */
+                required: boolean;
+                choices: string[] | null;
+                /** @description Names of services. Absent: the question is always asked */
+                for_services: string[] | null;
+            }[];
+            /** @description Who takes over a conversation, tried in order */
+            handoff: {
+                label: string;
+                /** @description A US number in any common format */
+                phone_number: string;
+                /** @description When the number answers. Absent: during the business hours */
+                hours: {
+                    /** @enum {string} */
+                    day: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+                    opens: string;
+                    closes: string;
+                }[] | null;
+                /** @description What the number is for. Absent: everything */
+                topics: string[] | null;
+            }[];
+            /** @description E.164; the number of the first entry of `handoff` */
             handoff_number: string | null;
+            /** @description The languages that the receptionist speaks */
+            languages: ("en" | "es")[];
+            /** @description The privacy policy that the chat widget links to */
+            privacy_url: string | null;
+            /** @description After these minutes the receptionist takes a message and ends the call */
+            max_call_minutes: number;
+            /** @description Inbound calls that the receptionist answers at the same time */
+            inbound_lines: number;
             /** @description Said in a voicemail message, between who called and where to call back */
             voicemail_text: string | null;
             widget_id: string;
@@ -4079,8 +4132,53 @@ export interface operations {
                         opens: string;
                         closes: string;
                     }[] | null;
-                    /** @description A US number in any common format */
+                    closed_days?: string[];
+                    services?: {
+                        name: string;
+                        duration_minutes: number;
+                        /** @description Repeated word for word */
+                        price?: string | null;
+                        description?: string | null;
+                    }[];
+                    faq?: {
+                        question: string;
+                        answer: string;
+                    }[];
+                    intake?: {
+                        /** @description The key in `custom_fields` of the lead */
+                        key: string;
+                        /** @description The label in `custom_fields` of the lead */
+                        label: string;
+                        question: string;
+                        /** @enum {string} */
+                        type: "text" | "number" | "date" | "choice" | "yes_no";
+                        /** @description Whether the question is asked again if the person does not answer it */
+                        required: boolean;
+                        choices?: string[] | null;
+                        /** @description Names of services. Absent: the question is always asked */
+                        for_services?: string[] | null;
+                    }[];
+                    /** @description Sets `handoff_number` to the number of the first entry */
+                    handoff?: {
+                        label: string;
+                        /** @description A US number in any common format */
+                        phone_number: string;
+                        /** @description When the number answers. Absent: during the business hours */
+                        hours?: {
+                            /** @enum {string} */
+                            day: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+                            opens: string;
+                            closes: string;
+                        }[] | null;
+                        /** @description What the number is for. Absent: everything */
+                        topics?: string[] | null;
+                    }[];
+                    /** @description A US number in any common format. Replaces `handoff` by one entry */
                     handoff_number?: string | null;
+                    languages?: ("en" | "es")[];
+                    privacy_url?: string | ("" | null);
+                    max_call_minutes?: number;
+                    inbound_lines?: number;
                     /** @description Said in a voicemail message, between who called and where to call back */
                     voicemail_text?: string | null;
                     /** @description Origins such as https://www.example.com; an empty list allows all */
