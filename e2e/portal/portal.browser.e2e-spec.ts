@@ -563,21 +563,22 @@ describeInBrowser('the portal in a browser', () => {
     await open('settings');
     await page.getByRole('switch', { name: 'Tell callers your opening hours' }).click();
     await page.getByRole('button', { name: 'Remove these hours on Monday' }).click();
-    const section = page.locator('section', { hasText: 'Opening hours and handoff' });
-    await section.getByLabel('Number for handoffs').fill('(312) 555-0100');
+    const section = page.locator('section', { hasText: 'Closed days' });
+    await section.getByLabel('Closed days').fill('2026-12-25');
+    await section.getByRole('button', { name: 'Add day' }).click();
     await section.getByRole('button', { name: 'Save changes' }).click();
     const saved = page.getByRole('status').filter({ hasText: 'Settings saved' });
     await saved.waitFor();
     const settings = async () =>
       (await organization.platform.get(`/organizations/${organization.data.id}`)).json.data as {
         business_hours: { day: string }[] | null;
-        handoff_number: string | null;
+        closed_days: string[];
       };
-    expect((await settings()).handoff_number).toBe('+13125550100');
+    expect((await settings()).closed_days).toEqual(['2026-12-25']);
     expect((await settings()).business_hours?.map(({ day }) => day)).toEqual(['tue', 'wed', 'thu', 'fri']);
     await saved.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Change undone').waitFor();
-    expect(await settings()).toMatchObject({ business_hours: null, handoff_number: null });
+    expect(await settings()).toMatchObject({ business_hours: null, closed_days: [] });
     await page.goto(at('blocked-callers'));
     await organization
       .client((await organization.createKey({ mode: 'test' })).key)

@@ -1,20 +1,21 @@
-import { useState, type SyntheticEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Settings } from '../api/portal-paths.js';
-import { ErrorState, FormError } from '../feedback/error-state.js';
+import { ErrorState } from '../feedback/error-state.js';
 import { Field } from '../fields/field.js';
-import { fieldError, otherError } from '../fields/form-errors.js';
 import { AcceptedTerms, TermsStep } from '../terms/terms-step.js';
 import { SwitchField } from '../fields/switch-field.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
 import { Facts, Page, Panel } from '../layout/page.js';
 import { text } from '../texts/text.js';
-import { Button } from '../ui/button.js';
 import { Input } from '../ui/input.js';
 import { NativeSelect, NativeSelectOption } from '../ui/native-select.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { Textarea } from '../ui/textarea.js';
 import { HoursEditor } from './hours-editor.js';
-import { useSaveSettings, useSettings, type SettingsChange } from './settings-query.js';
+import { ClosedDays } from './closed-days.js';
+import { FaqSection, HandoffSection, IntakeSection, PhoneSection, ServicesSection } from './receptionist-sections.js';
+import { Section } from './settings-section.js';
+import { useSettings } from './settings-query.js';
 import { WidgetDesigner } from './widget-designer.js';
 import { DeletionSection } from './deletion-section.js';
 import { HipaaSwitch } from './hipaa-switch.js';
@@ -35,6 +36,11 @@ export function SettingsPage(): ReactNode {
           <OrganizationSection settings={settings} />
           <ReceptionistSection settings={settings} />
           <HoursSection settings={settings} />
+          <ServicesSection settings={settings} />
+          <FaqSection settings={settings} />
+          <IntakeSection settings={settings} />
+          <HandoffSection settings={settings} />
+          <PhoneSection settings={settings} />
           <WidgetSection settings={settings} />
           <OutboundSection settings={settings} />
           <TermsSection isAccepted={settings.terms_accepted} />
@@ -48,57 +54,6 @@ export function SettingsPage(): ReactNode {
         </div>
       )}
     </Page>
-  );
-}
-
-interface Draft<Part> {
-  value: Part;
-  set: (change: Partial<Part>) => void;
-  error: (field: keyof Part & string) => string | undefined;
-}
-
-/** A part of the settings with its own save button. */
-function Section<Part extends Partial<Settings>>({
-  title,
-  description,
-  start,
-  children,
-  after,
-}: {
-  title: string;
-  description: string;
-  start: Part;
-  children: (draft: Draft<Part>) => ReactNode;
-  after?: ReactNode;
-}): ReactNode {
-  const [change, setChange] = useState<Partial<Part>>({});
-  const save = useSaveSettings();
-  const value = { ...start, ...change };
-  const isChanged = Object.entries(change).some(
-    ([name, now]) => JSON.stringify(now) !== JSON.stringify(start[name as keyof Part]),
-  );
-  const onSubmit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    save.mutate(change as SettingsChange, { onSuccess: () => setChange({}) });
-  };
-  return (
-    <Panel title={title} description={description}>
-      <form onSubmit={onSubmit} className="grid gap-4">
-        <FormError error={otherError(save.error, Object.keys(start))} />
-        {children({
-          value,
-          set: (part) => setChange({ ...change, ...part }),
-          error: (field) => fieldError(save.error, field),
-        })}
-        <div className="flex items-center gap-3">
-          <Button type="submit" size="sm" disabled={!isChanged || save.isPending}>
-            {save.isPending ? text.actions.saving : text.actions.save}
-          </Button>
-          {isChanged && <span className="text-[0.8125rem] text-muted-foreground">{words.unsaved}</span>}
-        </div>
-      </form>
-      {after}
-    </Panel>
   );
 }
 
@@ -205,12 +160,12 @@ function ReceptionistSection({ settings }: { settings: Settings }): ReactNode {
   );
 }
 
-function HoursSection({ settings: { business_hours, handoff_number } }: { settings: Settings }): ReactNode {
+function HoursSection({ settings: { business_hours, closed_days } }: { settings: Settings }): ReactNode {
   return (
     <Section
       title={words.sections.hours}
       description={words.sections.hoursIntro}
-      start={{ business_hours, handoff_number }}
+      start={{ business_hours, closed_days }}
     >
       {({ value, set, error }) => (
         <>
@@ -219,26 +174,15 @@ function HoursSection({ settings: { business_hours, handoff_number } }: { settin
             error={error('business_hours')}
             onChange={(hours) => set({ business_hours: hours })}
           />
-          <Field label={words.handoffNumber} hint={words.handoffNumberHint} error={error('handoff_number')}>
-            {(control) => (
-              <Input
-                {...control}
-                type="tel"
-                className="max-w-56"
-                value={shownNumber(value.handoff_number)}
-                onChange={({ target }) => set({ handoff_number: target.value || null })}
-              />
-            )}
-          </Field>
+          <ClosedDays
+            days={value.closed_days}
+            error={error('closed_days')}
+            onChange={(days) => set({ closed_days: days })}
+          />
         </>
       )}
     </Section>
   );
-}
-
-/** A stored number in the usual format. Incomplete input stays unchanged. */
-function shownNumber(number: string | null): string {
-  return number ? formatPhoneNumber(number) : '';
 }
 
 function WidgetSection({ settings }: { settings: Settings }): ReactNode {
