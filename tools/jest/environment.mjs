@@ -5,7 +5,7 @@ import pg from 'pg';
 
 /** The property under which Node keeps the connection pool of `fetch`, of which a process has one. */
 const POOL = Symbol.for('undici.globalDispatcher.1');
-/** The pool of the package undici, if a file has imported it. The pool of `fetch` then only wraps it. */
+/** The pool of the package undici, if a file has imported it. The pool of `fetch` then may only wrap it. */
 const PACKAGE_POOL = Symbol.for('undici.globalDispatcher.2');
 
 /**
@@ -39,13 +39,17 @@ export default class {
     // A file that opens a data source makes every client of the process return bigints as numbers.
     pg.defaults.parseInt8 = false;
     // The first request of a file must not reuse a connection of the previous file that the server is just closing.
-    const wrapped = Reflect.get(globalThis, PACKAGE_POOL);
+    const ofPackage = Reflect.get(globalThis, PACKAGE_POOL);
     const used = Reflect.get(globalThis, POOL);
+    if (ofPackage) {
+      Reflect.set(globalThis, PACKAGE_POOL, new ofPackage.constructor());
+      await ofPackage.destroy();
+    }
     if (!used) return;
-    const fresh = wrapped && new wrapped.constructor();
-    if (wrapped) Reflect.set(globalThis, PACKAGE_POOL, fresh);
-    Reflect.set(globalThis, POOL, new used.constructor(fresh));
-    await (wrapped ?? used).destroy();
+    const isWrapper = used.constructor.name === 'Dispatcher1Wrapper';
+    const fresh = isWrapper ? [Reflect.get(globalThis, PACKAGE_POOL)] : [];
+    Reflect.set(globalThis, POOL, new used.constructor(...fresh));
+    if (!isWrapper) await used.destroy();
   }
 
   exportConditions() {
