@@ -10,6 +10,7 @@ const LIBRARIES = {
   contracts: [],
   egress: [],
   receptionist: ['contracts'],
+  twilio: [],
   'webhook-verify': [],
   sdk: ['webhook-verify'],
   tracing: ['concurrency'],

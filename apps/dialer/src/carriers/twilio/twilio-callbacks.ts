@@ -1,9 +1,7 @@
 import type { AnsweredBy, ReportedStatus, TwilioCallback } from '@frontdesk/contracts';
-import twilio from 'twilio';
+import { isSignedByTwilio, readForm, textField, wholeNumber } from '@frontdesk/twilio';
 import type { DialerConfig } from '../../dialer.config.js';
 import { signedUrls } from './callback-addresses.js';
-
-type Form = Record<string, string | string[]>;
 
 /** A callback, translated into the dialer's terms. */
 export interface CarrierReport {
@@ -41,42 +39,24 @@ const STATUSES = new Map<string, CarrierReport['status']>([
 
 /** The report of a callback, or null if Twilio did not sign it for this dial. */
 export function readCallback(config: DialerConfig, callback: TwilioCallback): CarrierReport | null {
-  const form = formOf(callback.form);
+  const form = readForm(callback.form);
   const { attempt_id, kind, signature } = callback;
-  const isSigned = signedUrls(config.CARRIER_CALLBACK_BASE_URL!, attempt_id, kind).some((url) =>
-    twilio.validateRequest(config.TWILIO_AUTH_TOKEN!, signature, url, form),
-  );
-  const carrierCallId = text(form, 'CallSid');
-  if (!isSigned || !carrierCallId || text(form, 'AccountSid') !== config.TWILIO_ACCOUNT_SID) return null;
-  const heard = kind === 'amd' ? heardBy(text(form, 'AnsweredBy')) : null;
+  const urls = signedUrls(config.CARRIER_CALLBACK_BASE_URL!, attempt_id, kind);
+  const isSigned = isSignedByTwilio(config.TWILIO_AUTH_TOKEN!, { signature, urls, form });
+  const carrierCallId = textField(form, 'CallSid');
+  if (!isSigned || !carrierCallId || textField(form, 'AccountSid') !== config.TWILIO_ACCOUNT_SID) return null;
+  const heard = kind === 'amd' ? heardBy(textField(form, 'AnsweredBy')) : null;
   return {
     carrierCallId,
     // Detection runs on answered calls only, so its result implies that the call was answered.
-    status: kind === 'amd' ? (heard ? 'in_progress' : null) : (STATUSES.get(text(form, 'CallStatus') ?? '') ?? null),
+    status:
+      kind === 'amd' ? (heard ? 'in_progress' : null) : (STATUSES.get(textField(form, 'CallStatus') ?? '') ?? null),
     answeredBy: heard,
-    durationSeconds: wholeNumber(text(form, 'CallDuration')),
-    evidence: Object.fromEntries(EVIDENCE.flatMap((name) => (text(form, name) ? [[name, text(form, name)!]] : []))),
+    durationSeconds: wholeNumber(textField(form, 'CallDuration')),
+    evidence: Object.fromEntries(
+      EVIDENCE.flatMap((name) => (textField(form, name) ? [[name, textField(form, name)!]] : [])),
+    ),
   };
-}
-
-function formOf(body: string): Form {
-  const form: Form = {};
-  for (const [name, value] of new URLSearchParams(body)) {
-    const known = Object.hasOwn(form, name) ? form[name]! : null;
-    form[name] = known === null ? value : [known, value].flat();
-  }
-  return form;
-}
-
-/** Returns a field that occurs once and is of a sensible length. */
-function text(form: Form, name: string): string | null {
-  const value = Object.hasOwn(form, name) ? form[name] : undefined;
-  return typeof value === 'string' && value !== '' && value.length <= 200 ? value : null;
-}
-
-/** Parses a number, which Twilio sends as text. */
-export function wholeNumber(value: string | null | undefined): number | null {
-  return value && /^\d{1,7}$/.test(value) ? Number(value) : null;
 }
 
 function heardBy(answeredBy: string | null): AnsweredBy | null {

@@ -1,3 +1,4 @@
+import { wholeNumber } from '@frontdesk/twilio';
 import { Injectable } from '@nestjs/common';
 import twilio from 'twilio';
 import { DialerConfig } from '../../dialer.config.js';
@@ -12,7 +13,6 @@ import {
   type MessageOutcome,
 } from '../carrier.js';
 import { callbackUrl } from './callback-addresses.js';
-import { wholeNumber } from './twilio-callbacks.js';
 import { twilioClient, sendUnlessTooLate } from './twilio-client.js';
 import { isCallOver, wasNotExecuted, outcomeOf, unavailable } from './twilio-faults.js';
 
