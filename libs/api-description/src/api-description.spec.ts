@@ -72,6 +72,30 @@ const answerOf = (operation: Described, wanted: number): DescribedResponse =>
   answersOf(operation).find(([status]) => status === String(wanted))![1];
 const publicOperations = allOperations.filter(({ api }) => api === 'public');
 
+/** The places of an OpenAPI document that need a description and have none. A reference has that of its target. */
+function undescribed(root: object): string[] {
+  const follow = (node: { $ref?: string }): object =>
+    node.$ref
+      ? node.$ref
+          .split('/')
+          .slice(1)
+          .reduce((at, key) => at[key] as never, root as Properties)
+      : node;
+  const search = (node: unknown, place: string): string[] => {
+    if (typeof node !== 'object' || node === null) return [];
+    const { properties, parameters, operationId } = node as Record<string, unknown>;
+    const needed = [
+      ...(operationId ? [[place, node] as const] : []),
+      ...Object.entries(properties ?? {}).map(([name, one]) => [`${place}/${name}`, one as object] as const),
+      ...Object.values(parameters ?? {}).map((one: { name: string }) => [`${place}?${one.name}`, one] as const),
+    ];
+    const missing = needed.filter(([, one]) => !(follow(one) as { description?: string }).description);
+    const inner = Object.entries(node).filter(([key]) => !['example', 'examples', 'if', 'then'].includes(key));
+    return [...missing.map(([name]) => name), ...inner.flatMap(([key, one]) => search(one, `${place}/${key}`))];
+  };
+  return search(root, '');
+}
+
 describe('the API description', () => {
   it('passes the strict OpenAPI linter, including its examples', async () => {
     const config = await createConfig({ extends: ['recommended-strict'] });
@@ -135,7 +159,10 @@ describe('the API description', () => {
     };
     expect(properties('outbound-calls.create', 202)['decision']).toEqual({ $ref: '#/components/schemas/Decision' });
     const callback = [{ $ref: '#/components/schemas/OutboundCall' }, { type: 'null' }];
-    expect(properties('leads.create', 201)['callback']).toEqual({ anyOf: callback });
+    expect(properties('leads.create', 201)['callback']).toEqual({
+      anyOf: callback,
+      description: 'The call that was requested; null without `callback` in the request',
+    });
   });
 
   it('shows records in the state that fits the event in examples', () => {
@@ -154,6 +181,10 @@ describe('the API description', () => {
 });
 
 describe('the texts of the API description', () => {
+  it('describe every operation, parameter and field', () => {
+    expect(undescribed(document)).toEqual([]);
+  });
+
   const operationNamed = (name: string): Described => described.find(({ operationId }) => operationId === name)!;
 
   it('name the scopes and the limit of each operation', () => {

@@ -10,7 +10,7 @@ import { responseHeaders } from './response-headers.js';
 import { describeEvents } from './event-descriptions.js';
 import { errorExamples, refusedCallExamples } from './examples.js';
 import { commonResponses, decisionCodes, describeOperation, isIdempotent, tagOf } from './operation-descriptions.js';
-import { commonSchemas, describeFields, resources } from './schemas.js';
+import { commonSchemas, describeFields, resourceDescriptions, resources, type ResourceName } from './schemas.js';
 
 export const API_VERSION = '1.0.0';
 
@@ -96,7 +96,12 @@ export function describeApi(origin: string): object {
       responses: commonResponses,
       examples: examplesUsedIn({ paths, commonResponses }),
       schemas: {
-        ...Object.fromEntries(Object.entries(resources).map(([name, fields]) => [name, describeFields(fields)])),
+        ...Object.fromEntries(
+          Object.entries(resources).map(([name, fields]) => [
+            name,
+            { description: resourceDescriptions[name as ResourceName], ...describeFields(fields) },
+          ]),
+        ),
         ...commonSchemas,
       },
     },

@@ -17,10 +17,10 @@ const envelopeOf = (type: string, data: DescribedSchema): DescribedSchema => ({
       format: 'uuid',
       description: 'The same in every delivery of the event. Use it to ignore duplicates',
     },
-    type: { type: 'string', enum: [type] },
-    livemode: { type: 'boolean' },
-    created_at: { type: 'string', format: 'date-time' },
-    data,
+    type: { type: 'string', enum: [type], description: 'Type of the event' },
+    livemode: { type: 'boolean', description: 'True for a live event, false for a test event' },
+    created_at: { type: 'string', format: 'date-time', description: 'When the event happened' },
+    data: { ...data, description: 'What the event is about' },
   },
   required: ['id', 'type', 'livemode', 'created_at', 'data'],
 });
@@ -59,7 +59,7 @@ export function describeEvents(): Record<string, object> {
   const events = webhookEvents.map((event) => [event.type, describeEvent(event)] as const);
   const data: DescribedSchema = {
     type: 'object',
-    properties: { message: { type: 'string' } },
+    properties: { message: { type: 'string', description: 'A fixed text, for people' } },
     required: ['message'],
   };
   const test = describe(WEBHOOK_TEST, 'Sent only by the test operation.', DELIVERY, [], data, testExample);
@@ -69,7 +69,7 @@ export function describeEvents(): Record<string, object> {
 function describeEvent(event: EventDeclaration): object {
   const objects = Object.entries(event.objects).map(([name, { fields, inHipaa }]) => [
     name,
-    describeObject(fields, inHipaa === 'id and references'),
+    { ...describeObject(fields, inHipaa === 'id and references'), description: describeRecord(name) },
   ]);
   const values = Object.entries(event.values).map(([name, { schema }]) => [name, { ...schema, 'x-hipaa': 'omitted' }]);
   const data: DescribedSchema = {
@@ -82,6 +82,11 @@ function describeEvent(event: EventDeclaration): object {
   };
   const description = `${DELIVERY} ${describeInHipaa(event)}`;
   return describe(event.type, event.summary, description, event.scopes ?? [], data, eventExample(event));
+}
+
+/** `do_not_call_entry` becomes `The do not call entry, as it was when the event happened`. */
+function describeRecord(name: string): string {
+  return `The ${name.replaceAll('_', ' ')}, as it was when the event happened`;
 }
 
 function describeInHipaa({ objects, values }: EventDeclaration): string {

@@ -187,7 +187,7 @@ export function responseSchema(
   return {
     type: 'object',
     properties: {
-      data: output.kind === 'list' ? { type: 'array', items: item } : item,
+      data: output.kind === 'list' ? { type: 'array', items: item, description: 'All records' } : item,
       ...Object.fromEntries(others),
     },
     required: ['data', ...beside.map(([name]) => name)],
@@ -197,7 +197,8 @@ export function responseSchema(
 function besideSchema(beside: Beside, refer: (fields: FieldTable) => DescribedSchema): JsonSchema {
   if (beside instanceof Field) return beside.schema;
   const resource = refer(beside.fields);
-  return beside.nullable ? { anyOf: [resource, { type: 'null' }] } : resource;
+  if (!beside.nullable) return resource;
+  return { anyOf: [resource, { type: 'null' }], ...(beside.description ? { description: beside.description } : {}) };
 }
 
 /** Returns the error responses of an operation. Those that all operations share are references. */

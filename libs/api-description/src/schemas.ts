@@ -56,6 +56,30 @@ export const resources = {
 
 export type ResourceName = keyof typeof resources;
 
+/** What each resource is, in one sentence. */
+export const resourceDescriptions: Readonly<Record<ResourceName, string>> = {
+  Account: 'The API key of a request, and its organization.',
+  Call: 'A phone call as it happened: an inbound call, or a dial of an outbound call.',
+  Lead: 'A person who contacted the organization, and why.',
+  Booking: 'An appointment in the calendar or the field-service software of the organization.',
+  OutboundCall: 'A call to be placed, which the rules for outbound calls allow, delay or block.',
+  Decision: 'What the rules for outbound calls decided: allowed, delayed until `retry_at`, or refused.',
+  CallCheck: 'A decision on a call that was not requested, with the result of every rule.',
+  DoNotCallEntry: 'A number that is never called.',
+  OptOutReceipt: 'When an opt-out took effect, and what it changed.',
+  Consent: 'Evidence that a person agreed to AI calls. A consent may be revoked, but is never deleted.',
+  BlockedCaller: 'A number or a prefix whose inbound calls are rejected.',
+  BlockPreview: 'The recent calls that a pattern would have blocked.',
+  Chat: 'A conversation with a visitor of a website, or with a customer on WhatsApp.',
+  WhatsappTemplate: 'A text that WhatsApp has approved for messages outside the reply window.',
+  ChatMessage: 'One message of a chat.',
+  WebhookEndpoint: 'An https address that receives events.',
+  WebhookDelivery: 'One event for one endpoint.',
+  LoggedWebhookDelivery: 'A delivery with its attempts.',
+  WebhookReplay: 'A request to send finished deliveries again, and its progress.',
+  EventPage: 'Events of the feed, and the position after them.',
+};
+
 const names = new Map<FieldTable, string>(Object.entries(resources).map(([name, fields]) => [fields, name]));
 
 export const reference = (name: string): DescribedSchema => ({ $ref: `#/components/schemas/${name}` });
@@ -107,7 +131,11 @@ const nullableText = { type: ['string', 'null'] } as const;
 export function pageOf(item: DescribedSchema): DescribedSchema {
   return {
     type: 'object',
-    properties: { data: { type: 'array', items: item }, links: reference('PageLinks'), meta: reference('PageMeta') },
+    properties: {
+      data: { type: 'array', items: item, description: 'The records of this page' },
+      links: reference('PageLinks'),
+      meta: reference('PageMeta'),
+    },
     required: ['data', 'links', 'meta'],
   };
 }
@@ -115,22 +143,29 @@ export function pageOf(item: DescribedSchema): DescribedSchema {
 export const commonSchemas: Record<string, DescribedSchema> = {
   PageLinks: {
     type: 'object',
-    description: 'Absolute URLs of adjacent pages, with the same filters. `first` and `last` are always null.',
-    properties: { first: nullableText, last: nullableText, prev: nullableText, next: nullableText },
+    description: 'Absolute URLs of adjacent pages, with the same filters.',
+    properties: {
+      first: { ...nullableText, description: 'Always null' },
+      last: { ...nullableText, description: 'Always null' },
+      prev: { ...nullableText, description: 'The page with newer records; null on the first page' },
+      next: { ...nullableText, description: 'The page with older records; null on the last page' },
+    },
     required: ['first', 'last', 'prev', 'next'],
   },
   PageMeta: {
     type: 'object',
+    description: 'Where a page is in its list.',
     properties: {
-      path: nullableText,
-      per_page: { type: 'integer', minimum: 0 },
+      path: { ...nullableText, description: 'Absolute URL of the list, without parameters' },
+      per_page: { type: 'integer', minimum: 0, description: 'The largest number of records on a page' },
       next_cursor: { ...nullableText, description: 'Pass it as `cursor` for the next page. Null on the last page' },
-      prev_cursor: nullableText,
+      prev_cursor: { ...nullableText, description: 'Pass it as `cursor` for the page before. Null on the first page' },
     },
     required: ['path', 'per_page', 'next_cursor', 'prev_cursor'],
   },
   Error: {
     type: 'object',
+    description: 'Why a request was refused or failed.',
     properties: {
       message: { type: 'string', description: 'For people. The wording may change' },
       code: { type: 'string', description: 'For programs. Branch on it' },

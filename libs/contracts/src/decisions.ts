@@ -58,9 +58,9 @@ export type RefusalReason = (typeof refusalReasons)[number];
 
 export const decisionFields = {
   allowed: flag().describe('True when the call can ring now'),
-  reason: text().nullable(),
-  message: text().nullable(),
-  retry_at: timestamp().nullable().describe('When a delayed call will ring'),
+  reason: text().nullable().describe('Code of the rule that refuses or delays the call; null if the call is allowed'),
+  message: text().nullable().describe('The reason in words; null if the call is allowed'),
+  retry_at: timestamp().nullable().describe('When a delayed call will ring; null if it is allowed or refused'),
 };
 
 /** The decision on an outbound call: allowed, delayed until `retry_at`, or refused. */

@@ -69,12 +69,17 @@ export class Field<T, Presence extends 'always' | 'sometimes' = 'always'> {
 
 export const integer = (): Field<number> => new Field({ type: 'integer' });
 export const flag = (): Field<boolean> => new Field({ type: 'boolean' });
+export const livemode = (): Field<boolean> => flag().describe('True in live mode, false in test mode');
 export const text = (): Field<string> => new Field({ type: 'string' });
+/** The id of a record. It is unique in an installation, across organizations and modes. */
+export const idOf = (what: string): Field<number> => integer().describe(`Unique id of the ${what}`);
 /** RFC 3339 in UTC, in whole seconds. */
 export const timestamp = (): Field<string> => new Field({ type: 'string', format: 'date-time' });
 /** A field that is always set, although the contract declares it as nullable. */
 export const createdAt = (): Field<string | null> =>
-  timestamp().nullable().describe('Set on every record today. May become null without a new version of the API');
+  timestamp()
+    .nullable()
+    .describe('When the record was created. Always set today; may become null without a new version of the API');
 export const oneOf = <const V extends string>(values: readonly V[]): Field<V> =>
   new Field({ type: 'string', enum: values });
 export const listOf = <T>(item: Field<T>): Field<T[]> => new Field({ type: 'array', items: item.schema });

@@ -14,7 +14,7 @@ type Dto<T> = new () => T;
 type PathIds<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathIds<Rest> : never;
 
 /** A property beside `data` in a response: another resource, or a field. */
-export type Beside = { fields: FieldTable; nullable?: boolean } | Field<unknown>;
+export type Beside = { fields: FieldTable; nullable?: boolean; description?: string } | Field<unknown>;
 
 /** The shape of a response. It determines the response's type and schema. */
 export type OutputShape =

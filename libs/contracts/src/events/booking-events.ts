@@ -1,5 +1,5 @@
 import { carries, event } from '../event.js';
-import { integer, oneOf, text, timestamp, type RecordOf } from '../fields.js';
+import { idOf, integer, oneOf, text, timestamp, type RecordOf } from '../fields.js';
 
 export const bookingProviders = [
   'google_calendar',
@@ -11,16 +11,18 @@ export const bookingProviders = [
 ] as const;
 
 export const bookingEventFields = {
-  id: integer(),
-  provider: oneOf(bookingProviders),
-  external_reference: text().nullable(),
-  starts_at: timestamp(),
-  duration_minutes: integer(),
-  name: text().nullable(),
-  phone_number: text().nullable(),
-  call_id: integer().nullable(),
-  outbound_call_id: integer().nullable(),
-  created_at: timestamp(),
+  id: idOf('booking'),
+  provider: oneOf(bookingProviders).describe('The calendar or field-service software that holds the appointment'),
+  external_reference: text().nullable().describe('Id of the appointment in that software; null if unknown'),
+  starts_at: timestamp().describe('When the appointment starts'),
+  duration_minutes: integer().describe('Planned length, from 1 to 10,080 minutes'),
+  name: text().nullable().describe('The customer; null if unknown'),
+  phone_number: text().nullable().describe("The customer's number in E.164; null if unknown"),
+  call_id: integer().nullable().describe('The call in which the appointment was made; null if it was made elsewhere'),
+  outbound_call_id: integer()
+    .nullable()
+    .describe('The outbound call in which the appointment was made; null if it was made elsewhere'),
+  created_at: timestamp().describe('When the appointment was booked'),
 };
 
 export const bookingCreated = event(

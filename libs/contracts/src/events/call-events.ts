@@ -1,5 +1,5 @@
 import { carries, event } from '../event.js';
-import { flag, integer, oneOf, text, timestamp, type RecordOf } from '../fields.js';
+import { flag, idOf, integer, oneOf, text, timestamp, type RecordOf } from '../fields.js';
 
 export const callDirections = ['inbound', 'outbound'] as const;
 export const callStatuses = ['ringing', 'in_progress', 'completed', 'missed', 'failed', 'blocked'] as const;
@@ -18,7 +18,7 @@ export const transcriptSchema = {
     type: 'object',
     properties: {
       role: { type: 'string', description: `One of ${transcriptRoles.join(', ')}; more values may be added` },
-      text: { type: 'string' },
+      text: { type: 'string', description: 'What was said, without time stamps' },
     },
     required: ['role', 'text'],
   },
@@ -28,20 +28,34 @@ export const transcriptSchema = {
 export const LONGEST_CALL_SECONDS = 604_800;
 
 export const callEventFields = {
-  id: integer(),
-  direction: oneOf(callDirections),
-  status: oneOf(callStatuses),
-  from_number: text(),
-  caller_name: text().nullable(),
-  to_number: text(),
-  spam: flag(),
-  routed_to: oneOf(callRoutes).nullable(),
-  started_at: timestamp(),
-  answered_at: timestamp().nullable(),
-  ended_at: timestamp().nullable(),
-  duration_seconds: integer().nullable(),
-  disposition: text().nullable(),
-  created_at: timestamp(),
+  id: idOf('call'),
+  direction: oneOf(callDirections).describe(
+    '`inbound` for a call to the organization, `outbound` for a dial of an outbound call',
+  ),
+  status: oneOf(callStatuses).describe(
+    '`ringing`: not answered yet. `in_progress`: answered. `completed`: ended after an answer. `missed`: ended without an answer. `failed`: not connected. `blocked`: rejected before it rang',
+  ),
+  from_number: text().describe('The caller: E.164, or what the carrier reported, such as `anonymous`'),
+  caller_name: text().nullable().describe('Reported by the carrier; null if unknown'),
+  to_number: text().describe('The number that was called, in E.164'),
+  spam: flag().describe('Whether the call was reported as spam; always true for a blocked call'),
+  routed_to: oneOf(callRoutes)
+    .nullable()
+    .describe(
+      'Who answers: the AI (`ai_agent`), the team (`human_queue`), another number (`forward_number`) or `voicemail`; null if not reported',
+    ),
+  started_at: timestamp().describe('When the call began'),
+  answered_at: timestamp().nullable().describe('Null if the call was not answered'),
+  ended_at: timestamp().nullable().describe('Null while the call is ringing or in progress'),
+  duration_seconds: integer()
+    .nullable()
+    .describe('From answer to end; null if the call was never answered or has not ended'),
+  disposition: text()
+    .nullable()
+    .describe(
+      'Outcome of a completed call, such as `booked`; null before the end, or if unknown. More values may be added',
+    ),
+  created_at: timestamp().describe('When the call was first reported'),
 };
 
 export const callCompleted = event(

@@ -1,5 +1,5 @@
 import { carries, event } from '../event.js';
-import { flag, integer, oneOf, text, timestamp, type RecordOf } from '../fields.js';
+import { flag, idOf, integer, oneOf, text, timestamp, type RecordOf } from '../fields.js';
 import { leadEventFields, type LeadInEvent } from './lead-events.js';
 
 export const chatStatuses = ['ai', 'with_agent', 'with_owner', 'closed'] as const;
@@ -7,34 +7,38 @@ export const chatSenders = ['visitor', 'ai', 'agent', 'owner', 'system'] as cons
 export const chatRoles = ['visitor', 'ai', 'team', 'system'] as const;
 
 export const chatEventFields = {
-  id: integer(),
-  status: oneOf(chatStatuses),
-  page_url: text().nullable(),
-  handed_off_at: timestamp().nullable(),
-  closed_at: timestamp().nullable(),
-  created_at: timestamp(),
+  id: idOf('chat'),
+  status: oneOf(chatStatuses).describe(
+    'Who replies: `ai`, a member of the team (`with_agent`) or the owner (`with_owner`). `closed` is final',
+  ),
+  page_url: text()
+    .nullable()
+    .describe('The page on which the visitor opened the chat; null if unknown, and for WhatsApp'),
+  handed_off_at: timestamp().nullable().describe('When the AI first handed the chat over; null if it never did'),
+  closed_at: timestamp().nullable().describe('Null while the chat is open'),
+  created_at: timestamp().describe('When the chat started'),
 };
 
 export const chatMessageEventFields = {
-  id: integer(),
-  sender: oneOf(chatSenders),
-  role: oneOf(chatRoles),
-  author: text(),
-  body: text(),
-  via_api: flag(),
-  created_at: timestamp(),
+  id: idOf('message'),
+  sender: oneOf(chatSenders).describe('Who wrote the message; `system` for notices of the chat itself'),
+  role: oneOf(chatRoles).describe('How the widget shows the sender: `team` stands for an agent or the owner'),
+  author: text().describe('Name of the sender, as shown to the visitor'),
+  body: text().describe('Plain text'),
+  via_api: flag().describe('True if the message was sent with the Organization API'),
+  created_at: timestamp().describe('When the message was written'),
 };
 
 export const closedChatEventFields = {
   ...chatEventFields,
-  lead_id: integer().nullable(),
+  lead_id: integer().nullable().describe('The newest lead of the chat; null if none was captured'),
   message_count: integer().describe('Number of messages, without system messages'),
 };
 
 type ChatInEvent = RecordOf<typeof chatEventFields>;
 type ChatMessageInEvent = RecordOf<typeof chatMessageEventFields>;
 
-const requester = oneOf(['visitor', 'ai']);
+const requester = oneOf(['visitor', 'ai']).describe('Who requested a person');
 const published = { publisher: 'chats', consumers: ['webhooks'], scopes: ['chats:read'] } as const;
 const chat = { fields: chatEventFields, inHipaa: 'id only' } as const;
 

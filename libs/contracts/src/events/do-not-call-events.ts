@@ -1,15 +1,19 @@
 import { carries, event } from '../event.js';
-import { integer, oneOf, text, timestamp, type RecordOf } from '../fields.js';
+import { idOf, integer, oneOf, text, timestamp, type RecordOf } from '../fields.js';
 
 /** The fields of a Do Not Call entry inside an event, without its note. */
 export const doNotCallEventFields = {
-  id: integer(),
-  phone_number: text(),
-  source: oneOf(['opt_out', 'manual']),
-  call_id: integer().nullable(),
-  chat_id: integer().nullable(),
-  outbound_call_id: integer().nullable(),
-  created_at: timestamp(),
+  id: idOf('entry'),
+  phone_number: text().describe('E.164'),
+  source: oneOf(['opt_out', 'manual']).describe(
+    '`opt_out` if the person asked not to be called, `manual` if the organization added the number',
+  ),
+  call_id: integer().nullable().describe('The call in which the person opted out; null for other sources'),
+  chat_id: integer().nullable().describe('The chat in which the person opted out; null for other sources'),
+  outbound_call_id: integer()
+    .nullable()
+    .describe('The outbound call in which the person opted out; null for other sources'),
+  created_at: timestamp().describe('When the entry was added'),
 };
 
 export const doNotCallAdded = event(

@@ -6,18 +6,20 @@ import { apiScopes, type ApiScope } from '../scopes.js';
 import { Choice, Instant, Text, TextList } from '../validation/field-decorators.js';
 
 export class CreateApiKeyBody {
-  @Text({ max: 255, required: true })
+  @Text({ max: 255, required: true, description: 'What you call the key, such as the system that uses it' })
   name!: string;
 
-  @Choice(keyModes, { required: true })
+  @Choice(keyModes, { required: true, description: 'Which records the key can access' })
   mode!: KeyMode;
 
-  @TextList({ values: apiScopes, required: true })
+  @TextList({ values: apiScopes, required: true, description: 'What the key may do' })
   scopes!: ApiScope[];
 
   @Instant({ description: 'When the key expires; null for a key that does not expire' })
   expires_at?: string | null;
 }
+
+const key = text().describe('The whole key, to send as a bearer token. Shown in this response only');
 
 const platform = { owner: 'gateway', api: 'platform' } as const;
 
@@ -33,7 +35,7 @@ export const createApiKey = operation({
     values: ['prefix', 'mode', 'scopes', 'expires_at'],
     texts: ['name'],
   }),
-  output: { kind: 'record', fields: apiKeyFields, beside: { key: text() } },
+  output: { kind: 'record', fields: apiKeyFields, beside: { key } },
   errors: [],
 });
 
@@ -73,7 +75,7 @@ export const createOwnApiKey = operation({
   needsReauthentication: true,
   body: CreateApiKeyBody,
   audit: createApiKey.audit!,
-  output: { kind: 'record', fields: apiKeyFields, beside: { key: text() } },
+  output: { kind: 'record', fields: apiKeyFields, beside: { key } },
   errors: ['role_not_allowed', 'terms_not_accepted'],
 });
 

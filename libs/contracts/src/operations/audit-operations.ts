@@ -7,7 +7,7 @@ import { Choice, Instant, Integer, Text } from '../validation/field-decorators.j
 import { PagingQuery } from './paging-query.js';
 
 export class ListAuditEntriesQuery extends PagingQuery {
-  @Choice(actorKinds)
+  @Choice(actorKinds, { description: 'Only changes by this kind of actor' })
   actor_kind?: ActorKind | null;
 
   @Integer({
@@ -38,7 +38,7 @@ export class ListOperatorAuditEntriesQuery extends PagingQuery {
   @Text({ max: 100, description: 'For instance `do_not_call_registry.imported`' })
   action?: string | null;
 
-  @Integer({ min: 1, max: Number.MAX_SAFE_INTEGER, fromText: true })
+  @Integer({ min: 1, max: Number.MAX_SAFE_INTEGER, fromText: true, description: 'Only changes in this organization' })
   organization_id?: number | null;
 
   @Instant({ description: 'Only changes at or after this time' })
@@ -82,7 +82,7 @@ export const exportedLists = [
 export type ExportedList = (typeof exportedLists)[number];
 
 export class RecordExportBody {
-  @Choice(exportedLists, { required: true })
+  @Choice(exportedLists, { required: true, description: 'The list that is downloaded' })
   list!: ExportedList;
 }
 

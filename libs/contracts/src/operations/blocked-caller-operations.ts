@@ -16,7 +16,7 @@ export class ListBlockedCallersQuery extends PagingQuery {
   @CallerPattern({ description: 'A US number in any common format, or a prefix ending in *' })
   pattern?: string | null;
 
-  @Choice(blockedCallerSources)
+  @Choice(blockedCallerSources, { description: 'Only entries from this source' })
   source?: BlockedCallerSource | null;
 }
 
@@ -28,7 +28,7 @@ export class CreateBlockedCallerBody {
   })
   pattern!: string;
 
-  @Text({ max: 255 })
+  @Text({ max: 255, description: 'Why, for your team' })
   note?: string | null;
 }
 

@@ -2,7 +2,7 @@ import { audited } from '../audit.js';
 import { bookingProviders } from '../events/booking-events.js';
 import { operation } from '../operation.js';
 import { bookingFields, type BookingProvider } from '../resources/booking.js';
-import { Choice, Flag, Instant, Integer, RecordId, Text } from '../validation/field-decorators.js';
+import { Choice, ExternalId, Instant, Integer, Mode, RecordId, Text } from '../validation/field-decorators.js';
 import { PagingQuery } from './paging-query.js';
 
 export class ListBookingsQuery extends PagingQuery {
@@ -14,34 +14,37 @@ export class ListBookingsQuery extends PagingQuery {
 }
 
 export class RecordBookingBody {
-  @Flag()
+  @Mode()
   livemode?: boolean | null;
 
-  @Text({ max: 128 })
+  @ExternalId()
   external_id?: string | null;
 
-  @Choice(bookingProviders, { required: true })
+  @Choice(bookingProviders, {
+    required: true,
+    description: 'The calendar or field-service software that holds the appointment',
+  })
   provider!: BookingProvider;
 
-  @Text({ max: 255 })
+  @Text({ max: 255, description: 'Id of the appointment in that software' })
   external_reference?: string | null;
 
   @Instant({ required: true })
   starts_at!: string;
 
-  @Integer({ min: 1, max: 10_080, required: true })
+  @Integer({ min: 1, max: 10_080, required: true, description: 'Planned length' })
   duration_minutes!: number;
 
-  @Text({ max: 255 })
+  @Text({ max: 255, description: 'The customer' })
   name?: string | null;
 
   @Text({ max: 32, description: 'A US number in any common format' })
   phone_number?: string | null;
 
-  @RecordId()
+  @RecordId({ description: 'The call in which the appointment was made' })
   call_id?: number | null;
 
-  @RecordId()
+  @RecordId({ description: 'The outbound call in which the appointment was made' })
   outbound_call_id?: number | null;
 }
 

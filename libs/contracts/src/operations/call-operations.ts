@@ -16,15 +16,15 @@ import {
   type CallRoute,
   type CallStatus,
 } from '../resources/call.js';
-import { Choice, Flag, Instant, Integer, Text } from '../validation/field-decorators.js';
+import { Choice, ExternalId, Flag, Instant, Integer, Mode, Text } from '../validation/field-decorators.js';
 import { Transcript } from '../validation/structured-fields.js';
 import { PagingQuery } from './paging-query.js';
 
 export class ListCallsQuery extends PagingQuery {
-  @Choice(callDirections)
+  @Choice(callDirections, { description: 'Only calls in this direction' })
   direction?: (typeof callDirections)[number] | null;
 
-  @Choice(callStatuses)
+  @Choice(callStatuses, { description: 'Only calls with this status' })
   status?: CallStatus | null;
 
   @Instant({ description: 'Only calls that started at or after this time' })
@@ -38,10 +38,10 @@ export class ListCallsQuery extends PagingQuery {
 }
 
 export class RecordCallBody {
-  @Flag()
+  @Mode()
   livemode?: boolean | null;
 
-  @Text({ max: 128 })
+  @ExternalId()
   external_id?: string | null;
 
   @Choice(['inbound'], { required: true, description: 'Outbound calls are reported by the dialer' })
@@ -50,33 +50,35 @@ export class RecordCallBody {
   @Text({ max: 32, required: true, description: 'The caller as the carrier reports it, in E.164 if it is a number' })
   from_number!: string;
 
-  @Text({ max: 32, required: true })
+  @Text({ max: 32, required: true, description: 'The number that was called, in E.164' })
   to_number!: string;
 
-  @Text({ max: 255 })
+  @Text({ max: 255, description: 'The name that the carrier reports' })
   caller_name?: string | null;
 
-  @Choice(['ringing', 'in_progress', 'completed', 'missed', 'failed'])
+  @Choice(['ringing', 'in_progress', 'completed', 'missed', 'failed'], {
+    description: 'State of the call at the time of the report; the default is `ringing`',
+  })
   status?: Exclude<CallStatus, 'blocked'> | null;
 
-  @Choice(callRoutes)
+  @Choice(callRoutes, { description: 'Who answers the call' })
   routed_to?: CallRoute | null;
 
   @Instant()
   started_at?: string | null;
 
-  @Flag()
+  @Flag({ description: 'Whether you consider the call spam; a match in the blocked callers sets it too' })
   spam?: boolean | null;
 }
 
 export class UpdateCallBody {
-  @Choice(callStatuses, { notNull: true })
+  @Choice(callStatuses, { notNull: true, description: 'The new state; changes must follow the life cycle of a call' })
   status?: CallStatus;
 
-  @Flag({ notNull: true })
+  @Flag({ notNull: true, description: 'Whether the call turned out to be spam' })
   spam?: boolean;
 
-  @Choice(callRoutes)
+  @Choice(callRoutes, { description: 'Who answers the call' })
   routed_to?: CallRoute | null;
 
   @Instant()
@@ -85,27 +87,38 @@ export class UpdateCallBody {
   @Instant()
   ended_at?: string | null;
 
-  @Integer({ min: 0, max: LONGEST_CALL_SECONDS })
+  @Integer({
+    min: 0,
+    max: LONGEST_CALL_SECONDS,
+    description: 'From answer to end; the default is the time between `answered_at` and `ended_at`',
+  })
   duration_seconds?: number | null;
 
-  @Choice(callDispositions)
+  @Choice(callDispositions, { description: 'Outcome of the call; it is returned once the call is completed' })
   disposition?: CallDisposition | null;
 
-  @Text({ max: 20_000 })
+  @Text({ max: 20_000, description: 'Summary of the call, for people' })
   summary?: string | null;
 
-  @Text({ max: 20_000 })
+  @Text({ max: 20_000, description: 'What the AI told the person who took over the call' })
   handoff_summary?: string | null;
 
-  @Transcript({ roles: transcriptRoles, max: 5000, maxLength: 10_000 })
+  @Transcript({
+    roles: transcriptRoles,
+    max: 5000,
+    maxLength: 10_000,
+    description: 'What was said, in order; replaces an earlier transcript',
+  })
   transcript?: TranscriptLine[] | null;
 }
 
 export class BlockCallBody {
-  @Choice(['call', 'ai'])
+  @Choice(['call', 'ai'], {
+    description: 'Who blocks the caller: the staff (`call`, the default) or the receptionist (`ai`)',
+  })
   source?: 'call' | 'ai' | null;
 
-  @Text({ max: 255 })
+  @Text({ max: 255, description: 'Why the caller is blocked' })
   note?: string | null;
 }
 

@@ -2,28 +2,31 @@ import { audited } from '../audit.js';
 import { operation } from '../operation.js';
 import { cannedReplyFields } from '../resources/canned-reply.js';
 import { Text } from '../validation/field-decorators.js';
-import { scalarField, type Common } from '../validation/input-field.js';
+import { scalarField } from '../validation/input-field.js';
 
 /** The limit of canned replies in an organization. */
 export const MAX_CANNED_REPLIES = 200;
 
 /** A word that a member types after a slash. A slash before the word is dropped. */
-function Shortcut(common: Common = {}): PropertyDecorator {
-  return scalarField(common, {
-    schema: { type: 'string', maxLength: 33, pattern: '^/?[A-Za-z0-9][A-Za-z0-9_-]{0,31}$' },
-    normalise: (raw) => (typeof raw === 'string' ? raw.replace(/^\//, '').toLowerCase() : raw),
-    refuse: (value) =>
-      typeof value === 'string' && /^[a-z0-9][a-z0-9_-]{0,31}$/.test(value)
-        ? null
-        : 'must be up to 32 letters, digits, hyphens or underscores',
-  });
+function Shortcut(): PropertyDecorator {
+  return scalarField(
+    { description: 'A word that, typed after a slash, inserts the text' },
+    {
+      schema: { type: 'string', maxLength: 33, pattern: '^/?[A-Za-z0-9][A-Za-z0-9_-]{0,31}$' },
+      normalise: (raw) => (typeof raw === 'string' ? raw.replace(/^\//, '').toLowerCase() : raw),
+      refuse: (value) =>
+        typeof value === 'string' && /^[a-z0-9][a-z0-9_-]{0,31}$/.test(value)
+          ? null
+          : 'must be up to 32 letters, digits, hyphens or underscores',
+    },
+  );
 }
 
 export class CreateCannedReplyBody {
-  @Text({ max: 100, required: true })
+  @Text({ max: 100, required: true, description: 'What the team calls the text' })
   title!: string;
 
-  @Text({ max: 2000, required: true })
+  @Text({ max: 2000, required: true, description: 'The text to insert' })
   body!: string;
 
   @Shortcut()
@@ -31,10 +34,10 @@ export class CreateCannedReplyBody {
 }
 
 export class UpdateCannedReplyBody {
-  @Text({ max: 100, notNull: true })
+  @Text({ max: 100, notNull: true, description: 'What the team calls the text' })
   title?: string;
 
-  @Text({ max: 2000, notNull: true })
+  @Text({ max: 2000, notNull: true, description: 'The text to insert' })
   body?: string;
 
   @Shortcut()

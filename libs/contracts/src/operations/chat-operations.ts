@@ -9,11 +9,11 @@ import {
   type ChatSender,
   type ChatStatus,
 } from '../resources/chat.js';
-import { Choice, E164, Flag, Instant, PageUrl, RecordId, Text } from '../validation/field-decorators.js';
+import { Choice, E164, ExternalId, Instant, Mode, PageUrl, RecordId, Text } from '../validation/field-decorators.js';
 import { PagingQuery } from './paging-query.js';
 
 export class ListChatsQuery extends PagingQuery {
-  @Choice(chatStatuses)
+  @Choice(chatStatuses, { description: 'Only chats with this status' })
   status?: ChatStatus | null;
 
   @Instant({ description: 'Only chats that started at or after this time' })
@@ -29,13 +29,13 @@ export class ReplyToChatBody {
 }
 
 export class StartChatBody {
-  @Flag()
+  @Mode()
   livemode?: boolean | null;
 
-  @Text({ max: 128 })
+  @ExternalId()
   external_id?: string | null;
 
-  @Choice(chatChannels, { required: true })
+  @Choice(chatChannels, { required: true, description: '`web` for a website, or `whatsapp`' })
   channel!: ChatChannel;
 
   @E164({
@@ -44,42 +44,45 @@ export class StartChatBody {
   })
   contact_address?: string | null;
 
-  @PageUrl({ max: 2048 })
+  @PageUrl({ max: 2048, description: 'The page on which the visitor opened the chat' })
   page_url?: string | null;
 }
 
 export class WriteInChatBody {
-  @Text({ max: 128 })
+  @ExternalId()
   external_id?: string | null;
 
-  @Choice(chatSenders, { required: true })
+  @Choice(chatSenders, {
+    required: true,
+    description: 'Who wrote the message. A message of an `agent` or the `owner` takes the chat over from the AI',
+  })
   sender!: ChatSender;
 
-  @Text({ max: 255 })
+  @Text({ max: 255, description: 'Name of the sender, as shown to the visitor; the default is `Visitor` or `Team`' })
   author?: string | null;
 
-  @Text({ max: 20_000, required: true })
+  @Text({ max: 20_000, required: true, description: 'Plain text' })
   body!: string;
 }
 
 export class RequestHandoffBody {
-  @Choice(['visitor', 'ai'], { required: true })
+  @Choice(['visitor', 'ai'], { required: true, description: 'Who requests a person' })
   requested_by!: 'visitor' | 'ai';
 
-  @Text({ max: 20_000 })
+  @Text({ max: 20_000, description: 'What the person who takes over should know' })
   summary?: string | null;
 }
 
 export class HandOffBody {
-  @Choice(['agent', 'owner'], { required: true })
+  @Choice(['agent', 'owner'], { required: true, description: 'Who takes the chat over' })
   to!: 'agent' | 'owner';
 
-  @Text({ max: 20_000 })
+  @Text({ max: 20_000, description: 'What the person who takes over should know' })
   summary?: string | null;
 }
 
 export class HandOverBody {
-  @Choice(['agent', 'owner'], { required: true })
+  @Choice(['agent', 'owner'], { required: true, description: 'Who takes the chat over' })
   to!: 'agent' | 'owner';
 
   @RecordId({ description: 'The member who takes over the chat' })

@@ -6,9 +6,10 @@ import type { OutboundCallPurpose } from '../resources/outbound-call.js';
 import {
   Choice,
   ConsentText,
-  Flag,
+  ExternalId,
   Instant,
   IpAddress,
+  Mode,
   PageUrl,
   Text,
   TextList,
@@ -17,28 +18,33 @@ import {
 import { PagingQuery } from './paging-query.js';
 
 export class RecordConsentBody {
-  @Flag()
+  @Mode()
   livemode?: boolean | null;
 
-  @Text({ max: 128 })
+  @ExternalId()
   external_id?: string | null;
 
   @Text({ max: 32, required: true, description: 'A US number in any common format' })
   phone_number!: string;
 
-  @TextList({ values: outboundCallPurposes, min: 1, required: true })
+  @TextList({
+    values: outboundCallPurposes,
+    min: 1,
+    required: true,
+    description: 'What the person agreed to. `marketing` covers informational calls too',
+  })
   purposes!: OutboundCallPurpose[];
 
   @ConsentText({ required: true, description: 'The exact wording the person agreed to' })
   consent_text!: string;
 
-  @PageUrl({ max: 2048 })
+  @PageUrl({ max: 2048, description: 'The page on which the person agreed' })
   source_url?: string | null;
 
-  @IpAddress()
+  @IpAddress({ description: 'The address from which the person agreed' })
   ip_address?: string | null;
 
-  @Text({ max: 512 })
+  @Text({ max: 512, description: 'The browser with which the person agreed' })
   user_agent?: string | null;
 
   @Text({ max: 255, description: 'The business that the person allowed to call' })
@@ -66,7 +72,7 @@ export class ListConsentsQuery extends PagingQuery {
 }
 
 export class ListOrganizationConsentsQuery extends ListConsentsQuery {
-  @Flag({ fromText: true })
+  @Mode({ fromText: true })
   livemode?: boolean | null;
 }
 

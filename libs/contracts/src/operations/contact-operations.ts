@@ -10,7 +10,7 @@ export class SearchContactsQuery {
 }
 
 export class ContactRecordsQuery {
-  @UsNumber({ max: 32 })
+  @UsNumber({ max: 32, description: 'A US number in any common format' })
   phone_number?: string | null;
 
   @Email({ description: 'Used if `phone_number` is absent' })
@@ -18,7 +18,7 @@ export class ContactRecordsQuery {
 }
 
 export class NumberQuery {
-  @UsNumber({ max: 32, required: true })
+  @UsNumber({ max: 32, required: true, description: 'A US number in any common format' })
   phone_number!: string;
 }
 

@@ -6,14 +6,14 @@ import {
   optOutReceiptFields,
   registryImportFields,
 } from '../resources/do-not-call-entry.js';
-import { Choice, Flag, RecordId, Text, UsNumber } from '../validation/field-decorators.js';
+import { Choice, ExternalId, Flag, Mode, RecordId, Text, UsNumber } from '../validation/field-decorators.js';
 import { PagingQuery } from './paging-query.js';
 
 export class ListDoNotCallQuery extends PagingQuery {
   @UsNumber({ max: 32, description: 'A US number in any common format' })
   phone_number?: string | null;
 
-  @Choice(['opt_out', 'manual'])
+  @Choice(['opt_out', 'manual'], { description: 'Only entries from this source' })
   source?: 'opt_out' | 'manual' | null;
 }
 
@@ -21,7 +21,7 @@ export class OperatorDoNotCallBody {
   @Text({ max: 32, required: true, description: 'A US number in any common format' })
   phone_number!: string;
 
-  @Text({ max: 500 })
+  @Text({ max: 500, description: 'Why, for your team' })
   note?: string | null;
 }
 
@@ -33,29 +33,29 @@ export class CreateDoNotCallBody extends OperatorDoNotCallBody {
 }
 
 export class RecordDoNotCallBody extends CreateDoNotCallBody {
-  @Flag()
+  @Mode()
   livemode?: boolean | null;
 
-  @Text({ max: 128 })
+  @ExternalId()
   external_id?: string | null;
 
-  @RecordId()
+  @RecordId({ description: 'The call in which the person opted out' })
   call_id?: number | null;
 
-  @RecordId()
+  @RecordId({ description: 'The chat in which the person opted out' })
   chat_id?: number | null;
 
-  @RecordId()
+  @RecordId({ description: 'The outbound call in which the person opted out' })
   outbound_call_id?: number | null;
 }
 
 export class ListOperatorDoNotCallQuery extends PagingQuery {
-  @UsNumber({ max: 64 })
+  @UsNumber({ max: 64, description: 'A US number in any common format' })
   phone_number?: string | null;
 }
 
 export class ImportDoNotCallQuery {
-  @Flag({ fromText: true })
+  @Mode({ fromText: true })
   livemode?: boolean | null;
 }
 

@@ -15,10 +15,10 @@ import { ListChatsQuery } from './chat-operations.js';
 import { ListLeadsQuery } from './lead-operations.js';
 
 export class ListFollowUpLeadsQuery extends ListLeadsQuery {
-  @Flag({ fromText: true })
+  @Flag({ fromText: true, description: 'Only leads that a member has handled, or has not' })
   handled?: boolean | null;
 
-  @RecordId({ fromText: true })
+  @RecordId({ fromText: true, description: 'Only records that are assigned to this member' })
   assignee_id?: number | null;
 }
 
@@ -26,7 +26,7 @@ export class ListFollowUpCallsQuery extends ListCallsQuery {
   @Flag({ fromText: true, description: 'Only missed calls that are not spam' })
   handled?: boolean | null;
 
-  @RecordId({ fromText: true })
+  @RecordId({ fromText: true, description: 'Only records that are assigned to this member' })
   assignee_id?: number | null;
 }
 
@@ -34,7 +34,7 @@ export class ListFollowUpChatsQuery extends ListChatsQuery {
   @Flag({ fromText: true, description: 'Only chats that the AI handed to people' })
   handled?: boolean | null;
 
-  @RecordId({ fromText: true })
+  @RecordId({ fromText: true, description: 'Only records that are assigned to this member' })
   assignee_id?: number | null;
 }
 
@@ -42,12 +42,12 @@ export class UpdateFollowUpBody {
   @RecordId({ description: 'A member of the organization' })
   assignee_id?: number | null;
 
-  @Flag({ notNull: true })
+  @Flag({ notNull: true, description: 'Whether the record is handled' })
   handled?: boolean;
 }
 
 export class AddNoteBody {
-  @Text({ max: 2000, required: true })
+  @Text({ max: 2000, required: true, description: 'Plain text, for the team only' })
   body!: string;
 }
 

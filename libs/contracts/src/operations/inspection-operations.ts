@@ -47,11 +47,18 @@ export interface ServiceState {
 const HEAD = {
   type: 'object',
   properties: {
-    event_id: { type: ['string', 'null'] },
-    type: { type: ['string', 'null'] },
-    reason: { type: ['string', 'null'] },
-    died_at: { type: ['string', 'null'], format: 'date-time' },
-    size: { type: 'integer' },
+    event_id: { type: ['string', 'null'], description: 'Id of the event; null if it cannot be read' },
+    type: { type: ['string', 'null'], description: 'Type of the event; null if it cannot be read' },
+    reason: {
+      type: ['string', 'null'],
+      description: '`rejected` by the consumer, or `delivery_limit`; null if unknown',
+    },
+    died_at: {
+      type: ['string', 'null'],
+      format: 'date-time',
+      description: 'When the event became a dead letter; null if unknown',
+    },
+    size: { type: 'integer', description: 'Size of the body in bytes' },
   },
   required: ['event_id', 'type', 'reason', 'died_at', 'size'],
 } as const;
@@ -59,12 +66,20 @@ const HEAD = {
 const STATE = {
   type: 'object',
   properties: {
-    service: { type: 'string', enum: serviceNames },
-    up: { type: 'boolean' },
-    outbox_events: { type: ['integer', 'null'] },
-    outbox_oldest_seconds: { type: ['number', 'null'] },
-    queues: { type: 'array', items: { type: 'object' } },
-    backlog: { type: 'array', items: { type: 'object' } },
+    service: { type: 'string', enum: serviceNames, description: 'Name of the service' },
+    up: { type: 'boolean', description: 'Whether a process of the service responds' },
+    outbox_events: { type: ['integer', 'null'], description: 'Events that are not yet published; null if unknown' },
+    outbox_oldest_seconds: { type: ['number', 'null'], description: 'Age of the oldest of them; null if unknown' },
+    queues: {
+      type: 'array',
+      items: { type: 'object' },
+      description: 'Each queue of the service, with its messages, consumers and dead letters',
+    },
+    backlog: {
+      type: 'array',
+      items: { type: 'object' },
+      description: 'Work that waits in the database, by the name of its metric',
+    },
   },
   required: ['service', 'up', 'outbox_events', 'outbox_oldest_seconds', 'queues', 'backlog'],
 } as const;
@@ -72,10 +87,14 @@ const STATE = {
 const FINDING = {
   type: 'object',
   properties: {
-    area: { type: 'string' },
-    status: { type: 'string', enum: ['ok', 'warn', 'fail'] },
-    message: { type: 'string' },
-    remedy: { type: 'string' },
+    area: { type: 'string', description: 'What was checked, such as `queue webhooks.deliveries`' },
+    status: {
+      type: 'string',
+      enum: ['ok', 'warn', 'fail'],
+      description: '`ok`: works. `warn`: works but needs attention. `fail`: does not work or is not safe',
+    },
+    message: { type: 'string', description: 'What the check found, in words' },
+    remedy: { type: 'string', description: 'What to do; absent if there is nothing to do' },
   },
   required: ['area', 'status', 'message'],
 } as const;
@@ -86,7 +105,7 @@ export class ListDeadLettersQuery {
 }
 
 export class OpenDeadLetterBody extends ListDeadLettersQuery {
-  @Text({ max: 64, required: true })
+  @Text({ max: 64, required: true, description: 'Id of the event in the dead letter' })
   event_id!: string;
 }
 
@@ -155,8 +174,12 @@ export const getSystem = operation({
   output: {
     kind: 'object',
     fields: {
-      services: json<ServiceState[]>({ type: 'array', items: STATE }),
-      findings: json<Finding[]>({ type: 'array', items: FINDING }),
+      services: json<ServiceState[]>({ type: 'array', items: STATE }).describe(
+        'The state of one process of each service',
+      ),
+      findings: json<Finding[]>({ type: 'array', items: FINDING }).describe(
+        'What a running server can check by itself',
+      ),
     },
   },
   errors: [],
@@ -170,7 +193,12 @@ export const listDeadLetters = operation({
   summary: 'List the oldest dead letters of a queue, without their bodies',
   status: 200,
   query: ListDeadLettersQuery,
-  output: { kind: 'object', fields: { data: json<DeadLetterHead[]>({ type: 'array', items: HEAD }) } },
+  output: {
+    kind: 'object',
+    fields: {
+      data: json<DeadLetterHead[]>({ type: 'array', items: HEAD }).describe('The dead letters, oldest first'),
+    },
+  },
   errors: [],
 });
 
@@ -190,6 +218,6 @@ export const openDeadLetter = operation({
     { id: integer(), queue: text(), event_id: text() },
     { values: ['queue', 'event_id'] },
   ),
-  output: { kind: 'object', fields: { body: text() } },
+  output: { kind: 'object', fields: { body: text().describe('The event, as it was published') } },
   errors: [],
 });

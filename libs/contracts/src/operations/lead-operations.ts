@@ -7,9 +7,10 @@ import {
   Choice,
   ConsentText,
   Email,
-  Flag,
+  ExternalId,
   Instant,
   IpAddress,
+  Mode,
   PageUrl,
   RecordId,
   Text,
@@ -42,24 +43,27 @@ export class CallbackBody {
   @IpAddress({ description: 'IP address of the person when they agreed' })
   ip_address?: string | null;
 
-  @Text({ max: 512 })
+  @Text({ max: 512, description: 'Browser of the person' })
   user_agent?: string | null;
 }
 
 export class LeadContactBody {
-  @Text({ max: 255 })
+  @Text({ max: 255, description: 'Full name' })
   name?: string | null;
 
   @Text({ max: 32, description: 'A US number in any common format' })
   phone_number?: string | null;
 
-  @Email()
+  @Email({ description: 'Of the person' })
   email?: string | null;
 
   @Text({ max: 2000, required: true, description: 'Why the person contacted the organization' })
   reason!: string;
 
-  @Text({ max: 50 })
+  @Text({
+    max: 50,
+    description: 'How soon the person needs help, such as `high`',
+  })
   urgency?: string | null;
 
   @Entries({
@@ -83,25 +87,28 @@ export class CreateLeadBody extends LeadContactBody {
 }
 
 export class RecordLeadBody extends LeadContactBody {
-  @Flag()
+  @Mode()
   livemode?: boolean | null;
 
-  @Text({ max: 128 })
+  @ExternalId()
   external_id?: string | null;
 
-  @Choice(leadSources.filter((source) => source !== 'api'), { required: true })
+  @Choice(leadSources.filter((source) => source !== 'api'), {
+    required: true,
+    description: 'Where the lead was captured',
+  })
   source!: Exclude<LeadSource, 'api'>;
 
-  @RecordId()
+  @RecordId({ description: 'The call in which the lead was captured' })
   call_id?: number | null;
 
-  @RecordId()
+  @RecordId({ description: 'The chat in which the lead was captured' })
   chat_id?: number | null;
 
-  @RecordId()
+  @RecordId({ description: 'The outbound call in which the lead was captured' })
   outbound_call_id?: number | null;
 
-  @CustomFields({ max: 50 })
+  @CustomFields({ max: 50, description: 'Further fields by key, each with a `label` for people and a `value`' })
   custom_fields?: Record<string, CustomField> | null;
 }
 
@@ -150,7 +157,13 @@ export const createLead = operation({
   output: {
     kind: 'record',
     fields: leadFields,
-    beside: { callback: { fields: outboundCallFields, nullable: true } },
+    beside: {
+      callback: {
+        fields: outboundCallFields,
+        nullable: true,
+        description: 'The call that was requested; null without `callback` in the request',
+      },
+    },
   },
   errors: ['invalid_number', 'speed_to_lead_unavailable'],
 });

@@ -38,43 +38,56 @@ function isOrigin(value: string): boolean {
  * in a new organization.
  */
 class OwnSettings {
-  @TimeZone({ notNull: true })
+  @TimeZone({
+    notNull: true,
+    description: 'IANA region/city name such as America/Chicago, or UTC. Calling hours, days and limits follow it',
+  })
   timezone?: string;
 
-  @Flag({ notNull: true })
+  @Flag({
+    notNull: true,
+    description: 'Whether responses and events leave out content, such as transcripts and messages',
+  })
   hipaa_mode?: boolean;
 
-  @Flag({ notNull: true })
+  @Flag({ notNull: true, description: 'Whether outbound calls are allowed' })
   outbound_enabled?: boolean;
 
-  @Flag({ notNull: true })
+  @Flag({ notNull: true, description: 'Whether AI calls leave a message when voicemail answers' })
   leave_voicemail?: boolean;
 
-  @Integer({ min: 0, max: 1_000_000 })
+  @Integer({ min: 0, max: 1_000_000, description: 'Dials per local day; null for the limit of the plan' })
   daily_call_limit?: number | null;
 
-  @Text({ max: 255, notNull: true })
+  @Text({ max: 255, notNull: true, description: 'The name with which the AI introduces itself' })
   receptionist_name?: string;
 
-  @ClearableText({ max: 8000, notNull: true })
+  @ClearableText({ max: 8000, notNull: true, description: 'What the AI should know and do, in your words' })
   receptionist_instructions?: string;
 
-  @Text({ max: 500 })
+  @Text({ max: 500, description: 'Spoken after the sentence that discloses the AI; null for none' })
   greeting?: string | null;
 
   @OpeningHours({ description: 'Null if the hours are unknown, empty if the organization is closed' })
   business_hours?: BusinessHours | null;
 
-  @CalendarDays({ max: 400, notNull: true })
+  @CalendarDays({
+    max: 400,
+    notNull: true,
+    description: 'Days without business hours, by the clock of the organization',
+  })
   closed_days?: string[];
 
-  @ObjectList(servicesShape, { notNull: true })
+  @ObjectList(servicesShape, { notNull: true, description: 'What can be booked; replaces the list' })
   services?: ReceptionistSettings['services'];
 
-  @ObjectList(faqShape, { notNull: true })
+  @ObjectList(faqShape, { notNull: true, description: 'What the receptionist can answer; replaces the list' })
   faq?: ReceptionistSettings['faq'];
 
-  @ObjectList(intakeShape, { notNull: true })
+  @ObjectList(intakeShape, {
+    notNull: true,
+    description: 'What the receptionist asks after the contact and the reason; replaces the list',
+  })
   intake?: ReceptionistSettings['intake'];
 
   @ObjectList(handoffShape, { notNull: true, description: 'Sets `handoff_number` to the number of the first entry' })
@@ -83,16 +96,31 @@ class OwnSettings {
   @UsNumber({ max: 32, description: 'A US number in any common format. Replaces `handoff` by one entry' })
   handoff_number?: string | null;
 
-  @TextList({ values: receptionistLanguages, min: 1, notNull: true })
+  @TextList({
+    values: receptionistLanguages,
+    min: 1,
+    notNull: true,
+    description: 'The languages that the receptionist speaks',
+  })
   languages?: ReceptionistLanguage[];
 
-  @PageUrl({ max: 2048 })
+  @PageUrl({ max: 2048, description: 'The privacy policy that the chat widget links to; null for none' })
   privacy_url?: string | null;
 
-  @Integer({ min: 5, max: 120, notNull: true })
+  @Integer({
+    min: 5,
+    max: 120,
+    notNull: true,
+    description: 'After these minutes the receptionist takes a message and ends the call',
+  })
   max_call_minutes?: number;
 
-  @Integer({ min: 1, max: 1000, notNull: true })
+  @Integer({
+    min: 1,
+    max: 1000,
+    notNull: true,
+    description: 'Inbound calls that the receptionist answers at the same time',
+  })
   inbound_lines?: number;
 
   @Text({ max: 500, description: 'Said in a voicemail message, between who called and where to call back' })
@@ -106,53 +134,59 @@ class OwnSettings {
   })
   widget_origins?: string[];
 
-  @Integer({ min: 1, max: 36_500 })
+  @Integer({ min: 1, max: 36_500, description: 'Records older than this are removed; null keeps them' })
   retention_days?: number | null;
 }
 
 /** Settings that the platform may change. */
 class OrganizationSettings extends OwnSettings {
-  @Choice(plans, { notNull: true })
+  @Choice(plans, { notNull: true, description: 'The plan, which sets the default of `daily_call_limit`' })
   plan?: Plan;
 
-  @Integer({ min: 0, max: 1_000_000 })
+  @Integer({ min: 0, max: 1_000_000, description: 'Call minutes left on trial; null if there is no limit' })
   trial_minutes_remaining?: number | null;
 
-  @Flag({ notNull: true })
+  @Flag({
+    notNull: true,
+    description: 'Whether the organization may use the service; false refuses calls and replies of the AI',
+  })
   service_active?: boolean;
 
-  @Flag({ notNull: true })
+  @Flag({ notNull: true, description: 'Whether outbound calling terms are accepted, which outbound calls need' })
   terms_accepted?: boolean;
 
-  @Flag({ notNull: true })
+  @Flag({ notNull: true, description: 'Whether the receptionist is ready to call, which outbound calls need' })
   receptionist_configured?: boolean;
 
-  @Flag({ notNull: true })
+  @Flag({ notNull: true, description: 'Whether the widget and replies to chats are available' })
   live_chat_enabled?: boolean;
 
   @E164({ description: 'Caller id of outbound calls' })
   outbound_number?: string | null;
 
-  @Integer({ min: 1, max: 1000, notNull: true })
+  @Integer({ min: 1, max: 1000, notNull: true, description: 'How many outbound calls may be in progress at once' })
   outbound_lines?: number;
 
-  @Text({ max: 64 })
+  @Text({
+    max: 64,
+    description: 'Id of the phone number at Meta that receives WhatsApp messages; null without WhatsApp',
+  })
   whatsapp_phone_number_id?: string | null;
 }
 
 /** `PATCH /settings` of the portal. */
 export class UpdateSettingsBody extends OwnSettings {
-  @Text({ max: 255, notNull: true })
+  @Text({ max: 255, notNull: true, description: 'Name of the business' })
   name?: string;
 }
 
 export class CreateOrganizationBody extends OrganizationSettings {
-  @Text({ max: 255, required: true })
+  @Text({ max: 255, required: true, description: 'Name of the business' })
   name!: string;
 }
 
 export class UpdateOrganizationBody extends OrganizationSettings {
-  @Text({ max: 255, notNull: true })
+  @Text({ max: 255, notNull: true, description: 'Name of the business' })
   name?: string;
 }
 
@@ -217,7 +251,11 @@ export const createOrganization = operation({
   status: 201,
   body: CreateOrganizationBody,
   audit: audited('organization.created', organizationFields, organizationAudit),
-  output: { kind: 'record', fields: organizationFields, beside: { test_key: text() } },
+  output: {
+    kind: 'record',
+    fields: organizationFields,
+    beside: { test_key: text().describe('An API key of test mode with every scope. Shown in this response only') },
+  },
   errors: [],
 });
 

@@ -15,15 +15,15 @@ import {
   type OutboundCallSource,
   type OutboundCallStatus,
 } from '../resources/outbound-call.js';
-import { Choice, Flag, Instant, Integer, Text, UsNumber } from '../validation/field-decorators.js';
+import { Choice, Flag, Instant, Integer, Mode, Text, UsNumber } from '../validation/field-decorators.js';
 import { Entries, Transcript } from '../validation/structured-fields.js';
 import { PagingQuery } from './paging-query.js';
 
 export class ListOutboundCallsQuery extends PagingQuery {
-  @Choice(outboundCallStatuses)
+  @Choice(outboundCallStatuses, { description: 'Only calls with this status' })
   status?: OutboundCallStatus | null;
 
-  @Choice(outboundCallSources)
+  @Choice(outboundCallSources, { description: 'Only calls from this source' })
   source?: OutboundCallSource | null;
 
   @UsNumber({ max: 32, description: 'A US number in any common format' })
@@ -40,7 +40,7 @@ export class CreateOutboundCallBody {
   @Text({ max: 32, required: true, description: 'A US number in any common format' })
   phone_number!: string;
 
-  @Text({ max: 255 })
+  @Text({ max: 255, description: 'Name of the person to call' })
   contact_name?: string | null;
 
   @Choice(outboundCallPurposes, { description: 'The default is marketing' })
@@ -65,7 +65,7 @@ export class CheckOutboundCallBody {
 }
 
 export class CheckCallInOrganizationBody extends CreateOutboundCallBody {
-  @Flag()
+  @Mode()
   livemode?: boolean | null;
 
   @Choice(outboundCallSources, { description: 'The default is api' })
@@ -73,10 +73,13 @@ export class CheckCallInOrganizationBody extends CreateOutboundCallBody {
 }
 
 export class RequestOutboundCallBody extends CreateOutboundCallBody {
-  @Flag()
+  @Mode()
   livemode?: boolean | null;
 
-  @Choice(['agent_dial', 'campaign'], { required: true })
+  @Choice(['agent_dial', 'campaign'], {
+    required: true,
+    description: '`agent_dial` connects a person of the organization first; `campaign` is an AI call of a list',
+  })
   source!: 'agent_dial' | 'campaign';
 }
 
@@ -94,22 +97,30 @@ export type ReportedStatus = (typeof reportedStatuses)[number];
 
 export class ReportProgressBody {
   /** All statuses are decoded. The dialer refuses those that may not be reported as invalid transitions. */
-  @Choice(outboundCallStatuses, { required: true })
+  @Choice(outboundCallStatuses, {
+    required: true,
+    description: 'The state of the call; the current state may be repeated',
+  })
   status!: OutboundCallStatus;
 
-  @Choice(answeredBy)
+  @Choice(answeredBy, { description: 'Result of answering-machine detection' })
   answered_by?: AnsweredBy | null;
 
   @Instant()
   voicemail_left_at?: string | null;
 
-  @Integer({ min: 0, max: LONGEST_CALL_SECONDS })
+  @Integer({ min: 0, max: LONGEST_CALL_SECONDS, description: 'From answer to end' })
   duration_seconds?: number | null;
 
-  @Text({ max: 20_000 })
+  @Text({ max: 20_000, description: 'Summary of the call, for people' })
   summary?: string | null;
 
-  @Transcript({ roles: transcriptRoles, max: 5000, maxLength: 10_000 })
+  @Transcript({
+    roles: transcriptRoles,
+    max: 5000,
+    maxLength: 10_000,
+    description: 'What was said, in order; replaces an earlier transcript',
+  })
   transcript?: TranscriptLine[] | null;
 
   @Flag({ description: 'The person asked not to be called again' })

@@ -5,28 +5,30 @@ import { invitationFields, personFields, roles, type Role } from '../resources/p
 import { Choice, Email, Flag, Text } from '../validation/field-decorators.js';
 
 export class UpdatePersonBody {
-  @Choice(roles, { notNull: true })
+  @Choice(roles, { notNull: true, description: 'The new role' })
   role?: Role;
 
-  @Flag({ notNull: true })
+  @Flag({ notNull: true, description: 'Whether the person may read content in HIPAA mode' })
   content?: boolean;
 }
 
 export class CreateInvitationBody {
-  @Email({ required: true })
+  @Email({ required: true, description: 'Address of the person' })
   email!: string;
 
-  @Text({ max: 255 })
+  @Text({ max: 255, description: 'Suggested name of the person' })
   name?: string | null;
 
-  @Choice(roles, { required: true })
+  @Choice(roles, { required: true, description: 'The role that the person gets' })
   role!: Role;
 }
 
 export class UpdateRoleBody {
-  @Choice(roles, { required: true })
+  @Choice(roles, { required: true, description: 'The new role' })
   role!: Role;
 }
+
+const link = text().describe('URL to give to the person. It works once, and is shown in this response only');
 
 const portal = { owner: 'gateway', api: 'portal' } as const;
 
@@ -77,7 +79,7 @@ export const createResetLink = operation({
   status: 201,
   needsReauthentication: true,
   audit: audited('person.reset_link_created', personFields),
-  output: { kind: 'object', fields: { link: text(), expires_at: timestamp() } },
+  output: { kind: 'object', fields: { link, expires_at: timestamp().describe('When the link stops working') } },
   errors: ['role_not_allowed', 'reset_not_allowed'],
 });
 
@@ -102,7 +104,7 @@ export const createInvitation = operation({
   needsReauthentication: true,
   body: CreateInvitationBody,
   audit: audited('invitation.created', invitationFields, { values: ['role', 'expires_at'], texts: ['name'] }),
-  output: { kind: 'record', fields: invitationFields, beside: { link: text() } },
+  output: { kind: 'record', fields: invitationFields, beside: { link } },
   errors: ['role_not_allowed', 'too_many_invitations'],
 });
 
@@ -131,7 +133,7 @@ export const createPortalLink = operation({
   status: 201,
   body: CreateInvitationBody,
   audit: createInvitation.audit!,
-  output: { kind: 'record', fields: invitationFields, beside: { link: text() } },
+  output: { kind: 'record', fields: invitationFields, beside: { link } },
   errors: [],
 });
 

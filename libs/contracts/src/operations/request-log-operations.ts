@@ -7,13 +7,13 @@ import { PagingQuery } from './paging-query.js';
 const statusClasses = ['2', '3', '4', '5'] as const;
 
 export class ListLoggedRequestsQuery extends PagingQuery {
-  @Text({ max: 128 })
+  @Text({ max: 128, description: 'Only the request with this `X-Request-Id`' })
   request_id?: string | null;
 
-  @Integer({ min: 1, max: Number.MAX_SAFE_INTEGER, fromText: true })
+  @Integer({ min: 1, max: Number.MAX_SAFE_INTEGER, fromText: true, description: 'Only requests with this API key' })
   key_id?: number | null;
 
-  @Integer({ min: 100, max: 599, fromText: true })
+  @Integer({ min: 100, max: 599, fromText: true, description: 'Only requests with this HTTP status' })
   status?: number | null;
 
   @Choice(statusClasses, { description: 'First digit of the status' })

@@ -72,6 +72,6 @@ export const deleteOwnOrganization = operation({
   needsReauthentication: true,
   body: DeleteOwnOrganizationBody,
   audit: organizationDeleted,
-  output: { kind: 'object', fields: { removal_at: timestamp() } },
+  output: { kind: 'object', fields: { removal_at: timestamp().describe('When the data is removed permanently') } },
   errors: ['role_not_allowed'],
 });

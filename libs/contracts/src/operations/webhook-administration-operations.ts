@@ -1,21 +1,21 @@
 import { audited } from '../audit.js';
-import { text } from '../fields.js';
 import { operation } from '../operation.js';
 import { loggedDeliveryFields, webhookEndpointFields } from '../resources/webhook.js';
-import { Flag, Integer } from '../validation/field-decorators.js';
+import { Integer, Mode } from '../validation/field-decorators.js';
 import {
   ListEndpointDeliveriesQuery,
   RotateWebhookSecretBody,
+  endpointSecret,
   UpdateWebhookEndpointBody,
 } from './webhook-operations.js';
 
 export class ListOrganizationEndpointsQuery {
-  @Flag({ fromText: true, description: 'Selects the mode; the default is live' })
+  @Mode({ fromText: true })
   livemode?: boolean | null;
 }
 
 export class ListWebhookDeliveriesQuery extends ListEndpointDeliveriesQuery {
-  @Flag({ fromText: true, description: 'Selects the mode; the default is live' })
+  @Mode({ fromText: true })
   livemode?: boolean | null;
 
   @Integer({ min: 1, max: Number.MAX_SAFE_INTEGER, fromText: true, description: 'Only deliveries of this endpoint' })
@@ -76,7 +76,7 @@ export const rotateOrganizationSecret = operation({
   body: RotateWebhookSecretBody,
   existence: checkOrganizationEndpoint,
   audit: audited('webhook_endpoint.secret_rotated', webhookEndpointFields),
-  output: { kind: 'record', fields: webhookEndpointFields, beside: { secret: text() } },
+  output: { kind: 'record', fields: webhookEndpointFields, beside: { secret: endpointSecret } },
   errors: [],
 });
 

@@ -16,10 +16,15 @@ export class CreateWebhookEndpointBody {
   @Url({ max: 2048, required: true, description: 'A public HTTPS address' })
   url!: string;
 
-  @TextList({ values: webhookEventTypes, min: 1, required: true })
+  @TextList({
+    values: webhookEventTypes,
+    min: 1,
+    required: true,
+    description: 'Events to send',
+  })
   events!: string[];
 
-  @Text({ max: 255 })
+  @Text({ max: 255, description: 'A name for your team' })
   description?: string | null;
 }
 
@@ -48,19 +53,19 @@ export class TestWebhookEndpointBody {
 }
 
 export class ListEndpointDeliveriesQuery extends PagingQuery {
-  @Choice(deliveryStatuses)
+  @Choice(deliveryStatuses, { description: 'Only deliveries with this status' })
   status?: DeliveryStatus | null;
 
-  @Choice([WEBHOOK_TEST, ...webhookEventTypes])
+  @Choice([WEBHOOK_TEST, ...webhookEventTypes], { description: 'Only this event' })
   event?: string | null;
 }
 
 export class ListEventDeliveriesQuery {
-  @Uuid({ required: true })
+  @Uuid({ required: true, description: 'Id of the event, as in the body of its webhooks' })
   event_id!: string;
 }
 
-const secret = text().describe(
+export const endpointSecret = text().describe(
   'Begins with `whsec_`. The whole string is the signing key. Shown in this response only.',
 );
 
@@ -104,7 +109,7 @@ export const createWebhookEndpoint = operation({
     values: ['url', 'events', 'enabled'],
     texts: ['description'],
   }),
-  output: { kind: 'record', fields: webhookEndpointFields, beside: { secret } },
+  output: { kind: 'record', fields: webhookEndpointFields, beside: { secret: endpointSecret } },
   errors: ['unsafe_url', 'too_many_endpoints'],
 });
 
@@ -140,7 +145,7 @@ export const rotateWebhookSecret = operation({
   existence: checkWebhookEndpoint,
   needsReauthentication: true,
   audit: audited('webhook_endpoint.secret_rotated', webhookEndpointFields),
-  output: { kind: 'record', fields: webhookEndpointFields, beside: { secret } },
+  output: { kind: 'record', fields: webhookEndpointFields, beside: { secret: endpointSecret } },
   errors: [],
 });
 

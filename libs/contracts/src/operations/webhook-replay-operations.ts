@@ -2,7 +2,7 @@ import { audited } from '../audit.js';
 import { WEBHOOK_TEST, webhookEventTypes } from '../events/catalogue.js';
 import { operation } from '../operation.js';
 import { replayableStatuses, webhookReplayFields, type ReplayableStatus } from '../resources/webhook.js';
-import { Choice, Flag, Instant, RecordId } from '../validation/field-decorators.js';
+import { Choice, Instant, Mode, RecordId } from '../validation/field-decorators.js';
 import { checkWebhookEndpoint } from './webhook-operations.js';
 
 export class StartEndpointReplayBody {
@@ -20,7 +20,7 @@ export class StartEndpointReplayBody {
 }
 
 export class StartWebhookReplayBody extends StartEndpointReplayBody {
-  @Flag()
+  @Mode()
   livemode?: boolean | null;
 
   @RecordId({ description: 'Only deliveries of this endpoint' })

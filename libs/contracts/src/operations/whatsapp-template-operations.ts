@@ -31,10 +31,10 @@ function TemplateLanguage(common: Common): PropertyDecorator {
 }
 
 export class PutWhatsappTemplateBody {
-  @TemplateName({ required: true })
+  @TemplateName({ required: true, description: 'Name of the template at WhatsApp, such as `appointment_reminder`' })
   name!: string;
 
-  @TemplateLanguage({ required: true })
+  @TemplateLanguage({ required: true, description: 'Language of the template at WhatsApp, such as `en_US`' })
   language!: string;
 
   @Text({ max: 1024, required: true, description: 'With `{{placeholders}}` for the variables' })
@@ -47,7 +47,10 @@ export class PutWhatsappTemplateBody {
   })
   variables?: string[] | null;
 
-  @Choice(whatsappTemplateStatuses, { required: true })
+  @Choice(whatsappTemplateStatuses, {
+    required: true,
+    description: 'Review by WhatsApp. Only an `approved` template can be sent',
+  })
   status!: WhatsappTemplateStatus;
 }
 

@@ -1,19 +1,19 @@
-import { integer, listOf, oneOf, text, timestamp, type PresentedOf } from '../fields.js';
+import { idOf, listOf, oneOf, text, timestamp, type PresentedOf } from '../fields.js';
 import { apiScopes } from '../scopes.js';
 
 export const keyModes = ['live', 'test'] as const;
 export type KeyMode = (typeof keyModes)[number];
 
 export const apiKeyFields = {
-  id: integer(),
-  name: text(),
+  id: idOf('key'),
+  name: text().describe('What the organization calls the key'),
   prefix: text().describe('The first characters of the key'),
-  mode: oneOf(keyModes),
-  scopes: listOf(oneOf(apiScopes)),
-  expires_at: timestamp().nullable(),
-  last_used_at: timestamp().nullable(),
-  revoked_at: timestamp().nullable(),
-  created_at: timestamp(),
+  mode: oneOf(keyModes).describe('Which records the key can access'),
+  scopes: listOf(oneOf(apiScopes)).describe('What the key may do'),
+  expires_at: timestamp().nullable().describe('When the key expires; null if it does not'),
+  last_used_at: timestamp().nullable().describe('When the key was last used; null if it never was'),
+  revoked_at: timestamp().nullable().describe('When the key was revoked; null while it works'),
+  created_at: timestamp().describe('When the key was created'),
 };
 
 export type ApiKey = PresentedOf<typeof apiKeyFields>;

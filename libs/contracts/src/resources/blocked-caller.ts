@@ -1,9 +1,10 @@
 import {
   createdAt,
-  flag,
+  idOf,
   integer,
   json,
   listOf,
+  livemode,
   oneOf,
   schemaOf,
   text,
@@ -16,13 +17,15 @@ export const blockedCallerSources = ['manual', 'ai', 'call'] as const;
 export type BlockedCallerSource = (typeof blockedCallerSources)[number];
 
 export const blockedCallerFields = {
-  id: integer(),
-  livemode: flag(),
+  id: idOf('blocked caller'),
+  livemode: livemode(),
   pattern: text().describe('E.164, or a prefix that ends in *; the longest match is used'),
-  source: oneOf(blockedCallerSources),
-  note: text().nullable(),
-  calls_blocked: integer(),
-  last_blocked_at: timestamp().nullable(),
+  source: oneOf(blockedCallerSources).describe(
+    'Who blocked the caller: the organization (`manual`), the receptionist (`ai`), or the staff on the page of a call (`call`)',
+  ),
+  note: text().nullable().describe('Why the caller is blocked; null without a note'),
+  calls_blocked: integer().describe('How many calls the entry has blocked'),
+  last_blocked_at: timestamp().nullable().describe('When the entry last blocked a call; null if it never has'),
   created_at: createdAt(),
 };
 

@@ -1,19 +1,19 @@
-import { bookingProviders } from '../events/booking-events.js';
-import { createdAt, flag, integer, oneOf, text, timestamp, type PresentedOf, type RecordOf } from '../fields.js';
+import { bookingEventFields, type bookingProviders } from '../events/booking-events.js';
+import { createdAt, livemode, type PresentedOf, type RecordOf } from '../fields.js';
 
 export type BookingProvider = (typeof bookingProviders)[number];
 
 export const bookingFields = {
-  id: integer(),
-  livemode: flag(),
-  provider: oneOf(bookingProviders).describe('The calendar or field-service software'),
-  external_reference: text().nullable().describe('Id of the appointment in that software'),
-  starts_at: timestamp(),
-  duration_minutes: integer(),
-  name: text().nullable(),
-  phone_number: text().nullable(),
-  call_id: integer().nullable(),
-  outbound_call_id: integer().nullable(),
+  id: bookingEventFields.id,
+  livemode: livemode(),
+  provider: bookingEventFields.provider,
+  external_reference: bookingEventFields.external_reference,
+  starts_at: bookingEventFields.starts_at,
+  duration_minutes: bookingEventFields.duration_minutes,
+  name: bookingEventFields.name,
+  phone_number: bookingEventFields.phone_number,
+  call_id: bookingEventFields.call_id,
+  outbound_call_id: bookingEventFields.outbound_call_id,
   created_at: createdAt(),
 };
 

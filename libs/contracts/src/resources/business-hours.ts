@@ -17,9 +17,13 @@ export const businessHoursSchema = {
   items: {
     type: 'object',
     properties: {
-      day: { type: 'string', enum: weekdays },
-      opens: { type: 'string', pattern: OPENS },
-      closes: { type: 'string', pattern: CLOSES },
+      day: { type: 'string', enum: weekdays, description: 'The day on which the period begins' },
+      opens: { type: 'string', pattern: OPENS, description: 'From 00:00 to 23:59, local time' },
+      closes: {
+        type: 'string',
+        pattern: CLOSES,
+        description: 'From 00:01 to 24:00; an earlier time than `opens` is on the next day',
+      },
     },
     required: ['day', 'opens', 'closes'],
   },

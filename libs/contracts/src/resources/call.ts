@@ -1,22 +1,12 @@
 import {
-  callDirections,
-  callRoutes,
-  callStatuses,
+  type callDirections,
+  callEventFields,
+  type callRoutes,
+  type callStatuses,
   transcriptSchema,
   type TranscriptLine,
 } from '../events/call-events.js';
-import {
-  createdAt,
-  flag,
-  integer,
-  json,
-  listOf,
-  oneOf,
-  text,
-  timestamp,
-  type PresentedOf,
-  type RecordOf,
-} from '../fields.js';
+import { createdAt, integer, json, listOf, livemode, text, type PresentedOf, type RecordOf } from '../fields.js';
 
 export type CallDirection = (typeof callDirections)[number];
 export type CallStatus = (typeof callStatuses)[number];
@@ -40,26 +30,34 @@ export const callDispositions = [
 export type CallDisposition = (typeof callDispositions)[number];
 
 export const callFields = {
-  id: integer(),
-  livemode: flag(),
-  direction: oneOf(callDirections),
-  status: oneOf(callStatuses),
-  from_number: text().describe('E.164, or what the carrier reported'),
-  caller_name: text().nullable().nulledInHipaa().describe('Reported by the carrier, if known'),
-  to_number: text(),
-  spam: flag().describe('Always true for a blocked call'),
-  routed_to: oneOf(callRoutes).nullable(),
-  started_at: timestamp(),
-  answered_at: timestamp().nullable(),
-  ended_at: timestamp().nullable(),
-  duration_seconds: integer().nullable().describe('From answer to end; null if never answered'),
+  id: callEventFields.id,
+  livemode: livemode(),
+  direction: callEventFields.direction,
+  status: callEventFields.status,
+  from_number: callEventFields.from_number,
+  caller_name: callEventFields.caller_name.nulledInHipaa(),
+  to_number: callEventFields.to_number,
+  spam: callEventFields.spam,
+  routed_to: callEventFields.routed_to,
+  started_at: callEventFields.started_at,
+  answered_at: callEventFields.answered_at,
+  ended_at: callEventFields.ended_at,
+  duration_seconds: callEventFields.duration_seconds,
   disposition: text()
     .nullable()
-    .describe(`Outcome of a completed call: ${callDispositions.join(', ')}; more values may be added`),
-  summary: text().nullable().omittedInHipaa().describe('Written by the AI'),
-  handoff_summary: text().nullable().omittedInHipaa().describe('What the AI told the person who took over the call'),
-  transcript: json<TranscriptLine[] | null>(transcriptSchema).detailOnly().omittedInHipaa(),
-  lead_ids: listOf(integer()).detailOnly(),
+    .describe(
+      `Outcome of a completed call: ${callDispositions.join(', ')}; more values may be added. Null before the end`,
+    ),
+  summary: text().nullable().omittedInHipaa().describe('Summary of the call, written by the AI; null if there is none'),
+  handoff_summary: text()
+    .nullable()
+    .omittedInHipaa()
+    .describe('What the AI told the person who took over the call; null without a handoff'),
+  transcript: json<TranscriptLine[] | null>(transcriptSchema)
+    .detailOnly()
+    .omittedInHipaa()
+    .describe('What was said, in order; null if there is no transcript'),
+  lead_ids: listOf(integer()).detailOnly().describe('The leads that were captured in the call; may be empty'),
   created_at: createdAt(),
 };
 

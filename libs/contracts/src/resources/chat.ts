@@ -1,9 +1,17 @@
-import { chatRoles, chatSenders, chatStatuses } from '../events/chat-events.js';
+import {
+  chatEventFields,
+  chatMessageEventFields,
+  closedChatEventFields,
+  type chatRoles,
+  type chatSenders,
+  type chatStatuses,
+} from '../events/chat-events.js';
 import {
   createdAt,
   flag,
   integer,
   json,
+  livemode,
   oneOf,
   schemaOf,
   text,
@@ -30,26 +38,26 @@ export const roleOfSender: Readonly<Record<ChatSender, ChatRole>> = {
 
 /** Fields of a message inside a chat. HIPAA mode omits the whole list. */
 export const chatMessageFields = {
-  id: integer(),
-  livemode: flag(),
-  sender: oneOf(chatSenders),
-  role: oneOf(chatRoles),
-  author: text().describe('Name of the sender, as shown to the visitor'),
-  body: text(),
-  via_api: flag().describe('True if the message was sent with the Organization API'),
+  id: chatMessageEventFields.id,
+  livemode: livemode(),
+  sender: chatMessageEventFields.sender,
+  role: chatMessageEventFields.role,
+  author: chatMessageEventFields.author,
+  body: chatMessageEventFields.body,
+  via_api: chatMessageEventFields.via_api,
   created_at: createdAt(),
 };
 
 /** Fields of a single message, in the response of the operation that wrote it. */
 export const chatReplyFields = {
-  id: integer(),
-  livemode: flag(),
-  chat_id: integer(),
-  sender: oneOf(chatSenders),
-  role: oneOf(chatRoles),
-  author: text().describe('Name of the sender, as shown to the visitor'),
-  body: text().omittedInHipaa(),
-  via_api: flag(),
+  id: chatMessageEventFields.id,
+  livemode: livemode(),
+  chat_id: integer().describe('The chat of the message'),
+  sender: chatMessageEventFields.sender,
+  role: chatMessageEventFields.role,
+  author: chatMessageEventFields.author,
+  body: chatMessageEventFields.body.omittedInHipaa(),
+  via_api: chatMessageEventFields.via_api,
   created_at: createdAt(),
 };
 
@@ -57,18 +65,23 @@ export type ChatMessage = RecordOf<typeof chatMessageFields>;
 export type ChatReply = PresentedOf<typeof chatReplyFields>;
 
 export const chatFields = {
-  id: integer(),
-  livemode: flag(),
-  channel: oneOf(chatChannels),
-  contact_address: text().nullable().describe('The customer’s number (E.164) in a whatsapp chat'),
-  reply_window_open: flag().nullable().describe('In a whatsapp chat, whether a free-form reply can be sent now'),
-  status: oneOf(chatStatuses),
-  page_url: text().nullable(),
-  handoff_summary: text().nullable().omittedInHipaa().describe('What the AI told the person who took over the chat'),
-  handed_off_at: timestamp().nullable().describe('When the AI first handed the chat over'),
-  closed_at: timestamp().nullable(),
-  last_message_at: timestamp().nullable(),
-  lead_id: integer().nullable().describe('The newest lead of the chat'),
+  id: chatEventFields.id,
+  livemode: livemode(),
+  channel: oneOf(chatChannels).describe('`web` for the widget on a website, or `whatsapp`'),
+  contact_address: text().nullable().describe('The customer’s number (E.164) in a whatsapp chat; null in other chats'),
+  reply_window_open: flag()
+    .nullable()
+    .describe('In a whatsapp chat, whether a free-form reply can be sent now; null in other chats'),
+  status: chatEventFields.status,
+  page_url: chatEventFields.page_url,
+  handoff_summary: text()
+    .nullable()
+    .omittedInHipaa()
+    .describe('What the AI told the person who took over the chat; null without a handoff'),
+  handed_off_at: chatEventFields.handed_off_at,
+  closed_at: chatEventFields.closed_at,
+  last_message_at: timestamp().nullable().describe('When the newest message was written; null if there is none'),
+  lead_id: closedChatEventFields.lead_id,
   messages: json<ChatMessage[]>({ type: 'array', items: schemaOf(chatMessageFields) })
     .detailOnly()
     .omittedInHipaa()

@@ -14,9 +14,9 @@ export const MAX_FOUND_CONTACTS = 8;
 
 export const foundContactFields = {
   lead_id: integer().describe('The newest lead of the person'),
-  name: text(),
-  phone_number: text().nullable(),
-  email: text().nullable(),
+  name: text().describe('The name that the person left'),
+  phone_number: text().nullable().describe('E.164; null if the person left no number'),
+  email: text().nullable().describe('Email address; null if the person left none'),
 };
 
 export type FoundContact = RecordOf<typeof foundContactFields>;

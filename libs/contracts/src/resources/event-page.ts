@@ -2,9 +2,9 @@ import { flag, json, schemaOf, text, timestamp, type PresentedOf } from '../fiel
 
 const itemFields = {
   id: text().describe('The same in every webhook delivery of the event'),
-  type: text(),
-  livemode: flag(),
-  created_at: timestamp(),
+  type: text().describe('Type of the event, such as `lead.created`'),
+  livemode: flag().describe('True for a live event, false for a test event'),
+  created_at: timestamp().describe('When the event happened'),
   data: json<Record<string, unknown>>({ type: 'object' }).describe('The same as in a webhook of this type'),
 };
 
@@ -18,9 +18,9 @@ const metaFields = {
 /** A page of the event feed. Each event is the body of its webhooks, which services reduce in HIPAA mode. */
 export const eventPageFields = {
   data: json<PresentedOf<typeof itemFields>[]>({ type: 'array', items: schemaOf(itemFields) }).describe(
-    'In the order of their positions. May be empty even if there are more',
+    'The events, oldest first. May be empty even if there are more',
   ),
-  meta: json<PresentedOf<typeof metaFields>>(schemaOf(metaFields)),
+  meta: json<PresentedOf<typeof metaFields>>(schemaOf(metaFields)).describe('Where to continue'),
 };
 
 export type EventPage = PresentedOf<typeof eventPageFields>;

@@ -1,26 +1,26 @@
-import { integer, json, record, schemaOf, text, timestamp, type PresentedOf, type RecordOf } from '../fields.js';
+import { idOf, integer, json, record, schemaOf, text, timestamp, type PresentedOf, type RecordOf } from '../fields.js';
 import { callFields } from './call.js';
 import { chatFields } from './chat.js';
 import { leadFields } from './lead.js';
 
 /** A member of the organization, as shown to other members. */
-export const colleagueFields = { id: integer(), name: text() };
+export const colleagueFields = { id: idOf('person'), name: text().describe('Name that the person chose') };
 
 export type Colleague = PresentedOf<typeof colleagueFields>;
 
 /** The follow-up of a lead, a call or a chat. Only the portal shows these fields. */
 export const followUpFields = {
   assignee_id: integer().nullable().describe('The member to whom the record is assigned'),
-  handled_at: timestamp().nullable(),
+  handled_at: timestamp().nullable().describe('When the record was handled; null if it is not'),
   handled_by: record(colleagueFields).nullable().describe('The member who handled the record'),
 };
 
 /** An internal note. Customers, API keys and webhook endpoints never receive notes. */
 export const noteFields = {
-  id: integer(),
-  author: record(colleagueFields),
-  body: text().omittedInHipaa(),
-  created_at: timestamp(),
+  id: idOf('note'),
+  author: record(colleagueFields).describe('The member who wrote the note'),
+  body: text().omittedInHipaa().describe('Plain text'),
+  created_at: timestamp().describe('When the note was written'),
 };
 
 export type Note = PresentedOf<typeof noteFields>;
@@ -43,7 +43,7 @@ const { messages: _messages, ...chatItemFields } = chatFields;
 export const followUpChatFields = {
   ...chatItemFields,
   ...followUpFields,
-  visitor_name: text().nullable().nulledInHipaa(),
+  visitor_name: text().nullable().nulledInHipaa().describe('The name that the visitor gave; null if unknown'),
   handoff_requested_at: timestamp().nullable().describe('When a person was requested; null after a member accepts'),
   reply_window_closes_at: timestamp().nullable().describe('When WhatsApp stops accepting free-form replies'),
   last_message: text().nullable().omittedInHipaa().describe('The beginning of the newest message'),

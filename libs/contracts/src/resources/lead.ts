@@ -1,5 +1,5 @@
-import { leadSources } from '../events/lead-events.js';
-import { createdAt, flag, integer, json, oneOf, text, type PresentedOf, type RecordOf } from '../fields.js';
+import { leadEventFields } from '../events/lead-events.js';
+import { createdAt, json, livemode, text, type PresentedOf, type RecordOf } from '../fields.js';
 
 /** A value inside `details` or `context`. */
 export type Scalar = string | number | boolean | null;
@@ -12,28 +12,33 @@ export interface CustomField {
 const scalar = { type: ['string', 'number', 'boolean', 'null'] } as const;
 
 export const leadFields = {
-  id: integer(),
-  livemode: flag(),
-  name: text().nullable(),
-  phone_number: text().nullable().describe('E.164'),
-  email: text().nullable(),
+  id: leadEventFields.id,
+  livemode: livemode(),
+  name: leadEventFields.name,
+  phone_number: leadEventFields.phone_number,
+  email: leadEventFields.email,
   reason: text().omittedInHipaa().describe('Why the person contacted the organization'),
-  urgency: text().nullable().describe('Free text; the AI writes low, normal, high or emergency'),
+  urgency: leadEventFields.urgency,
   details: json<Record<string, Scalar> | null>({ type: ['object', 'null'], additionalProperties: scalar })
     .omittedInHipaa()
-    .describe('Additional fields of the lead'),
+    .describe('What the form or the AI collected besides the other fields, by name; null if nothing'),
   custom_fields: json<Record<string, CustomField>>({
     type: 'object',
     additionalProperties: {
       type: 'object',
-      properties: { label: { type: 'string' }, value: scalar },
+      properties: {
+        label: { type: 'string', description: 'What the value is, for people' },
+        value: { ...scalar, description: 'Text, a number, true or false, or null' },
+      },
       required: ['label', 'value'],
     },
-  }).omittedInHipaa(),
-  source: oneOf(leadSources),
-  call_id: integer().nullable(),
-  chat_id: integer().nullable(),
-  outbound_call_id: integer().nullable(),
+  })
+    .omittedInHipaa()
+    .describe('Further fields with a label for people, by key; empty if there are none'),
+  source: leadEventFields.source,
+  call_id: leadEventFields.call_id,
+  chat_id: leadEventFields.chat_id,
+  outbound_call_id: leadEventFields.outbound_call_id,
   created_at: createdAt(),
 };
 

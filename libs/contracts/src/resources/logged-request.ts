@@ -1,24 +1,27 @@
-import { flag, integer, text, timestamp, type PresentedOf } from '../fields.js';
+import { flag, idOf, integer, text, timestamp, type PresentedOf } from '../fields.js';
 
 /** A request with an API key, for the developers of an organization. */
 export const loggedRequestFields = {
-  id: integer(),
-  at: timestamp(),
-  request_id: text(),
-  key_id: integer(),
+  id: idOf('log entry'),
+  at: timestamp().describe('When the request arrived'),
+  request_id: text().describe('The `X-Request-Id` of the response'),
+  key_id: integer().describe('The API key of the request'),
   operation: text().describe('Name of the operation, or of the tool that an AI app called'),
-  method: text(),
-  path: text(),
+  method: text().describe('HTTP method'),
+  path: text().describe('Path of the request, without its query'),
   query: text().nullable().describe('In live mode and in HIPAA mode, the names of parameters without their values'),
-  status: integer(),
-  code: text().nullable().describe('The error code of a refused request'),
-  duration_ms: integer(),
+  status: integer().describe('HTTP status of the response'),
+  code: text().nullable().describe('The error code of a refused request; null for others'),
+  duration_ms: integer().describe('Time until the response, in milliseconds'),
   address: text().describe('IP address of the client'),
   request_body: text()
     .nullable()
-    .describe('The first 16 KiB, in test mode and not in HIPAA mode. Secrets are left out')
+    .describe('The first 16 KiB, in test mode and not in HIPAA mode; null otherwise. Secrets are left out')
     .detailOnly(),
-  response_body: text().nullable().detailOnly(),
+  response_body: text()
+    .nullable()
+    .detailOnly()
+    .describe('The first 16 KiB, in test mode and not in HIPAA mode; null otherwise'),
   truncated: flag().describe('Whether a body was longer than 16 KiB').detailOnly(),
 };
 

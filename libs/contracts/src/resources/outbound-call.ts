@@ -1,11 +1,16 @@
 import { transcriptSchema, type TranscriptLine } from '../events/call-events.js';
 import { decisionFields } from '../decisions.js';
-import { outboundCallPurposes, outboundCallSources, outboundCallStatuses } from '../events/outbound-call-events.js';
+import {
+  outboundCallEventFields,
+  type outboundCallPurposes,
+  type outboundCallSources,
+  type outboundCallStatuses,
+} from '../events/outbound-call-events.js';
 import {
   createdAt,
   flag,
-  integer,
   json,
+  livemode,
   oneOf,
   schemaOf,
   text,
@@ -24,24 +29,27 @@ export const answeredBy = ['human', 'machine', 'unknown'] as const;
 export type AnsweredBy = (typeof answeredBy)[number];
 
 export const outboundCallFields = {
-  id: integer(),
-  livemode: flag(),
-  source: oneOf(outboundCallSources),
-  purpose: oneOf(outboundCallPurposes),
-  status: oneOf(outboundCallStatuses),
-  contact_name: text().nullable(),
-  phone_number: text().describe('E.164'),
-  blocked_reason: text().nullable().describe('Code of the reason why the call was blocked or delayed'),
-  blocked_reason_message: text().nullable(),
-  scheduled_for: timestamp().nullable().describe('When a delayed call is due to ring'),
-  attempts: integer().describe('Number of dials so far'),
-  answered_at: timestamp().nullable(),
-  answered_by: oneOf(answeredBy).nullable().describe('Result of answering-machine detection; null for agent calls'),
-  voicemail_left_at: timestamp().nullable().describe('When the voicemail message ended; null if none was left'),
-  ended_at: timestamp().nullable(),
-  duration_seconds: integer().nullable(),
-  summary: text().nullable().omittedInHipaa().describe('Written by the AI'),
-  transcript: json<TranscriptLine[] | null>(transcriptSchema).detailOnly().omittedInHipaa(),
+  id: outboundCallEventFields.id,
+  livemode: livemode(),
+  source: outboundCallEventFields.source,
+  purpose: outboundCallEventFields.purpose,
+  status: outboundCallEventFields.status,
+  contact_name: outboundCallEventFields.contact_name,
+  phone_number: outboundCallEventFields.phone_number,
+  blocked_reason: outboundCallEventFields.blocked_reason,
+  blocked_reason_message: text().nullable().describe('`blocked_reason` in words; null without a reason'),
+  scheduled_for: timestamp().nullable().describe('When a delayed call is due to ring; null for other calls'),
+  attempts: outboundCallEventFields.attempts,
+  answered_at: outboundCallEventFields.answered_at,
+  answered_by: outboundCallEventFields.answered_by,
+  voicemail_left_at: outboundCallEventFields.voicemail_left_at,
+  ended_at: outboundCallEventFields.ended_at,
+  duration_seconds: outboundCallEventFields.duration_seconds,
+  summary: text().nullable().omittedInHipaa().describe('Summary of the call, written by the AI; null if there is none'),
+  transcript: json<TranscriptLine[] | null>(transcriptSchema)
+    .detailOnly()
+    .omittedInHipaa()
+    .describe('What was said, in order; null before the end, or if there is no transcript'),
   created_at: createdAt(),
 };
 
@@ -63,10 +71,18 @@ const traceSchema: JsonSchema = {
   items: {
     type: 'object',
     properties: {
-      rule: { type: 'string' },
-      outcome: { type: 'string', enum: ['passed', 'refused', 'delayed', 'skipped'] },
-      evidence: { type: 'object' },
-      retry_at: { type: ['string', 'null'], format: 'date-time' },
+      rule: { type: 'string', description: 'Code of the rule' },
+      outcome: {
+        type: 'string',
+        enum: ['passed', 'refused', 'delayed', 'skipped'],
+        description: '`skipped`: the rule does not apply to the call',
+      },
+      evidence: { type: 'object', description: 'What the rule looked at: ids, time zones, counts' },
+      retry_at: {
+        type: ['string', 'null'],
+        format: 'date-time',
+        description: 'The first time that this rule alone allows; null unless `delayed`',
+      },
     },
     required: ['rule', 'outcome', 'evidence', 'retry_at'],
   },
@@ -74,12 +90,12 @@ const traceSchema: JsonSchema = {
 
 /** A decision with its trace, as only the platform API returns it. */
 export const tracedDecisionFields = {
-  allowed: flag(),
-  reason: text().nullable(),
-  message: text().nullable(),
-  retry_at: timestamp().nullable(),
-  decided_at: timestamp(),
-  trace: json<TraceEntry[]>(traceSchema),
+  allowed: flag().describe('True if the call can ring now'),
+  reason: text().nullable().describe('Code of the rule that refuses or delays the call; null if the call is allowed'),
+  message: text().nullable().describe('The reason in words; null if the call is allowed'),
+  retry_at: timestamp().nullable().describe('When a delayed call will ring; null if it is allowed or refused'),
+  decided_at: timestamp().describe('When the rules were applied'),
+  trace: json<TraceEntry[]>(traceSchema).describe('Every rule in the order of the decision, up to a refusal'),
 };
 
 export type TracedDecision = RecordOf<typeof tracedDecisionFields>;

@@ -1,4 +1,4 @@
-import { flag, integer, oneOf, text, timestamp, type PresentedOf } from '../fields.js';
+import { flag, idOf, integer, oneOf, text, timestamp, type PresentedOf } from '../fields.js';
 
 /** The roles of an organization's members, most powerful first. */
 export const roles = ['owner', 'admin', 'developer', 'agent', 'viewer'] as const;
@@ -6,15 +6,15 @@ export type Role = (typeof roles)[number];
 
 /** A member of an organization. */
 export const personFields = {
-  id: integer(),
-  name: text(),
-  email: text(),
-  role: oneOf(roles),
+  id: idOf('person'),
+  name: text().describe('Name that the person chose'),
+  email: text().describe('Address with which the person signs in'),
+  role: oneOf(roles).describe('What the person may do in the organization'),
   content: flag().describe('Whether the person may read content in HIPAA mode'),
-  has_password: flag(),
-  passkeys: integer(),
+  has_password: flag().describe('Whether the person can sign in with a password'),
+  passkeys: integer().describe('Number of passkeys that the person has added'),
   single_sign_on: flag().describe('Whether an account at the OpenID Connect provider is linked'),
-  last_used_at: timestamp().nullable().describe('When the person last used the portal'),
+  last_used_at: timestamp().nullable().describe('When the person last used the portal; null if never'),
   created_at: timestamp().describe('When the person joined the organization'),
 };
 
@@ -22,12 +22,12 @@ export type Person = PresentedOf<typeof personFields>;
 
 /** An invitation that was not accepted yet. */
 export const invitationFields = {
-  id: integer(),
-  email: text(),
-  name: text().nullable(),
-  role: oneOf(roles),
-  expires_at: timestamp(),
-  created_at: timestamp(),
+  id: idOf('invitation'),
+  email: text().describe('Address of the invited person'),
+  name: text().nullable().describe('Suggested name of the person; null without one'),
+  role: oneOf(roles).describe('The role that the person gets'),
+  expires_at: timestamp().describe('When the link stops working'),
+  created_at: timestamp().describe('When the invitation was made'),
 };
 
 export type Invitation = PresentedOf<typeof invitationFields>;

@@ -10,25 +10,25 @@ export type IntakeType = (typeof intakeTypes)[number];
 
 /** A service that can be booked. */
 export class OfferedService {
-  @Text({ max: 100, required: true })
+  @Text({ max: 100, required: true, description: 'What customers call the service; unique in the list' })
   name!: string;
 
-  @Integer({ min: 5, max: 1440, required: true })
+  @Integer({ min: 5, max: 1440, required: true, description: 'How long an appointment takes' })
   duration_minutes!: number;
 
   @Text({ max: 100, description: 'Repeated word for word' })
   price?: string | null;
 
-  @Text({ max: 500 })
+  @Text({ max: 500, description: 'What the receptionist says about the service' })
   description?: string | null;
 }
 
 /** A question with the answer that the receptionist gives. */
 export class FaqEntry {
-  @Text({ max: 300, required: true })
+  @Text({ max: 300, required: true, description: 'A question as customers ask it' })
   question!: string;
 
-  @Text({ max: 1000, required: true })
+  @Text({ max: 1000, required: true, description: 'What the receptionist answers' })
   answer!: string;
 }
 
@@ -40,16 +40,22 @@ export class IntakeQuestion {
   @Text({ max: 100, required: true, description: 'The label in `custom_fields` of the lead' })
   label!: string;
 
-  @Text({ max: 300, required: true })
+  @Text({ max: 300, required: true, description: 'What the receptionist asks, word for word' })
   question!: string;
 
-  @Choice(intakeTypes, { required: true })
+  @Choice(intakeTypes, { required: true, description: 'The form of the answer' })
   type!: IntakeType;
 
   @Flag({ required: true, description: 'Whether the question is asked again if the person does not answer it' })
   required!: boolean;
 
-  @TextList({ min: 1, max: 20, maxLength: 100, requiredWhen: { field: 'type', is: 'choice' } })
+  @TextList({
+    min: 1,
+    max: 20,
+    maxLength: 100,
+    requiredWhen: { field: 'type', is: 'choice' },
+    description: 'The possible answers; required for the type `choice`',
+  })
   choices?: string[] | null;
 
   @TextList({ max: 100, maxLength: 100, description: 'Names of services. Absent: the question is always asked' })
@@ -58,7 +64,7 @@ export class IntakeQuestion {
 
 /** A person or team that takes over a conversation. */
 export class HandoffContact {
-  @Text({ max: 100, required: true })
+  @Text({ max: 100, required: true, description: 'Name of the person or team' })
   label!: string;
 
   @UsNumber({ max: 32, required: true, description: 'A US number in any common format' })

@@ -1,5 +1,5 @@
 import { auditEntryFields } from '../audit-entry.js';
-import { integer, text, timestamp, type PresentedOf } from '../fields.js';
+import { idOf, text, timestamp, type PresentedOf } from '../fields.js';
 import { organizationFields } from './organization.js';
 
 const {
@@ -17,9 +17,9 @@ export type Settings = PresentedOf<typeof settingsFields>;
 
 /** The receptionist's instructions as they were saved once. */
 export const instructionVersionFields = {
-  id: integer(),
-  instructions: text(),
-  saved_at: timestamp(),
+  id: idOf('version'),
+  instructions: text().describe('The whole text'),
+  saved_at: timestamp().describe('When the version was saved'),
   actor: auditEntryFields.actor.nullable().describe('Who saved them; null if it is not known'),
 };
 

@@ -6,11 +6,13 @@ export type WhatsappTemplateStatus = (typeof whatsappTemplateStatuses)[number];
 
 /** A text that WhatsApp has approved for messages outside the reply window. */
 export const whatsappTemplateFields = {
-  name: text(),
+  name: text().describe('Name of the template at WhatsApp, such as `appointment_reminder`'),
   language: text().describe('A language code of WhatsApp, such as en_US'),
-  body: text().describe('With `{{placeholders}}` for the variables'),
+  body: text().describe('The text, with `{{placeholders}}` for the variables'),
   variables: listOf(text()).describe('The placeholders of the body, in their order'),
-  status: oneOf(whatsappTemplateStatuses),
+  status: oneOf(whatsappTemplateStatuses).describe(
+    '`approved`: can be sent. `pending`: WhatsApp reviews it. `rejected`, `paused`, `disabled`: WhatsApp does not allow it',
+  ),
 };
 
 export type WhatsappTemplate = PresentedOf<typeof whatsappTemplateFields>;

@@ -226,6 +226,19 @@ export function Flag({ fromText, ...common }: Common & { fromText?: boolean } = 
   });
 }
 
+/** The mode of a record that a producer reports, or of a list. */
+export function Mode({ fromText = false }: { fromText?: boolean } = {}): PropertyDecorator {
+  return Flag({ fromText, description: 'True for live mode, false for test mode; the default is live' });
+}
+
+/** An id with which a producer can repeat a request safely. */
+export function ExternalId(): PropertyDecorator {
+  return Text({
+    max: 128,
+    description: 'Your id of the record. A request with a known id returns the record that has it',
+  });
+}
+
 /** A date-time with an offset, or a date. It is normalized to RFC 3339 in UTC with milliseconds. */
 export function Instant({ description, ...common }: Common = {}): PropertyDecorator {
   const spelling = 'Needs an offset; a date alone means midnight UTC';

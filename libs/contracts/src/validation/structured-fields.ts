@@ -97,7 +97,10 @@ export function Transcript({ roles, max, maxLength, ...common }: TranscriptOptio
       maxItems: max,
       items: {
         type: 'object',
-        properties: { role: { type: 'string', enum: roles }, text: { type: 'string', maxLength } },
+        properties: {
+          role: { type: 'string', enum: roles, description: 'Who spoke' },
+          text: { type: 'string', maxLength, description: 'What was said' },
+        },
         required: ['role', 'text'],
       },
     },

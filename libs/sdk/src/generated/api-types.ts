@@ -1011,151 +1011,233 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description The API key of a request, and its organization. */
         Account: {
+            /** @description True for a live key, false for a test key */
             livemode: boolean;
+            /** @description The organization of the key */
             organization: {
+                /** @description Unique id of the organization */
                 id: number;
+                /** @description Name of the business */
                 name: string;
+                /** @description Whether responses and events leave out content */
                 hipaa_mode: boolean;
+                /** @description IANA time zone, such as America/Chicago */
                 timezone: string;
             };
+            /** @description The key of the request */
             api_key: {
+                /** @description Unique id of the key */
                 id: number;
+                /** @description What the organization calls the key */
                 name: string;
+                /** @description The first characters of the key */
                 prefix: string;
-                /** @enum {string} */
+                /**
+                 * @description Which records the key can access
+                 * @enum {string}
+                 */
                 mode: "live" | "test";
+                /** @description What the key may do */
                 scopes: string[];
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the key expires; null if it does not
+                 */
                 expires_at: string | null;
             };
         };
+        /** @description A phone call as it happened: an inbound call, or a dial of an outbound call. */
         Call: {
+            /** @description Unique id of the call */
             id: number;
+            /** @description True in live mode, false in test mode */
             livemode: boolean;
-            /** @enum {string} */
+            /**
+             * @description `inbound` for a call to the organization, `outbound` for a dial of an outbound call
+             * @enum {string}
+             */
             direction: "inbound" | "outbound";
-            /** @enum {string} */
+            /**
+             * @description `ringing`: not answered yet. `in_progress`: answered. `completed`: ended after an answer. `missed`: ended without an answer. `failed`: not connected. `blocked`: rejected before it rang
+             * @enum {string}
+             */
             status: "ringing" | "in_progress" | "completed" | "missed" | "failed" | "blocked";
-            /** @description E.164, or what the carrier reported */
+            /** @description The caller: E.164, or what the carrier reported, such as `anonymous` */
             from_number: string;
-            /** @description Reported by the carrier, if known. Null in HIPAA mode */
+            /** @description Reported by the carrier; null if unknown. Null in HIPAA mode */
             caller_name: string | null;
+            /** @description The number that was called, in E.164 */
             to_number: string;
-            /** @description Always true for a blocked call */
+            /** @description Whether the call was reported as spam; always true for a blocked call */
             spam: boolean;
-            /** @enum {string|null} */
+            /**
+             * @description Who answers: the AI (`ai_agent`), the team (`human_queue`), another number (`forward_number`) or `voicemail`; null if not reported
+             * @enum {string|null}
+             */
             routed_to: "ai_agent" | "human_queue" | "forward_number" | "voicemail" | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the call began
+             */
             started_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Null if the call was not answered
+             */
             answered_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Null while the call is ringing or in progress
+             */
             ended_at: string | null;
-            /** @description From answer to end; null if never answered */
+            /** @description From answer to end; null if the call was never answered or has not ended */
             duration_seconds: number | null;
-            /** @description Outcome of a completed call: lead_captured, booked, answered, message_taken, transferred, voicemail_left, callback_requested, abandoned, wrong_number, spam, opted_out, other; more values may be added */
+            /** @description Outcome of a completed call: lead_captured, booked, answered, message_taken, transferred, voicemail_left, callback_requested, abandoned, wrong_number, spam, opted_out, other; more values may be added. Null before the end */
             disposition: string | null;
-            /** @description Written by the AI. Absent in HIPAA mode */
+            /** @description Summary of the call, written by the AI; null if there is none. Absent in HIPAA mode */
             summary?: string | null;
-            /** @description What the AI told the person who took over the call. Absent in HIPAA mode */
+            /** @description What the AI told the person who took over the call; null without a handoff. Absent in HIPAA mode */
             handoff_summary?: string | null;
-            /** @description Not included in lists. Absent in HIPAA mode */
+            /** @description What was said, in order; null if there is no transcript. Not included in lists. Absent in HIPAA mode */
             transcript?: {
                 /** @description One of ai, customer, agent, system; more values may be added */
                 role: string;
+                /** @description What was said, without time stamps */
                 text: string;
             }[] | null;
-            /** @description Not included in lists */
+            /** @description The leads that were captured in the call; may be empty. Not included in lists */
             lead_ids?: number[];
             /**
              * Format: date-time
-             * @description Set on every record today. May become null without a new version of the API
+             * @description When the record was created. Always set today; may become null without a new version of the API
              */
             created_at: string | null;
         };
+        /** @description A person who contacted the organization, and why. */
         Lead: {
+            /** @description Unique id of the lead */
             id: number;
+            /** @description True in live mode, false in test mode */
             livemode: boolean;
+            /** @description Full name, as the person gave it; null if unknown */
             name: string | null;
-            /** @description E.164 */
+            /** @description E.164; null if the person left no number */
             phone_number: string | null;
+            /** @description Email address; null if the person left none */
             email: string | null;
             /** @description Why the person contacted the organization. Absent in HIPAA mode */
             reason?: string;
-            /** @description Free text; the AI writes low, normal, high or emergency */
+            /** @description Free text; the AI writes `low`, `normal`, `high` or `emergency`. Null if it was not assessed */
             urgency: string | null;
-            /** @description Additional fields of the lead. Absent in HIPAA mode */
+            /** @description What the form or the AI collected besides the other fields, by name; null if nothing. Absent in HIPAA mode */
             details?: {
                 [key: string]: string | number | boolean | null;
             } | null;
-            /** @description Absent in HIPAA mode */
+            /** @description Further fields with a label for people, by key; empty if there are none. Absent in HIPAA mode */
             custom_fields?: {
                 [key: string]: {
+                    /** @description What the value is, for people */
                     label: string;
+                    /** @description Text, a number, true or false, or null */
                     value: string | number | boolean | null;
                 };
             };
-            /** @enum {string} */
+            /**
+             * @description Where the lead came from: `api` if an API key created it, `call` an inbound call, `chat` a chat, `outbound_call` an AI call, `website` a form on the website
+             * @enum {string}
+             */
             source: "api" | "call" | "chat" | "outbound_call" | "website";
+            /** @description The call in which the lead was captured; null for other sources */
             call_id: number | null;
+            /** @description The chat in which the lead was captured; null for other sources */
             chat_id: number | null;
+            /** @description The outbound call in which the lead was captured; null for other sources */
             outbound_call_id: number | null;
             /**
              * Format: date-time
-             * @description Set on every record today. May become null without a new version of the API
+             * @description When the record was created. Always set today; may become null without a new version of the API
              */
             created_at: string | null;
         };
+        /** @description An appointment in the calendar or the field-service software of the organization. */
         Booking: {
+            /** @description Unique id of the booking */
             id: number;
+            /** @description True in live mode, false in test mode */
             livemode: boolean;
             /**
-             * @description The calendar or field-service software
+             * @description The calendar or field-service software that holds the appointment
              * @enum {string}
              */
             provider: "google_calendar" | "microsoft_calendar" | "jobber" | "housecall_pro" | "servicetitan" | "acuity";
-            /** @description Id of the appointment in that software */
+            /** @description Id of the appointment in that software; null if unknown */
             external_reference: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the appointment starts
+             */
             starts_at: string;
+            /** @description Planned length, from 1 to 10,080 minutes */
             duration_minutes: number;
+            /** @description The customer; null if unknown */
             name: string | null;
+            /** @description The customer's number in E.164; null if unknown */
             phone_number: string | null;
+            /** @description The call in which the appointment was made; null if it was made elsewhere */
             call_id: number | null;
+            /** @description The outbound call in which the appointment was made; null if it was made elsewhere */
             outbound_call_id: number | null;
             /**
              * Format: date-time
-             * @description Set on every record today. May become null without a new version of the API
+             * @description When the record was created. Always set today; may become null without a new version of the API
              */
             created_at: string | null;
         };
+        /** @description A call to be placed, which the rules for outbound calls allow, delay or block. */
         OutboundCall: {
+            /** @description Unique id of the outbound call */
             id: number;
+            /** @description True in live mode, false in test mode */
             livemode: boolean;
-            /** @enum {string} */
+            /**
+             * @description Who requested the call: a lead with a callback (`speed_to_lead`), a person of the organization (`agent_dial`), a `campaign`, or an API key (`api`)
+             * @enum {string}
+             */
             source: "speed_to_lead" | "agent_dial" | "campaign" | "api";
-            /** @enum {string} */
+            /**
+             * @description Why the person is called. `marketing` needs the consent to marketing calls, `informational` any consent
+             * @enum {string}
+             */
             purpose: "marketing" | "informational";
-            /** @enum {string} */
+            /**
+             * @description `queued`: rings as soon as a line is free. `scheduled`: delayed until `scheduled_for`. `blocked`: will never ring. `connecting_agent`: reaches the agent first. `dialing`: the phone rings. `in_progress`: answered. `completed`, `no_answer`, `voicemail`, `failed`: how the call ended
+             * @enum {string}
+             */
             status: "queued" | "scheduled" | "blocked" | "connecting_agent" | "dialing" | "in_progress" | "completed" | "no_answer" | "voicemail" | "failed";
+            /** @description Name of the person to call; null if unknown */
             contact_name: string | null;
-            /** @description E.164 */
+            /** @description The number to call, in E.164 */
             phone_number: string;
-            /** @description Code of the reason why the call was blocked or delayed */
+            /** @description Code of the reason why the call was blocked or delayed; null if it was neither */
             blocked_reason: string | null;
+            /** @description `blocked_reason` in words; null without a reason */
             blocked_reason_message: string | null;
             /**
              * Format: date-time
-             * @description When a delayed call is due to ring
+             * @description When a delayed call is due to ring; null for other calls
              */
             scheduled_for: string | null;
             /** @description Number of dials so far */
             attempts: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When a person or a machine answered; null if the call was not answered
+             */
             answered_at: string | null;
             /**
-             * @description Result of answering-machine detection; null for agent calls
+             * @description Result of answering-machine detection; null for agent calls and for calls without an answer
              * @enum {string|null}
              */
             answered_by: "human" | "machine" | "unknown" | null;
@@ -1164,34 +1246,43 @@ export interface components {
              * @description When the voicemail message ended; null if none was left
              */
             voicemail_left_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the call reached a final status; null before
+             */
             ended_at: string | null;
+            /** @description From answer to end; null if the call was never answered or has not ended */
             duration_seconds: number | null;
-            /** @description Written by the AI. Absent in HIPAA mode */
+            /** @description Summary of the call, written by the AI; null if there is none. Absent in HIPAA mode */
             summary?: string | null;
-            /** @description Not included in lists. Absent in HIPAA mode */
+            /** @description What was said, in order; null before the end, or if there is no transcript. Not included in lists. Absent in HIPAA mode */
             transcript?: {
                 /** @description One of ai, customer, agent, system; more values may be added */
                 role: string;
+                /** @description What was said, without time stamps */
                 text: string;
             }[] | null;
             /**
              * Format: date-time
-             * @description Set on every record today. May become null without a new version of the API
+             * @description When the record was created. Always set today; may become null without a new version of the API
              */
             created_at: string | null;
         };
+        /** @description What the rules for outbound calls decided: allowed, delayed until `retry_at`, or refused. */
         Decision: {
             /** @description True when the call can ring now */
             allowed: boolean;
+            /** @description Code of the rule that refuses or delays the call; null if the call is allowed */
             reason: string | null;
+            /** @description The reason in words; null if the call is allowed */
             message: string | null;
             /**
              * Format: date-time
-             * @description When a delayed call will ring
+             * @description When a delayed call will ring; null if it is allowed or refused
              */
             retry_at: string | null;
         };
+        /** @description A decision on a call that was not requested, with the result of every rule. */
         CallCheck: {
             /** @description True if the call could ring at that time */
             allowed: boolean;
@@ -1241,22 +1332,30 @@ export interface components {
             /** @description Version of the set of rules */
             pack_version: string;
         };
+        /** @description A number that is never called. */
         DoNotCallEntry: {
+            /** @description Unique id of the entry */
             id: number;
+            /** @description True in live mode, false in test mode */
             livemode: boolean;
             /** @description E.164 */
             phone_number: string;
-            /** @enum {string} */
+            /**
+             * @description `opt_out`: the person asked not to be called. `manual`: the organization added the number. `national_registry`: an imported registry has it
+             * @enum {string}
+             */
             source: "opt_out" | "manual" | "national_registry";
+            /** @description What the organization noted about the number; null without a note */
             note: string | null;
-            /** @description False for opt-outs */
+            /** @description Whether the entry can be deleted; false for opt-outs, which are permanent */
             removable: boolean;
             /**
              * Format: date-time
-             * @description Set on every record today. May become null without a new version of the API
+             * @description When the record was created. Always set today; may become null without a new version of the API
              */
             created_at: string | null;
         };
+        /** @description When an opt-out took effect, and what it changed. */
         OptOutReceipt: {
             /**
              * Format: date-time
@@ -1275,17 +1374,18 @@ export interface components {
              * @enum {string|null}
              */
             channel: "call" | "chat" | "api" | "portal" | null;
-            /** @description Id of the call in which the person asked */
+            /** @description Id of the call in which the person asked; null for other channels */
             call_id: number | null;
-            /** @description Id of the chat in which the person asked */
+            /** @description Id of the chat in which the person asked; null for other channels */
             chat_id: number | null;
-            /** @description Id of the outbound call in which the person asked */
+            /** @description Id of the outbound call in which the person asked; null for other channels */
             outbound_call_id: number | null;
             /** @description Waiting calls that the opt-out blocked */
             calls_blocked: number | null;
             /** @description Consents in force that the opt-out withdrew */
             consents_withdrawn: number | null;
         };
+        /** @description Evidence that a person agreed to AI calls. A consent may be revoked, but is never deleted. */
         Consent: {
             /** @description Id of the consent */
             id: number;
@@ -1339,23 +1439,35 @@ export interface components {
             /** @description The hash of the previous row of the ledger, which `hash` covers */
             prev_hash: string | null;
         };
+        /** @description A number or a prefix whose inbound calls are rejected. */
         BlockedCaller: {
+            /** @description Unique id of the blocked caller */
             id: number;
+            /** @description True in live mode, false in test mode */
             livemode: boolean;
             /** @description E.164, or a prefix that ends in *; the longest match is used */
             pattern: string;
-            /** @enum {string} */
+            /**
+             * @description Who blocked the caller: the organization (`manual`), the receptionist (`ai`), or the staff on the page of a call (`call`)
+             * @enum {string}
+             */
             source: "manual" | "ai" | "call";
+            /** @description Why the caller is blocked; null without a note */
             note: string | null;
+            /** @description How many calls the entry has blocked */
             calls_blocked: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the entry last blocked a call; null if it never has
+             */
             last_blocked_at: string | null;
             /**
              * Format: date-time
-             * @description Set on every record today. May become null without a new version of the API
+             * @description When the record was created. Always set today; may become null without a new version of the API
              */
             created_at: string | null;
         };
+        /** @description The recent calls that a pattern would have blocked. */
         BlockPreview: {
             /** @description Inbound calls of the last 90 days that match the pattern. Only the newest 10000 are counted, here and in the other fields */
             calls: number;
@@ -1382,202 +1494,284 @@ export interface components {
             /** @description What to consider before you block the pattern, in words for people */
             warnings: string[];
         };
+        /** @description A conversation with a visitor of a website, or with a customer on WhatsApp. */
         Chat: {
+            /** @description Unique id of the chat */
             id: number;
+            /** @description True in live mode, false in test mode */
             livemode: boolean;
-            /** @enum {string} */
+            /**
+             * @description `web` for the widget on a website, or `whatsapp`
+             * @enum {string}
+             */
             channel: "web" | "whatsapp";
-            /** @description The customer’s number (E.164) in a whatsapp chat */
+            /** @description The customer’s number (E.164) in a whatsapp chat; null in other chats */
             contact_address: string | null;
-            /** @description In a whatsapp chat, whether a free-form reply can be sent now */
+            /** @description In a whatsapp chat, whether a free-form reply can be sent now; null in other chats */
             reply_window_open: boolean | null;
-            /** @enum {string} */
+            /**
+             * @description Who replies: `ai`, a member of the team (`with_agent`) or the owner (`with_owner`). `closed` is final
+             * @enum {string}
+             */
             status: "ai" | "with_agent" | "with_owner" | "closed";
+            /** @description The page on which the visitor opened the chat; null if unknown, and for WhatsApp */
             page_url: string | null;
-            /** @description What the AI told the person who took over the chat. Absent in HIPAA mode */
+            /** @description What the AI told the person who took over the chat; null without a handoff. Absent in HIPAA mode */
             handoff_summary?: string | null;
             /**
              * Format: date-time
-             * @description When the AI first handed the chat over
+             * @description When the AI first handed the chat over; null if it never did
              */
             handed_off_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Null while the chat is open
+             */
             closed_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the newest message was written; null if there is none
+             */
             last_message_at: string | null;
-            /** @description The newest lead of the chat */
+            /** @description The newest lead of the chat; null if none was captured */
             lead_id: number | null;
             /** @description The newest 1000 messages, oldest first; fewer if they are very long. Not included in lists. Absent in HIPAA mode */
             messages?: {
+                /** @description Unique id of the message */
                 id: number;
+                /** @description True in live mode, false in test mode */
                 livemode: boolean;
-                /** @enum {string} */
+                /**
+                 * @description Who wrote the message; `system` for notices of the chat itself
+                 * @enum {string}
+                 */
                 sender: "visitor" | "ai" | "agent" | "owner" | "system";
-                /** @enum {string} */
+                /**
+                 * @description How the widget shows the sender: `team` stands for an agent or the owner
+                 * @enum {string}
+                 */
                 role: "visitor" | "ai" | "team" | "system";
                 /** @description Name of the sender, as shown to the visitor */
                 author: string;
+                /** @description Plain text */
                 body: string;
                 /** @description True if the message was sent with the Organization API */
                 via_api: boolean;
                 /**
                  * Format: date-time
-                 * @description Set on every record today. May become null without a new version of the API
+                 * @description When the record was created. Always set today; may become null without a new version of the API
                  */
                 created_at: string | null;
             }[];
             /**
              * Format: date-time
-             * @description Set on every record today. May become null without a new version of the API
+             * @description When the record was created. Always set today; may become null without a new version of the API
              */
             created_at: string | null;
         };
+        /** @description A text that WhatsApp has approved for messages outside the reply window. */
         WhatsappTemplate: {
+            /** @description Name of the template at WhatsApp, such as `appointment_reminder` */
             name: string;
             /** @description A language code of WhatsApp, such as en_US */
             language: string;
-            /** @description With `{{placeholders}}` for the variables */
+            /** @description The text, with `{{placeholders}}` for the variables */
             body: string;
             /** @description The placeholders of the body, in their order */
             variables: string[];
-            /** @enum {string} */
+            /**
+             * @description `approved`: can be sent. `pending`: WhatsApp reviews it. `rejected`, `paused`, `disabled`: WhatsApp does not allow it
+             * @enum {string}
+             */
             status: "approved" | "pending" | "rejected" | "paused" | "disabled";
         };
+        /** @description One message of a chat. */
         ChatMessage: {
+            /** @description Unique id of the message */
             id: number;
+            /** @description True in live mode, false in test mode */
             livemode: boolean;
+            /** @description The chat of the message */
             chat_id: number;
-            /** @enum {string} */
+            /**
+             * @description Who wrote the message; `system` for notices of the chat itself
+             * @enum {string}
+             */
             sender: "visitor" | "ai" | "agent" | "owner" | "system";
-            /** @enum {string} */
+            /**
+             * @description How the widget shows the sender: `team` stands for an agent or the owner
+             * @enum {string}
+             */
             role: "visitor" | "ai" | "team" | "system";
             /** @description Name of the sender, as shown to the visitor */
             author: string;
-            /** @description Absent in HIPAA mode */
+            /** @description Plain text. Absent in HIPAA mode */
             body?: string;
+            /** @description True if the message was sent with the Organization API */
             via_api: boolean;
             /**
              * Format: date-time
-             * @description Set on every record today. May become null without a new version of the API
+             * @description When the record was created. Always set today; may become null without a new version of the API
              */
             created_at: string | null;
         };
+        /** @description An https address that receives events. */
         WebhookEndpoint: {
+            /** @description Unique id of the endpoint */
             id: number;
+            /** @description True for live events, false for test events */
             livemode: boolean;
+            /** @description The https address that receives the events */
             url: string;
+            /** @description A name for your team; null without a name */
             description: string | null;
+            /** @description The types of events that the endpoint receives */
             events: string[];
             /** @description False while the endpoint is paused; its deliveries then wait */
             enabled: boolean;
             /**
              * Format: date-time
-             * @description Set on every record today. May become null without a new version of the API
+             * @description When the record was created. Always set today; may become null without a new version of the API
              */
             created_at: string | null;
         };
+        /** @description One event for one endpoint. */
         WebhookDelivery: {
             /** @description Id of the delivery, to read its result; `event_id` is the id of the event */
             id: number;
+            /** @description True for live events, false for test events */
             livemode: boolean;
             /** @description Also sent as a header; use it to ignore duplicates */
             event_id: string;
+            /** @description Type of the event, such as `lead.created` */
             event: string;
+            /** @description The endpoint that receives the event */
             webhook_endpoint_id: number;
-            /** @enum {string} */
+            /**
+             * @description `pending`: waits for its next attempt. `delivered`: the endpoint responded with 2xx. `failed`: no attempt is left
+             * @enum {string}
+             */
             status: "pending" | "delivered" | "failed";
+            /** @description Number of attempts so far */
             attempts: number;
+            /** @description HTTP status of the last attempt; null before the first attempt, or without a response */
             response_status: number | null;
             /** @description Why the last attempt failed: http_ with the status, redirect, timeout, dns_error, connect_error, tls_error, unsafe_address or expired */
             last_error: string | null;
             /**
              * Format: date-time
-             * @description Null for a finished or held delivery
+             * @description When the next attempt is due; null for a finished or held delivery
              */
             next_attempt_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the endpoint responded with 2xx; null if it has not
+             */
             delivered_at: string | null;
             /**
              * Format: date-time
-             * @description Set on every record today. May become null without a new version of the API
+             * @description When the record was created. Always set today; may become null without a new version of the API
              */
             created_at: string | null;
         };
+        /** @description A delivery with its attempts. */
         LoggedWebhookDelivery: {
             /** @description Id of the delivery, to read its result; `event_id` is the id of the event */
             id: number;
+            /** @description True for live events, false for test events */
             livemode: boolean;
             /** @description Also sent as a header; use it to ignore duplicates */
             event_id: string;
+            /** @description Type of the event, such as `lead.created` */
             event: string;
+            /** @description The endpoint that receives the event */
             webhook_endpoint_id: number;
-            /** @enum {string} */
+            /**
+             * @description `pending`: waits for its next attempt. `delivered`: the endpoint responded with 2xx. `failed`: no attempt is left
+             * @enum {string}
+             */
             status: "pending" | "delivered" | "failed";
+            /** @description Number of attempts so far */
             attempts: number;
+            /** @description HTTP status of the last attempt; null before the first attempt, or without a response */
             response_status: number | null;
             /** @description Why the last attempt failed: http_ with the status, redirect, timeout, dns_error, connect_error, tls_error, unsafe_address or expired */
             last_error: string | null;
             /**
              * Format: date-time
-             * @description Null for a finished or held delivery
+             * @description When the next attempt is due; null for a finished or held delivery
              */
             next_attempt_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the endpoint responded with 2xx; null if it has not
+             */
             delivered_at: string | null;
             /**
              * Format: date-time
-             * @description Set on every record today. May become null without a new version of the API
+             * @description When the record was created. Always set today; may become null without a new version of the API
              */
             created_at: string | null;
-            /** @description Oldest first */
+            /** @description The attempts, oldest first */
             attempt_log: {
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the attempt started
+                 */
                 at: string;
+                /** @description HTTP status; null without a response */
                 response_status: number | null;
-                /** @description Null if the endpoint responded with 2xx */
+                /** @description Why the attempt failed, as in `last_error`; null if the endpoint responded with 2xx */
                 error: string | null;
-                /** @description Duration of the whole attempt */
+                /** @description Duration of the whole attempt in milliseconds */
                 duration_ms: number;
+                /** @description Where the time of the attempt went, in milliseconds */
                 timings: {
-                    /** @description Null if the connection was reused, like `connect_ms` and `tls_ms` */
+                    /** @description Time to look up the host; null if the connection was reused */
                     dns_ms: number | null;
+                    /** @description Time to open the TCP connection; null if the connection was reused or failed earlier */
                     connect_ms: number | null;
+                    /** @description Time of the TLS handshake; null if the connection was reused or failed earlier */
                     tls_ms: number | null;
-                    /** @description Time from sending the request to the first byte of the response */
+                    /** @description Time from sending the request to the first byte of the response; null without a response */
                     first_byte_ms: number | null;
                 };
             }[];
         };
+        /** @description A request to send finished deliveries again, and its progress. */
         WebhookReplay: {
             /** @description Id of the replay */
             id: number;
             /** @description True for live deliveries, false for test deliveries */
             livemode: boolean;
             /**
-             * @description The replay ends as completed or cancelled
+             * @description `queued`: not started. `running`: sends deliveries. `completed` and `cancelled` are final
              * @enum {string}
              */
             status: "queued" | "running" | "completed" | "cancelled";
             /** @description Which finished deliveries are sent again, in the order of their creation */
             filter: {
-                /** @description Null for every endpoint */
+                /** @description Only deliveries of this endpoint; null for every endpoint */
                 endpoint: number | null;
-                /** @enum {string} */
+                /**
+                 * @description Only `failed` or only `delivered` deliveries
+                 * @enum {string}
+                 */
                 status: "failed" | "delivered";
-                /** @description Null for every event */
+                /** @description Only deliveries of this type of event; null for every type */
                 event: string | null;
                 /**
                  * Format: date-time
-                 * @description Null without a lower limit
+                 * @description Only deliveries created at or after this time; null without a lower limit
                  */
                 since: string | null;
                 /**
                  * Format: date-time
-                 * @description Later deliveries are not sent
+                 * @description Only deliveries created before this time
                  */
                 until: string;
             };
-            /** @description Null before the deliveries are counted, and if there are more than a million */
+            /** @description Number of deliveries to send; null before they are counted, and if there are more than a million */
             total: number | null;
             /** @description Deliveries that were sent or are held */
             done: number;
@@ -1588,22 +1782,29 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When the replay was completed or cancelled
+             * @description When the replay was completed or cancelled; null before
              */
             finished_at: string | null;
         };
+        /** @description Events of the feed, and the position after them. */
         EventPage: {
-            /** @description In the order of their positions. May be empty even if there are more */
+            /** @description The events, oldest first. May be empty even if there are more */
             data: {
                 /** @description The same in every webhook delivery of the event */
                 id: string;
+                /** @description Type of the event, such as `lead.created` */
                 type: string;
+                /** @description True for a live event, false for a test event */
                 livemode: boolean;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the event happened
+                 */
                 created_at: string;
                 /** @description The same as in a webhook of this type */
                 data: Record<string, never>;
             }[];
+            /** @description Where to continue */
             meta: {
                 /** @description Your position. Store it with your results, and pass it as `after` */
                 next_cursor: string;
@@ -1611,20 +1812,29 @@ export interface components {
                 has_more: boolean;
             };
         };
-        /** @description Absolute URLs of adjacent pages, with the same filters. `first` and `last` are always null. */
+        /** @description Absolute URLs of adjacent pages, with the same filters. */
         PageLinks: {
+            /** @description Always null */
             first: string | null;
+            /** @description Always null */
             last: string | null;
+            /** @description The page with newer records; null on the first page */
             prev: string | null;
+            /** @description The page with older records; null on the last page */
             next: string | null;
         };
+        /** @description Where a page is in its list. */
         PageMeta: {
+            /** @description Absolute URL of the list, without parameters */
             path: string | null;
+            /** @description The largest number of records on a page */
             per_page: number;
             /** @description Pass it as `cursor` for the next page. Null on the last page */
             next_cursor: string | null;
+            /** @description Pass it as `cursor` for the page before. Null on the first page */
             prev_cursor: string | null;
         };
+        /** @description Why a request was refused or failed. */
         Error: {
             /** @description For people. The wording may change */
             message: string;
@@ -1928,9 +2138,15 @@ export interface operations {
                 per_page?: number | ("" | null);
                 /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
                 cursor?: string | null;
-                /** @example inbound */
+                /**
+                 * @description Only calls in this direction
+                 * @example inbound
+                 */
                 direction?: "inbound" | "outbound" | "" | null;
-                /** @example ringing */
+                /**
+                 * @description Only calls with this status
+                 * @example ringing
+                 */
                 status?: "ringing" | "in_progress" | "completed" | "missed" | "failed" | "blocked" | "" | null;
                 /**
                  * @description Only calls that started at or after this time. Needs an offset; a date alone means midnight UTC
@@ -2003,6 +2219,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The records of this page */
                         data: components["schemas"]["Call"][];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
@@ -2238,6 +2455,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The records of this page */
                         data: components["schemas"]["Lead"][];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
@@ -2293,10 +2511,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Full name */
                     name?: string | null;
+                    /** @description Of the person */
                     email?: string | ("" | null);
                     /** @description Why the person contacted the organization */
                     reason: string;
+                    /** @description How soon the person needs help, such as `high` */
                     urgency?: string | null;
                     /** @description Additional fields to store with the lead; a list of strings is stored with the keys "0", "1" and so on */
                     details?: {
@@ -2312,6 +2533,7 @@ export interface operations {
                         source_url?: string | ("" | null);
                         /** @description IP address of the person when they agreed */
                         ip_address?: string | ("" | null);
+                        /** @description Browser of the person */
                         user_agent?: string | null;
                     } | null;
                 };
@@ -2373,6 +2595,7 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["Lead"];
+                        /** @description The call that was requested; null without `callback` in the request */
                         callback: components["schemas"]["OutboundCall"] | null;
                     };
                 };
@@ -2578,6 +2801,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The records of this page */
                         data: components["schemas"]["Booking"][];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
@@ -2719,9 +2943,15 @@ export interface operations {
                 per_page?: number | ("" | null);
                 /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
                 cursor?: string | null;
-                /** @example queued */
+                /**
+                 * @description Only calls with this status
+                 * @example queued
+                 */
                 status?: "queued" | "scheduled" | "blocked" | "connecting_agent" | "dialing" | "in_progress" | "completed" | "no_answer" | "voicemail" | "failed" | "" | null;
-                /** @example speed_to_lead */
+                /**
+                 * @description Only calls from this source
+                 * @example speed_to_lead
+                 */
                 source?: "speed_to_lead" | "agent_dial" | "campaign" | "api" | "" | null;
                 /**
                  * @description A US number in any common format
@@ -2795,6 +3025,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The records of this page */
                         data: components["schemas"]["OutboundCall"][];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
@@ -2852,6 +3083,7 @@ export interface operations {
                 "application/json": {
                     /** @description A US number in any common format */
                     phone_number: string;
+                    /** @description Name of the person to call */
                     contact_name?: string | null;
                     /**
                      * @description The default is marketing
@@ -3473,6 +3705,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The records of this page */
                         data: components["schemas"]["Consent"][];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
@@ -3696,7 +3929,10 @@ export interface operations {
                  * @example (312) 555-0142
                  */
                 phone_number?: string | null;
-                /** @example opt_out */
+                /**
+                 * @description Only entries from this source
+                 * @example opt_out
+                 */
                 source?: "opt_out" | "manual" | "" | null;
             };
             header?: never;
@@ -3744,6 +3980,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The records of this page */
                         data: components["schemas"]["DoNotCallEntry"][];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
@@ -3801,6 +4038,7 @@ export interface operations {
                 "application/json": {
                     /** @description A US number in any common format */
                     phone_number: string;
+                    /** @description Why, for your team */
                     note?: string | null;
                     /** @description True stores a permanent opt-out, even for a listed number, and revokes every consent of the person */
                     opted_out?: boolean | ("" | null);
@@ -4070,7 +4308,10 @@ export interface operations {
                  * @example 1415555*
                  */
                 pattern?: string | null;
-                /** @example manual */
+                /**
+                 * @description Only entries from this source
+                 * @example manual
+                 */
                 source?: "manual" | "ai" | "call" | "" | null;
             };
             header?: never;
@@ -4119,6 +4360,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The records of this page */
                         data: components["schemas"]["BlockedCaller"][];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
@@ -4176,6 +4418,7 @@ export interface operations {
                 "application/json": {
                     /** @description A US number in any common format, or a prefix of at least four digits ending in * */
                     pattern: string;
+                    /** @description Why, for your team */
                     note?: string | null;
                 };
             };
@@ -4454,7 +4697,10 @@ export interface operations {
                 per_page?: number | ("" | null);
                 /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
                 cursor?: string | null;
-                /** @example ai */
+                /**
+                 * @description Only chats with this status
+                 * @example ai
+                 */
                 status?: "ai" | "with_agent" | "with_owner" | "closed" | "" | null;
                 /**
                  * @description Only chats that started at or after this time. Needs an offset; a date alone means midnight UTC
@@ -4518,6 +4764,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The records of this page */
                         data: components["schemas"]["Chat"][];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
@@ -5034,6 +5281,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description All records */
                         data: components["schemas"]["WhatsappTemplate"][];
                     };
                 };
@@ -5102,6 +5350,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description All records */
                         data: components["schemas"]["WebhookEndpoint"][];
                     };
                 };
@@ -5146,7 +5395,9 @@ export interface operations {
                      * @description A public HTTPS address
                      */
                     url: string;
+                    /** @description Events to send */
                     events: ("lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[];
+                    /** @description A name for your team */
                     description?: string | null;
                 };
             };
@@ -5418,9 +5669,15 @@ export interface operations {
                 per_page?: number | ("" | null);
                 /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
                 cursor?: string | null;
-                /** @example pending */
+                /**
+                 * @description Only deliveries with this status
+                 * @example pending
+                 */
                 status?: "pending" | "delivered" | "failed" | "" | null;
-                /** @example lead.created */
+                /**
+                 * @description Only this event
+                 * @example lead.created
+                 */
                 event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
             };
             header?: never;
@@ -5505,6 +5762,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The records of this page */
                         data: components["schemas"]["LoggedWebhookDelivery"][];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
@@ -6545,24 +6803,47 @@ export interface operations {
                      * @description The same in every delivery of the event. Use it to ignore duplicates
                      */
                     id: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Type of the event
+                     * @enum {string}
+                     */
                     type: "lead.created";
+                    /** @description True for a live event, false for a test event */
                     livemode: boolean;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When the event happened
+                     */
                     created_at: string;
+                    /** @description What the event is about */
                     data: {
+                        /** @description The lead, as it was when the event happened */
                         lead: {
+                            /** @description Unique id of the lead */
                             id: number;
+                            /** @description Full name, as the person gave it; null if unknown */
                             name?: string | null;
+                            /** @description E.164; null if the person left no number */
                             phone_number?: string | null;
+                            /** @description Email address; null if the person left none */
                             email?: string | null;
+                            /** @description Free text; the AI writes `low`, `normal`, `high` or `emergency`. Null if it was not assessed */
                             urgency?: string | null;
-                            /** @enum {string} */
+                            /**
+                             * @description Where the lead came from: `api` if an API key created it, `call` an inbound call, `chat` a chat, `outbound_call` an AI call, `website` a form on the website
+                             * @enum {string}
+                             */
                             source?: "api" | "call" | "chat" | "outbound_call" | "website";
+                            /** @description The call in which the lead was captured; null for other sources */
                             call_id: number | null;
+                            /** @description The chat in which the lead was captured; null for other sources */
                             chat_id: number | null;
+                            /** @description The outbound call in which the lead was captured; null for other sources */
                             outbound_call_id: number | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the lead was created
+                             */
                             created_at?: string;
                         };
                         /** @description True on samples of the test operation, absent otherwise */
@@ -6643,33 +6924,70 @@ export interface operations {
                      * @description The same in every delivery of the event. Use it to ignore duplicates
                      */
                     id: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Type of the event
+                     * @enum {string}
+                     */
                     type: "call.completed";
+                    /** @description True for a live event, false for a test event */
                     livemode: boolean;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When the event happened
+                     */
                     created_at: string;
+                    /** @description What the event is about */
                     data: {
+                        /** @description The call, as it was when the event happened */
                         call: {
+                            /** @description Unique id of the call */
                             id: number;
-                            /** @enum {string} */
+                            /**
+                             * @description `inbound` for a call to the organization, `outbound` for a dial of an outbound call
+                             * @enum {string}
+                             */
                             direction?: "inbound" | "outbound";
-                            /** @enum {string} */
+                            /**
+                             * @description `ringing`: not answered yet. `in_progress`: answered. `completed`: ended after an answer. `missed`: ended without an answer. `failed`: not connected. `blocked`: rejected before it rang
+                             * @enum {string}
+                             */
                             status?: "ringing" | "in_progress" | "completed" | "missed" | "failed" | "blocked";
+                            /** @description The caller: E.164, or what the carrier reported, such as `anonymous` */
                             from_number?: string;
+                            /** @description Reported by the carrier; null if unknown */
                             caller_name?: string | null;
+                            /** @description The number that was called, in E.164 */
                             to_number?: string;
+                            /** @description Whether the call was reported as spam; always true for a blocked call */
                             spam?: boolean;
-                            /** @enum {string|null} */
+                            /**
+                             * @description Who answers: the AI (`ai_agent`), the team (`human_queue`), another number (`forward_number`) or `voicemail`; null if not reported
+                             * @enum {string|null}
+                             */
                             routed_to?: "ai_agent" | "human_queue" | "forward_number" | "voicemail" | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the call began
+                             */
                             started_at?: string;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description Null if the call was not answered
+                             */
                             answered_at?: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description Null while the call is ringing or in progress
+                             */
                             ended_at?: string | null;
+                            /** @description From answer to end; null if the call was never answered or has not ended */
                             duration_seconds?: number | null;
+                            /** @description Outcome of a completed call, such as `booked`; null before the end, or if unknown. More values may be added */
                             disposition?: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the call was first reported
+                             */
                             created_at?: string;
                         };
                         /** @description True on samples of the test operation, absent otherwise */
@@ -6746,25 +7064,50 @@ export interface operations {
                      * @description The same in every delivery of the event. Use it to ignore duplicates
                      */
                     id: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Type of the event
+                     * @enum {string}
+                     */
                     type: "booking.created";
+                    /** @description True for a live event, false for a test event */
                     livemode: boolean;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When the event happened
+                     */
                     created_at: string;
+                    /** @description What the event is about */
                     data: {
+                        /** @description The booking, as it was when the event happened */
                         booking: {
+                            /** @description Unique id of the booking */
                             id: number;
-                            /** @enum {string} */
+                            /**
+                             * @description The calendar or field-service software that holds the appointment
+                             * @enum {string}
+                             */
                             provider?: "google_calendar" | "microsoft_calendar" | "jobber" | "housecall_pro" | "servicetitan" | "acuity";
+                            /** @description Id of the appointment in that software; null if unknown */
                             external_reference?: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the appointment starts
+                             */
                             starts_at?: string;
+                            /** @description Planned length, from 1 to 10,080 minutes */
                             duration_minutes?: number;
+                            /** @description The customer; null if unknown */
                             name?: string | null;
+                            /** @description The customer's number in E.164; null if unknown */
                             phone_number?: string | null;
+                            /** @description The call in which the appointment was made; null if it was made elsewhere */
                             call_id: number | null;
+                            /** @description The outbound call in which the appointment was made; null if it was made elsewhere */
                             outbound_call_id: number | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the appointment was booked
+                             */
                             created_at?: string;
                         };
                         /** @description True on samples of the test operation, absent otherwise */
@@ -6845,34 +7188,73 @@ export interface operations {
                      * @description The same in every delivery of the event. Use it to ignore duplicates
                      */
                     id: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Type of the event
+                     * @enum {string}
+                     */
                     type: "outbound_call.completed";
+                    /** @description True for a live event, false for a test event */
                     livemode: boolean;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When the event happened
+                     */
                     created_at: string;
+                    /** @description What the event is about */
                     data: {
+                        /** @description The outbound call, as it was when the event happened */
                         outbound_call: {
+                            /** @description Unique id of the outbound call */
                             id: number;
-                            /** @enum {string} */
+                            /**
+                             * @description Who requested the call: a lead with a callback (`speed_to_lead`), a person of the organization (`agent_dial`), a `campaign`, or an API key (`api`)
+                             * @enum {string}
+                             */
                             source?: "speed_to_lead" | "agent_dial" | "campaign" | "api";
-                            /** @enum {string} */
+                            /**
+                             * @description Why the person is called. `marketing` needs the consent to marketing calls, `informational` any consent
+                             * @enum {string}
+                             */
                             purpose?: "marketing" | "informational";
-                            /** @enum {string} */
+                            /**
+                             * @description `queued`: rings as soon as a line is free. `scheduled`: delayed until `scheduled_for`. `blocked`: will never ring. `connecting_agent`: reaches the agent first. `dialing`: the phone rings. `in_progress`: answered. `completed`, `no_answer`, `voicemail`, `failed`: how the call ended
+                             * @enum {string}
+                             */
                             status?: "queued" | "scheduled" | "blocked" | "connecting_agent" | "dialing" | "in_progress" | "completed" | "no_answer" | "voicemail" | "failed";
+                            /** @description Name of the person to call; null if unknown */
                             contact_name?: string | null;
+                            /** @description The number to call, in E.164 */
                             phone_number?: string;
+                            /** @description Code of the reason why the call was blocked or delayed; null if it was neither */
                             blocked_reason?: string | null;
+                            /** @description Number of dials so far */
                             attempts?: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When a person or a machine answered; null if the call was not answered
+                             */
                             answered_at?: string | null;
-                            /** @enum {string|null} */
+                            /**
+                             * @description Result of answering-machine detection; null for agent calls and for calls without an answer
+                             * @enum {string|null}
+                             */
                             answered_by?: "human" | "machine" | "unknown" | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the voicemail message ended; null if none was left
+                             */
                             voicemail_left_at?: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the call reached a final status; null before
+                             */
                             ended_at?: string | null;
+                            /** @description From answer to end; null if the call was never answered or has not ended */
                             duration_seconds?: number | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the call was requested
+                             */
                             created_at?: string;
                         };
                         /** @description True on samples of the test operation, absent otherwise */
@@ -6945,22 +7327,45 @@ export interface operations {
                      * @description The same in every delivery of the event. Use it to ignore duplicates
                      */
                     id: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Type of the event
+                     * @enum {string}
+                     */
                     type: "chat.started";
+                    /** @description True for a live event, false for a test event */
                     livemode: boolean;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When the event happened
+                     */
                     created_at: string;
+                    /** @description What the event is about */
                     data: {
+                        /** @description The chat, as it was when the event happened */
                         chat: {
+                            /** @description Unique id of the chat */
                             id: number;
-                            /** @enum {string} */
+                            /**
+                             * @description Who replies: `ai`, a member of the team (`with_agent`) or the owner (`with_owner`). `closed` is final
+                             * @enum {string}
+                             */
                             status?: "ai" | "with_agent" | "with_owner" | "closed";
+                            /** @description The page on which the visitor opened the chat; null if unknown, and for WhatsApp */
                             page_url?: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the AI first handed the chat over; null if it never did
+                             */
                             handed_off_at?: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description Null while the chat is open
+                             */
                             closed_at?: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the chat started
+                             */
                             created_at?: string;
                         };
                         /** @description True on samples of the test operation, absent otherwise */
@@ -7042,34 +7447,71 @@ export interface operations {
                      * @description The same in every delivery of the event. Use it to ignore duplicates
                      */
                     id: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Type of the event
+                     * @enum {string}
+                     */
                     type: "chat.message.created";
+                    /** @description True for a live event, false for a test event */
                     livemode: boolean;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When the event happened
+                     */
                     created_at: string;
+                    /** @description What the event is about */
                     data: {
+                        /** @description The chat, as it was when the event happened */
                         chat: {
+                            /** @description Unique id of the chat */
                             id: number;
-                            /** @enum {string} */
+                            /**
+                             * @description Who replies: `ai`, a member of the team (`with_agent`) or the owner (`with_owner`). `closed` is final
+                             * @enum {string}
+                             */
                             status?: "ai" | "with_agent" | "with_owner" | "closed";
+                            /** @description The page on which the visitor opened the chat; null if unknown, and for WhatsApp */
                             page_url?: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the AI first handed the chat over; null if it never did
+                             */
                             handed_off_at?: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description Null while the chat is open
+                             */
                             closed_at?: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the chat started
+                             */
                             created_at?: string;
                         };
+                        /** @description The message, as it was when the event happened */
                         message: {
+                            /** @description Unique id of the message */
                             id: number;
-                            /** @enum {string} */
+                            /**
+                             * @description Who wrote the message; `system` for notices of the chat itself
+                             * @enum {string}
+                             */
                             sender?: "visitor" | "ai" | "agent" | "owner" | "system";
-                            /** @enum {string} */
+                            /**
+                             * @description How the widget shows the sender: `team` stands for an agent or the owner
+                             * @enum {string}
+                             */
                             role?: "visitor" | "ai" | "team" | "system";
+                            /** @description Name of the sender, as shown to the visitor */
                             author?: string;
+                            /** @description Plain text */
                             body?: string;
+                            /** @description True if the message was sent with the Organization API */
                             via_api?: boolean;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the message was written
+                             */
                             created_at?: string;
                         };
                         /** @description True on samples of the test operation, absent otherwise */
@@ -7143,25 +7585,51 @@ export interface operations {
                      * @description The same in every delivery of the event. Use it to ignore duplicates
                      */
                     id: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Type of the event
+                     * @enum {string}
+                     */
                     type: "chat.handoff_requested";
+                    /** @description True for a live event, false for a test event */
                     livemode: boolean;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When the event happened
+                     */
                     created_at: string;
+                    /** @description What the event is about */
                     data: {
+                        /** @description The chat, as it was when the event happened */
                         chat: {
+                            /** @description Unique id of the chat */
                             id: number;
-                            /** @enum {string} */
+                            /**
+                             * @description Who replies: `ai`, a member of the team (`with_agent`) or the owner (`with_owner`). `closed` is final
+                             * @enum {string}
+                             */
                             status?: "ai" | "with_agent" | "with_owner" | "closed";
+                            /** @description The page on which the visitor opened the chat; null if unknown, and for WhatsApp */
                             page_url?: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the AI first handed the chat over; null if it never did
+                             */
                             handed_off_at?: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description Null while the chat is open
+                             */
                             closed_at?: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the chat started
+                             */
                             created_at?: string;
                         };
-                        /** @enum {string} */
+                        /**
+                         * @description Who requested a person
+                         * @enum {string}
+                         */
                         requested_by?: "visitor" | "ai";
                         /** @description True on samples of the test operation, absent otherwise */
                         sample?: boolean;
@@ -7233,22 +7701,45 @@ export interface operations {
                      * @description The same in every delivery of the event. Use it to ignore duplicates
                      */
                     id: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Type of the event
+                     * @enum {string}
+                     */
                     type: "chat.handed_off";
+                    /** @description True for a live event, false for a test event */
                     livemode: boolean;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When the event happened
+                     */
                     created_at: string;
+                    /** @description What the event is about */
                     data: {
+                        /** @description The chat, as it was when the event happened */
                         chat: {
+                            /** @description Unique id of the chat */
                             id: number;
-                            /** @enum {string} */
+                            /**
+                             * @description Who replies: `ai`, a member of the team (`with_agent`) or the owner (`with_owner`). `closed` is final
+                             * @enum {string}
+                             */
                             status?: "ai" | "with_agent" | "with_owner" | "closed";
+                            /** @description The page on which the visitor opened the chat; null if unknown, and for WhatsApp */
                             page_url?: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the AI first handed the chat over; null if it never did
+                             */
                             handed_off_at?: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description Null while the chat is open
+                             */
                             closed_at?: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the chat started
+                             */
                             created_at?: string;
                         };
                         /** @description True on samples of the test operation, absent otherwise */
@@ -7333,36 +7824,74 @@ export interface operations {
                      * @description The same in every delivery of the event. Use it to ignore duplicates
                      */
                     id: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Type of the event
+                     * @enum {string}
+                     */
                     type: "chat.lead_captured";
+                    /** @description True for a live event, false for a test event */
                     livemode: boolean;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When the event happened
+                     */
                     created_at: string;
+                    /** @description What the event is about */
                     data: {
+                        /** @description The chat, as it was when the event happened */
                         chat: {
+                            /** @description Unique id of the chat */
                             id: number;
-                            /** @enum {string} */
+                            /**
+                             * @description Who replies: `ai`, a member of the team (`with_agent`) or the owner (`with_owner`). `closed` is final
+                             * @enum {string}
+                             */
                             status?: "ai" | "with_agent" | "with_owner" | "closed";
+                            /** @description The page on which the visitor opened the chat; null if unknown, and for WhatsApp */
                             page_url?: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the AI first handed the chat over; null if it never did
+                             */
                             handed_off_at?: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description Null while the chat is open
+                             */
                             closed_at?: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the chat started
+                             */
                             created_at?: string;
                         };
+                        /** @description The lead, as it was when the event happened */
                         lead: {
+                            /** @description Unique id of the lead */
                             id: number;
+                            /** @description Full name, as the person gave it; null if unknown */
                             name?: string | null;
+                            /** @description E.164; null if the person left no number */
                             phone_number?: string | null;
+                            /** @description Email address; null if the person left none */
                             email?: string | null;
+                            /** @description Free text; the AI writes `low`, `normal`, `high` or `emergency`. Null if it was not assessed */
                             urgency?: string | null;
-                            /** @enum {string} */
+                            /**
+                             * @description Where the lead came from: `api` if an API key created it, `call` an inbound call, `chat` a chat, `outbound_call` an AI call, `website` a form on the website
+                             * @enum {string}
+                             */
                             source?: "api" | "call" | "chat" | "outbound_call" | "website";
+                            /** @description The call in which the lead was captured; null for other sources */
                             call_id: number | null;
+                            /** @description The chat in which the lead was captured; null for other sources */
                             chat_id: number | null;
+                            /** @description The outbound call in which the lead was captured; null for other sources */
                             outbound_call_id: number | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the lead was created
+                             */
                             created_at?: string;
                         };
                         /** @description True on samples of the test operation, absent otherwise */
@@ -7437,23 +7966,47 @@ export interface operations {
                      * @description The same in every delivery of the event. Use it to ignore duplicates
                      */
                     id: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Type of the event
+                     * @enum {string}
+                     */
                     type: "chat.closed";
+                    /** @description True for a live event, false for a test event */
                     livemode: boolean;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When the event happened
+                     */
                     created_at: string;
+                    /** @description What the event is about */
                     data: {
+                        /** @description The chat, as it was when the event happened */
                         chat: {
+                            /** @description Unique id of the chat */
                             id: number;
-                            /** @enum {string} */
+                            /**
+                             * @description Who replies: `ai`, a member of the team (`with_agent`) or the owner (`with_owner`). `closed` is final
+                             * @enum {string}
+                             */
                             status?: "ai" | "with_agent" | "with_owner" | "closed";
+                            /** @description The page on which the visitor opened the chat; null if unknown, and for WhatsApp */
                             page_url?: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the AI first handed the chat over; null if it never did
+                             */
                             handed_off_at?: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description Null while the chat is open
+                             */
                             closed_at?: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the chat started
+                             */
                             created_at?: string;
+                            /** @description The newest lead of the chat; null if none was captured */
                             lead_id?: number | null;
                             /** @description Number of messages, without system messages */
                             message_count?: number;
@@ -7529,21 +8082,41 @@ export interface operations {
                      * @description The same in every delivery of the event. Use it to ignore duplicates
                      */
                     id: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Type of the event
+                     * @enum {string}
+                     */
                     type: "do_not_call.added";
+                    /** @description True for a live event, false for a test event */
                     livemode: boolean;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When the event happened
+                     */
                     created_at: string;
+                    /** @description What the event is about */
                     data: {
+                        /** @description The do not call entry, as it was when the event happened */
                         do_not_call_entry: {
+                            /** @description Unique id of the entry */
                             id: number;
+                            /** @description E.164 */
                             phone_number?: string;
-                            /** @enum {string} */
+                            /**
+                             * @description `opt_out` if the person asked not to be called, `manual` if the organization added the number
+                             * @enum {string}
+                             */
                             source?: "opt_out" | "manual";
+                            /** @description The call in which the person opted out; null for other sources */
                             call_id: number | null;
+                            /** @description The chat in which the person opted out; null for other sources */
                             chat_id: number | null;
+                            /** @description The outbound call in which the person opted out; null for other sources */
                             outbound_call_id: number | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the entry was added
+                             */
                             created_at?: string;
                         };
                         /** @description True on samples of the test operation, absent otherwise */
@@ -7609,12 +8182,21 @@ export interface operations {
                      * @description The same in every delivery of the event. Use it to ignore duplicates
                      */
                     id: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Type of the event
+                     * @enum {string}
+                     */
                     type: "webhook.test";
+                    /** @description True for a live event, false for a test event */
                     livemode: boolean;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When the event happened
+                     */
                     created_at: string;
+                    /** @description What the event is about */
                     data: {
+                        /** @description A fixed text, for people */
                         message: string;
                     };
                 };

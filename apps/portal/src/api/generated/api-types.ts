@@ -1255,147 +1255,227 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Account: {
+            /** @description True for a live key, false for a test key */
             livemode: boolean;
+            /** @description The organization of the key */
             organization: {
+                /** @description Unique id of the organization */
                 id: number;
+                /** @description Name of the business */
                 name: string;
+                /** @description Whether responses and events leave out content */
                 hipaa_mode: boolean;
+                /** @description IANA time zone, such as America/Chicago */
                 timezone: string;
             };
+            /** @description The key of the request */
             api_key: {
+                /** @description Unique id of the key */
                 id: number;
+                /** @description What the organization calls the key */
                 name: string;
+                /** @description The first characters of the key */
                 prefix: string;
-                /** @enum {string} */
+                /**
+                 * @description Which records the key can access
+                 * @enum {string}
+                 */
                 mode: "live" | "test";
+                /** @description What the key may do */
                 scopes: string[];
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the key expires; null if it does not
+                 */
                 expires_at: string | null;
             };
         };
         Call: {
+            /** @description Unique id of the call */
             id: number;
+            /** @description True in live mode, false in test mode */
             livemode: boolean;
-            /** @enum {string} */
+            /**
+             * @description `inbound` for a call to the organization, `outbound` for a dial of an outbound call
+             * @enum {string}
+             */
             direction: "inbound" | "outbound";
-            /** @enum {string} */
+            /**
+             * @description `ringing`: not answered yet. `in_progress`: answered. `completed`: ended after an answer. `missed`: ended without an answer. `failed`: not connected. `blocked`: rejected before it rang
+             * @enum {string}
+             */
             status: "ringing" | "in_progress" | "completed" | "missed" | "failed" | "blocked";
-            /** @description E.164, or what the carrier reported */
+            /** @description The caller: E.164, or what the carrier reported, such as `anonymous` */
             from_number: string;
-            /** @description Reported by the carrier, if known */
+            /** @description Reported by the carrier; null if unknown */
             caller_name: string | null;
+            /** @description The number that was called, in E.164 */
             to_number: string;
-            /** @description Always true for a blocked call */
+            /** @description Whether the call was reported as spam; always true for a blocked call */
             spam: boolean;
-            /** @enum {string|null} */
+            /**
+             * @description Who answers: the AI (`ai_agent`), the team (`human_queue`), another number (`forward_number`) or `voicemail`; null if not reported
+             * @enum {string|null}
+             */
             routed_to: "ai_agent" | "human_queue" | "forward_number" | "voicemail" | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the call began
+             */
             started_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Null if the call was not answered
+             */
             answered_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Null while the call is ringing or in progress
+             */
             ended_at: string | null;
-            /** @description From answer to end; null if never answered */
+            /** @description From answer to end; null if the call was never answered or has not ended */
             duration_seconds: number | null;
-            /** @description Outcome of a completed call: lead_captured, booked, answered, message_taken, transferred, voicemail_left, callback_requested, abandoned, wrong_number, spam, opted_out, other; more values may be added */
+            /** @description Outcome of a completed call: lead_captured, booked, answered, message_taken, transferred, voicemail_left, callback_requested, abandoned, wrong_number, spam, opted_out, other; more values may be added. Null before the end */
             disposition: string | null;
-            /** @description Written by the AI */
+            /** @description Summary of the call, written by the AI; null if there is none */
             summary?: string | null;
-            /** @description What the AI told the person who took over the call */
+            /** @description What the AI told the person who took over the call; null without a handoff */
             handoff_summary?: string | null;
+            /** @description What was said, in order; null if there is no transcript */
             transcript?: {
                 /** @description One of ai, customer, agent, system; more values may be added */
                 role: string;
+                /** @description What was said, without time stamps */
                 text: string;
             }[] | null;
+            /** @description The leads that were captured in the call; may be empty */
             lead_ids?: number[];
             /**
              * Format: date-time
-             * @description Set on every record today. May become null without a new version of the API
+             * @description When the record was created. Always set today; may become null without a new version of the API
              */
             created_at: string | null;
         };
         Lead: {
+            /** @description Unique id of the lead */
             id: number;
+            /** @description True in live mode, false in test mode */
             livemode: boolean;
+            /** @description Full name, as the person gave it; null if unknown */
             name: string | null;
-            /** @description E.164 */
+            /** @description E.164; null if the person left no number */
             phone_number: string | null;
+            /** @description Email address; null if the person left none */
             email: string | null;
             /** @description Why the person contacted the organization */
             reason?: string;
-            /** @description Free text; the AI writes low, normal, high or emergency */
+            /** @description Free text; the AI writes `low`, `normal`, `high` or `emergency`. Null if it was not assessed */
             urgency: string | null;
-            /** @description Additional fields of the lead */
+            /** @description What the form or the AI collected besides the other fields, by name; null if nothing */
             details?: {
                 [key: string]: string | number | boolean | null;
             } | null;
+            /** @description Further fields with a label for people, by key; empty if there are none */
             custom_fields?: {
                 [key: string]: {
+                    /** @description What the value is, for people */
                     label: string;
+                    /** @description Text, a number, true or false, or null */
                     value: string | number | boolean | null;
                 };
             };
-            /** @enum {string} */
+            /**
+             * @description Where the lead came from: `api` if an API key created it, `call` an inbound call, `chat` a chat, `outbound_call` an AI call, `website` a form on the website
+             * @enum {string}
+             */
             source: "api" | "call" | "chat" | "outbound_call" | "website";
+            /** @description The call in which the lead was captured; null for other sources */
             call_id: number | null;
+            /** @description The chat in which the lead was captured; null for other sources */
             chat_id: number | null;
+            /** @description The outbound call in which the lead was captured; null for other sources */
             outbound_call_id: number | null;
             /**
              * Format: date-time
-             * @description Set on every record today. May become null without a new version of the API
+             * @description When the record was created. Always set today; may become null without a new version of the API
              */
             created_at: string | null;
         };
         Booking: {
+            /** @description Unique id of the booking */
             id: number;
+            /** @description True in live mode, false in test mode */
             livemode: boolean;
             /**
-             * @description The calendar or field-service software
+             * @description The calendar or field-service software that holds the appointment
              * @enum {string}
              */
             provider: "google_calendar" | "microsoft_calendar" | "jobber" | "housecall_pro" | "servicetitan" | "acuity";
-            /** @description Id of the appointment in that software */
+            /** @description Id of the appointment in that software; null if unknown */
             external_reference: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the appointment starts
+             */
             starts_at: string;
+            /** @description Planned length, from 1 to 10,080 minutes */
             duration_minutes: number;
+            /** @description The customer; null if unknown */
             name: string | null;
+            /** @description The customer's number in E.164; null if unknown */
             phone_number: string | null;
+            /** @description The call in which the appointment was made; null if it was made elsewhere */
             call_id: number | null;
+            /** @description The outbound call in which the appointment was made; null if it was made elsewhere */
             outbound_call_id: number | null;
             /**
              * Format: date-time
-             * @description Set on every record today. May become null without a new version of the API
+             * @description When the record was created. Always set today; may become null without a new version of the API
              */
             created_at: string | null;
         };
         OutboundCall: {
+            /** @description Unique id of the outbound call */
             id: number;
+            /** @description True in live mode, false in test mode */
             livemode: boolean;
-            /** @enum {string} */
+            /**
+             * @description Who requested the call: a lead with a callback (`speed_to_lead`), a person of the organization (`agent_dial`), a `campaign`, or an API key (`api`)
+             * @enum {string}
+             */
             source: "speed_to_lead" | "agent_dial" | "campaign" | "api";
-            /** @enum {string} */
+            /**
+             * @description Why the person is called. `marketing` needs the consent to marketing calls, `informational` any consent
+             * @enum {string}
+             */
             purpose: "marketing" | "informational";
-            /** @enum {string} */
+            /**
+             * @description `queued`: rings as soon as a line is free. `scheduled`: delayed until `scheduled_for`. `blocked`: will never ring. `connecting_agent`: reaches the agent first. `dialing`: the phone rings. `in_progress`: answered. `completed`, `no_answer`, `voicemail`, `failed`: how the call ended
+             * @enum {string}
+             */
             status: "queued" | "scheduled" | "blocked" | "connecting_agent" | "dialing" | "in_progress" | "completed" | "no_answer" | "voicemail" | "failed";
+            /** @description Name of the person to call; null if unknown */
             contact_name: string | null;
-            /** @description E.164 */
+            /** @description The number to call, in E.164 */
             phone_number: string;
-            /** @description Code of the reason why the call was blocked or delayed */
+            /** @description Code of the reason why the call was blocked or delayed; null if it was neither */
             blocked_reason: string | null;
+            /** @description `blocked_reason` in words; null without a reason */
             blocked_reason_message: string | null;
             /**
              * Format: date-time
-             * @description When a delayed call is due to ring
+             * @description When a delayed call is due to ring; null for other calls
              */
             scheduled_for: string | null;
             /** @description Number of dials so far */
             attempts: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When a person or a machine answered; null if the call was not answered
+             */
             answered_at: string | null;
             /**
-             * @description Result of answering-machine detection; null for agent calls
+             * @description Result of answering-machine detection; null for agent calls and for calls without an answer
              * @enum {string|null}
              */
             answered_by: "human" | "machine" | "unknown" | null;
@@ -1404,30 +1484,38 @@ export interface components {
              * @description When the voicemail message ended; null if none was left
              */
             voicemail_left_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the call reached a final status; null before
+             */
             ended_at: string | null;
+            /** @description From answer to end; null if the call was never answered or has not ended */
             duration_seconds: number | null;
-            /** @description Written by the AI */
+            /** @description Summary of the call, written by the AI; null if there is none */
             summary?: string | null;
+            /** @description What was said, in order; null before the end, or if there is no transcript */
             transcript?: {
                 /** @description One of ai, customer, agent, system; more values may be added */
                 role: string;
+                /** @description What was said, without time stamps */
                 text: string;
             }[] | null;
             /**
              * Format: date-time
-             * @description Set on every record today. May become null without a new version of the API
+             * @description When the record was created. Always set today; may become null without a new version of the API
              */
             created_at: string | null;
         };
         Decision: {
             /** @description True when the call can ring now */
             allowed: boolean;
+            /** @description Code of the rule that refuses or delays the call; null if the call is allowed */
             reason: string | null;
+            /** @description The reason in words; null if the call is allowed */
             message: string | null;
             /**
              * Format: date-time
-             * @description When a delayed call will ring
+             * @description When a delayed call will ring; null if it is allowed or refused
              */
             retry_at: string | null;
         };
@@ -1481,18 +1569,24 @@ export interface components {
             pack_version: string;
         };
         DoNotCallEntry: {
+            /** @description Unique id of the entry */
             id: number;
+            /** @description True in live mode, false in test mode */
             livemode: boolean;
             /** @description E.164 */
             phone_number: string;
-            /** @enum {string} */
+            /**
+             * @description `opt_out`: the person asked not to be called. `manual`: the organization added the number. `national_registry`: an imported registry has it
+             * @enum {string}
+             */
             source: "opt_out" | "manual" | "national_registry";
+            /** @description What the organization noted about the number; null without a note */
             note: string | null;
-            /** @description False for opt-outs */
+            /** @description Whether the entry can be deleted; false for opt-outs, which are permanent */
             removable: boolean;
             /**
              * Format: date-time
-             * @description Set on every record today. May become null without a new version of the API
+             * @description When the record was created. Always set today; may become null without a new version of the API
              */
             created_at: string | null;
         };
@@ -1514,11 +1608,11 @@ export interface components {
              * @enum {string|null}
              */
             channel: "call" | "chat" | "api" | "portal" | null;
-            /** @description Id of the call in which the person asked */
+            /** @description Id of the call in which the person asked; null for other channels */
             call_id: number | null;
-            /** @description Id of the chat in which the person asked */
+            /** @description Id of the chat in which the person asked; null for other channels */
             chat_id: number | null;
-            /** @description Id of the outbound call in which the person asked */
+            /** @description Id of the outbound call in which the person asked; null for other channels */
             outbound_call_id: number | null;
             /** @description Waiting calls that the opt-out blocked */
             calls_blocked: number | null;
@@ -1579,19 +1673,29 @@ export interface components {
             prev_hash: string | null;
         };
         BlockedCaller: {
+            /** @description Unique id of the blocked caller */
             id: number;
+            /** @description True in live mode, false in test mode */
             livemode: boolean;
             /** @description E.164, or a prefix that ends in *; the longest match is used */
             pattern: string;
-            /** @enum {string} */
+            /**
+             * @description Who blocked the caller: the organization (`manual`), the receptionist (`ai`), or the staff on the page of a call (`call`)
+             * @enum {string}
+             */
             source: "manual" | "ai" | "call";
+            /** @description Why the caller is blocked; null without a note */
             note: string | null;
+            /** @description How many calls the entry has blocked */
             calls_blocked: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the entry last blocked a call; null if it never has
+             */
             last_blocked_at: string | null;
             /**
              * Format: date-time
-             * @description Set on every record today. May become null without a new version of the API
+             * @description When the record was created. Always set today; may become null without a new version of the API
              */
             created_at: string | null;
         };
@@ -1622,166 +1726,239 @@ export interface components {
             warnings: string[];
         };
         Chat: {
+            /** @description Unique id of the chat */
             id: number;
+            /** @description True in live mode, false in test mode */
             livemode: boolean;
-            /** @enum {string} */
+            /**
+             * @description `web` for the widget on a website, or `whatsapp`
+             * @enum {string}
+             */
             channel: "web" | "whatsapp";
-            /** @description The customer’s number (E.164) in a whatsapp chat */
+            /** @description The customer’s number (E.164) in a whatsapp chat; null in other chats */
             contact_address: string | null;
-            /** @description In a whatsapp chat, whether a free-form reply can be sent now */
+            /** @description In a whatsapp chat, whether a free-form reply can be sent now; null in other chats */
             reply_window_open: boolean | null;
-            /** @enum {string} */
+            /**
+             * @description Who replies: `ai`, a member of the team (`with_agent`) or the owner (`with_owner`). `closed` is final
+             * @enum {string}
+             */
             status: "ai" | "with_agent" | "with_owner" | "closed";
+            /** @description The page on which the visitor opened the chat; null if unknown, and for WhatsApp */
             page_url: string | null;
-            /** @description What the AI told the person who took over the chat */
+            /** @description What the AI told the person who took over the chat; null without a handoff */
             handoff_summary?: string | null;
             /**
              * Format: date-time
-             * @description When the AI first handed the chat over
+             * @description When the AI first handed the chat over; null if it never did
              */
             handed_off_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Null while the chat is open
+             */
             closed_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the newest message was written; null if there is none
+             */
             last_message_at: string | null;
-            /** @description The newest lead of the chat */
+            /** @description The newest lead of the chat; null if none was captured */
             lead_id: number | null;
             /** @description The newest 1000 messages, oldest first; fewer if they are very long */
             messages?: {
+                /** @description Unique id of the message */
                 id: number;
+                /** @description True in live mode, false in test mode */
                 livemode: boolean;
-                /** @enum {string} */
+                /**
+                 * @description Who wrote the message; `system` for notices of the chat itself
+                 * @enum {string}
+                 */
                 sender: "visitor" | "ai" | "agent" | "owner" | "system";
-                /** @enum {string} */
+                /**
+                 * @description How the widget shows the sender: `team` stands for an agent or the owner
+                 * @enum {string}
+                 */
                 role: "visitor" | "ai" | "team" | "system";
                 /** @description Name of the sender, as shown to the visitor */
                 author: string;
+                /** @description Plain text */
                 body: string;
                 /** @description True if the message was sent with the Organization API */
                 via_api: boolean;
                 /**
                  * Format: date-time
-                 * @description Set on every record today. May become null without a new version of the API
+                 * @description When the record was created. Always set today; may become null without a new version of the API
                  */
                 created_at: string | null;
             }[];
             /**
              * Format: date-time
-             * @description Set on every record today. May become null without a new version of the API
+             * @description When the record was created. Always set today; may become null without a new version of the API
              */
             created_at: string | null;
         };
         WhatsappTemplate: {
+            /** @description Name of the template at WhatsApp, such as `appointment_reminder` */
             name: string;
             /** @description A language code of WhatsApp, such as en_US */
             language: string;
-            /** @description With `{{placeholders}}` for the variables */
+            /** @description The text, with `{{placeholders}}` for the variables */
             body: string;
             /** @description The placeholders of the body, in their order */
             variables: string[];
-            /** @enum {string} */
+            /**
+             * @description `approved`: can be sent. `pending`: WhatsApp reviews it. `rejected`, `paused`, `disabled`: WhatsApp does not allow it
+             * @enum {string}
+             */
             status: "approved" | "pending" | "rejected" | "paused" | "disabled";
         };
         ChatMessage: {
+            /** @description Unique id of the message */
             id: number;
+            /** @description True in live mode, false in test mode */
             livemode: boolean;
+            /** @description The chat of the message */
             chat_id: number;
-            /** @enum {string} */
+            /**
+             * @description Who wrote the message; `system` for notices of the chat itself
+             * @enum {string}
+             */
             sender: "visitor" | "ai" | "agent" | "owner" | "system";
-            /** @enum {string} */
+            /**
+             * @description How the widget shows the sender: `team` stands for an agent or the owner
+             * @enum {string}
+             */
             role: "visitor" | "ai" | "team" | "system";
             /** @description Name of the sender, as shown to the visitor */
             author: string;
+            /** @description Plain text */
             body?: string;
+            /** @description True if the message was sent with the Organization API */
             via_api: boolean;
             /**
              * Format: date-time
-             * @description Set on every record today. May become null without a new version of the API
+             * @description When the record was created. Always set today; may become null without a new version of the API
              */
             created_at: string | null;
         };
         WebhookEndpoint: {
+            /** @description Unique id of the endpoint */
             id: number;
+            /** @description True for live events, false for test events */
             livemode: boolean;
+            /** @description The https address that receives the events */
             url: string;
+            /** @description A name for your team; null without a name */
             description: string | null;
+            /** @description The types of events that the endpoint receives */
             events: string[];
             /** @description False while the endpoint is paused; its deliveries then wait */
             enabled: boolean;
             /**
              * Format: date-time
-             * @description Set on every record today. May become null without a new version of the API
+             * @description When the record was created. Always set today; may become null without a new version of the API
              */
             created_at: string | null;
         };
         WebhookDelivery: {
             /** @description Id of the delivery, to read its result; `event_id` is the id of the event */
             id: number;
+            /** @description True for live events, false for test events */
             livemode: boolean;
             /** @description Also sent as a header; use it to ignore duplicates */
             event_id: string;
+            /** @description Type of the event, such as `lead.created` */
             event: string;
+            /** @description The endpoint that receives the event */
             webhook_endpoint_id: number;
-            /** @enum {string} */
+            /**
+             * @description `pending`: waits for its next attempt. `delivered`: the endpoint responded with 2xx. `failed`: no attempt is left
+             * @enum {string}
+             */
             status: "pending" | "delivered" | "failed";
+            /** @description Number of attempts so far */
             attempts: number;
+            /** @description HTTP status of the last attempt; null before the first attempt, or without a response */
             response_status: number | null;
             /** @description Why the last attempt failed: http_ with the status, redirect, timeout, dns_error, connect_error, tls_error, unsafe_address or expired */
             last_error: string | null;
             /**
              * Format: date-time
-             * @description Null for a finished or held delivery
+             * @description When the next attempt is due; null for a finished or held delivery
              */
             next_attempt_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the endpoint responded with 2xx; null if it has not
+             */
             delivered_at: string | null;
             /**
              * Format: date-time
-             * @description Set on every record today. May become null without a new version of the API
+             * @description When the record was created. Always set today; may become null without a new version of the API
              */
             created_at: string | null;
         };
         LoggedWebhookDelivery: {
             /** @description Id of the delivery, to read its result; `event_id` is the id of the event */
             id: number;
+            /** @description True for live events, false for test events */
             livemode: boolean;
             /** @description Also sent as a header; use it to ignore duplicates */
             event_id: string;
+            /** @description Type of the event, such as `lead.created` */
             event: string;
+            /** @description The endpoint that receives the event */
             webhook_endpoint_id: number;
-            /** @enum {string} */
+            /**
+             * @description `pending`: waits for its next attempt. `delivered`: the endpoint responded with 2xx. `failed`: no attempt is left
+             * @enum {string}
+             */
             status: "pending" | "delivered" | "failed";
+            /** @description Number of attempts so far */
             attempts: number;
+            /** @description HTTP status of the last attempt; null before the first attempt, or without a response */
             response_status: number | null;
             /** @description Why the last attempt failed: http_ with the status, redirect, timeout, dns_error, connect_error, tls_error, unsafe_address or expired */
             last_error: string | null;
             /**
              * Format: date-time
-             * @description Null for a finished or held delivery
+             * @description When the next attempt is due; null for a finished or held delivery
              */
             next_attempt_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the endpoint responded with 2xx; null if it has not
+             */
             delivered_at: string | null;
             /**
              * Format: date-time
-             * @description Set on every record today. May become null without a new version of the API
+             * @description When the record was created. Always set today; may become null without a new version of the API
              */
             created_at: string | null;
-            /** @description Oldest first */
+            /** @description The attempts, oldest first */
             attempt_log: {
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the attempt started
+                 */
                 at: string;
+                /** @description HTTP status; null without a response */
                 response_status: number | null;
-                /** @description Null if the endpoint responded with 2xx */
+                /** @description Why the attempt failed, as in `last_error`; null if the endpoint responded with 2xx */
                 error: string | null;
-                /** @description Duration of the whole attempt */
+                /** @description Duration of the whole attempt in milliseconds */
                 duration_ms: number;
+                /** @description Where the time of the attempt went, in milliseconds */
                 timings: {
-                    /** @description Null if the connection was reused, like `connect_ms` and `tls_ms` */
+                    /** @description Time to look up the host; null if the connection was reused */
                     dns_ms: number | null;
+                    /** @description Time to open the TCP connection; null if the connection was reused or failed earlier */
                     connect_ms: number | null;
+                    /** @description Time of the TLS handshake; null if the connection was reused or failed earlier */
                     tls_ms: number | null;
-                    /** @description Time from sending the request to the first byte of the response */
+                    /** @description Time from sending the request to the first byte of the response; null without a response */
                     first_byte_ms: number | null;
                 };
             }[];
@@ -1792,30 +1969,33 @@ export interface components {
             /** @description True for live deliveries, false for test deliveries */
             livemode: boolean;
             /**
-             * @description The replay ends as completed or cancelled
+             * @description `queued`: not started. `running`: sends deliveries. `completed` and `cancelled` are final
              * @enum {string}
              */
             status: "queued" | "running" | "completed" | "cancelled";
             /** @description Which finished deliveries are sent again, in the order of their creation */
             filter: {
-                /** @description Null for every endpoint */
+                /** @description Only deliveries of this endpoint; null for every endpoint */
                 endpoint: number | null;
-                /** @enum {string} */
+                /**
+                 * @description Only `failed` or only `delivered` deliveries
+                 * @enum {string}
+                 */
                 status: "failed" | "delivered";
-                /** @description Null for every event */
+                /** @description Only deliveries of this type of event; null for every type */
                 event: string | null;
                 /**
                  * Format: date-time
-                 * @description Null without a lower limit
+                 * @description Only deliveries created at or after this time; null without a lower limit
                  */
                 since: string | null;
                 /**
                  * Format: date-time
-                 * @description Later deliveries are not sent
+                 * @description Only deliveries created before this time
                  */
                 until: string;
             };
-            /** @description Null before the deliveries are counted, and if there are more than a million */
+            /** @description Number of deliveries to send; null before they are counted, and if there are more than a million */
             total: number | null;
             /** @description Deliveries that were sent or are held */
             done: number;
@@ -1826,22 +2006,28 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When the replay was completed or cancelled
+             * @description When the replay was completed or cancelled; null before
              */
             finished_at: string | null;
         };
         EventPage: {
-            /** @description In the order of their positions. May be empty even if there are more */
+            /** @description The events, oldest first. May be empty even if there are more */
             data: {
                 /** @description The same in every webhook delivery of the event */
                 id: string;
+                /** @description Type of the event, such as `lead.created` */
                 type: string;
+                /** @description True for a live event, false for a test event */
                 livemode: boolean;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the event happened
+                 */
                 created_at: string;
                 /** @description The same as in a webhook of this type */
                 data: Record<string, never>;
             }[];
+            /** @description Where to continue */
             meta: {
                 /** @description Your position. Store it with your results, and pass it as `after` */
                 next_cursor: string;
@@ -1850,52 +2036,85 @@ export interface components {
             };
         };
         ApiKey: {
+            /** @description Unique id of the key */
             id: number;
+            /** @description What the organization calls the key */
             name: string;
             /** @description The first characters of the key */
             prefix: string;
-            /** @enum {string} */
+            /**
+             * @description Which records the key can access
+             * @enum {string}
+             */
             mode: "live" | "test";
+            /** @description What the key may do */
             scopes: ("calls:read" | "leads:read" | "leads:write" | "bookings:read" | "outbound:write" | "dnc:read" | "dnc:write" | "chats:read" | "chats:write" | "webhooks:manage")[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key expires; null if it does not
+             */
             expires_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was last used; null if it never was
+             */
             last_used_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was revoked; null while it works
+             */
             revoked_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was created
+             */
             created_at: string;
         };
         AuditEntry: {
+            /** @description Unique id of the entry */
             id: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the change was made
+             */
             at: string;
             /** @description Null for a change that belongs to no organization */
             organization_id: number | null;
+            /** @description Mode of the changed record; true for changes that belong to no mode */
             livemode: boolean;
+            /** @description The person, key, grant, operator or system that made the change */
             actor: {
-                /** @enum {string} */
+                /**
+                 * @description Who made the change
+                 * @enum {string}
+                 */
                 kind: "person" | "key" | "grant" | "operator" | "system";
-                /** @description Id of the person, key or grant */
+                /** @description Id of the person, key or grant; null for others */
                 id: number | null;
-                /** @description Name at the time; for an operator, the name of the platform token */
+                /** @description Name at the time; for an operator, the name of the platform token; null if unknown */
                 name: string | null;
             };
             /** @description What happened, for instance `api_key.revoked`; more values may be added */
             action: string;
+            /** @description The changed record */
             target: {
+                /** @description Kind of the changed record, for instance `api_key` */
                 type: string;
+                /** @description Id of the changed record; null if it has none */
                 id: number | null;
             };
             /** @description Changed fields with `before` and `after`; an empty object for a text, which is not stored */
             changes: {
                 [key: string]: {
+                    /** @description The value before the change; absent for a new record */
                     before?: unknown;
+                    /** @description The value after the change */
                     after?: unknown;
                 };
             };
-            /** @description IP address of the client */
+            /** @description IP address of the client; null if there was none */
             address: string | null;
+            /** @description The `X-Request-Id` of the request; null for a change without a request */
             request_id: string | null;
         };
         ChatStatistics: {
@@ -1903,60 +2122,88 @@ export interface components {
             waiting: number;
             /** @description Chats that the AI handed to people and that no member has handled */
             not_handled: number;
+            /** @description Open chats in which the team replies */
             with_agent: number;
+            /** @description Open chats in which the AI replies */
             with_ai: number;
+            /** @description Chats that started today */
             chats_today: number;
+            /** @description Chats that started this month */
             chats_this_month: number;
         };
         ContactChats: {
             /** @description The newest 50, newest first */
             chats: {
+                /** @description Unique id of the chat */
                 id: number;
+                /** @description True in live mode, false in test mode */
                 livemode: boolean;
-                /** @enum {string} */
+                /**
+                 * @description `web` for the widget on a website, or `whatsapp`
+                 * @enum {string}
+                 */
                 channel: "web" | "whatsapp";
-                /** @description The customer’s number (E.164) in a whatsapp chat */
+                /** @description The customer’s number (E.164) in a whatsapp chat; null in other chats */
                 contact_address: string | null;
-                /** @description In a whatsapp chat, whether a free-form reply can be sent now */
+                /** @description In a whatsapp chat, whether a free-form reply can be sent now; null in other chats */
                 reply_window_open: boolean | null;
-                /** @enum {string} */
+                /**
+                 * @description Who replies: `ai`, a member of the team (`with_agent`) or the owner (`with_owner`). `closed` is final
+                 * @enum {string}
+                 */
                 status: "ai" | "with_agent" | "with_owner" | "closed";
+                /** @description The page on which the visitor opened the chat; null if unknown, and for WhatsApp */
                 page_url: string | null;
-                /** @description What the AI told the person who took over the chat */
+                /** @description What the AI told the person who took over the chat; null without a handoff */
                 handoff_summary?: string | null;
                 /**
                  * Format: date-time
-                 * @description When the AI first handed the chat over
+                 * @description When the AI first handed the chat over; null if it never did
                  */
                 handed_off_at: string | null;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description Null while the chat is open
+                 */
                 closed_at: string | null;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the newest message was written; null if there is none
+                 */
                 last_message_at: string | null;
-                /** @description The newest lead of the chat */
+                /** @description The newest lead of the chat; null if none was captured */
                 lead_id: number | null;
                 /** @description The newest 1000 messages, oldest first; fewer if they are very long */
                 messages?: {
+                    /** @description Unique id of the message */
                     id: number;
+                    /** @description True in live mode, false in test mode */
                     livemode: boolean;
-                    /** @enum {string} */
+                    /**
+                     * @description Who wrote the message; `system` for notices of the chat itself
+                     * @enum {string}
+                     */
                     sender: "visitor" | "ai" | "agent" | "owner" | "system";
-                    /** @enum {string} */
+                    /**
+                     * @description How the widget shows the sender: `team` stands for an agent or the owner
+                     * @enum {string}
+                     */
                     role: "visitor" | "ai" | "team" | "system";
                     /** @description Name of the sender, as shown to the visitor */
                     author: string;
+                    /** @description Plain text */
                     body: string;
                     /** @description True if the message was sent with the Organization API */
                     via_api: boolean;
                     /**
                      * Format: date-time
-                     * @description Set on every record today. May become null without a new version of the API
+                     * @description When the record was created. Always set today; may become null without a new version of the API
                      */
                     created_at: string | null;
                 }[];
                 /**
                  * Format: date-time
-                 * @description Set on every record today. May become null without a new version of the API
+                 * @description When the record was created. Always set today; may become null without a new version of the API
                  */
                 created_at: string | null;
             }[];
@@ -1964,160 +2211,239 @@ export interface components {
         ContactRecords: {
             /** @description The newest 50, newest first; empty for an e-mail */
             calls: {
+                /** @description Unique id of the call */
                 id: number;
+                /** @description True in live mode, false in test mode */
                 livemode: boolean;
-                /** @enum {string} */
+                /**
+                 * @description `inbound` for a call to the organization, `outbound` for a dial of an outbound call
+                 * @enum {string}
+                 */
                 direction: "inbound" | "outbound";
-                /** @enum {string} */
+                /**
+                 * @description `ringing`: not answered yet. `in_progress`: answered. `completed`: ended after an answer. `missed`: ended without an answer. `failed`: not connected. `blocked`: rejected before it rang
+                 * @enum {string}
+                 */
                 status: "ringing" | "in_progress" | "completed" | "missed" | "failed" | "blocked";
-                /** @description E.164, or what the carrier reported */
+                /** @description The caller: E.164, or what the carrier reported, such as `anonymous` */
                 from_number: string;
-                /** @description Reported by the carrier, if known */
+                /** @description Reported by the carrier; null if unknown */
                 caller_name: string | null;
+                /** @description The number that was called, in E.164 */
                 to_number: string;
-                /** @description Always true for a blocked call */
+                /** @description Whether the call was reported as spam; always true for a blocked call */
                 spam: boolean;
-                /** @enum {string|null} */
+                /**
+                 * @description Who answers: the AI (`ai_agent`), the team (`human_queue`), another number (`forward_number`) or `voicemail`; null if not reported
+                 * @enum {string|null}
+                 */
                 routed_to: "ai_agent" | "human_queue" | "forward_number" | "voicemail" | null;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the call began
+                 */
                 started_at: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description Null if the call was not answered
+                 */
                 answered_at: string | null;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description Null while the call is ringing or in progress
+                 */
                 ended_at: string | null;
-                /** @description From answer to end; null if never answered */
+                /** @description From answer to end; null if the call was never answered or has not ended */
                 duration_seconds: number | null;
-                /** @description Outcome of a completed call: lead_captured, booked, answered, message_taken, transferred, voicemail_left, callback_requested, abandoned, wrong_number, spam, opted_out, other; more values may be added */
+                /** @description Outcome of a completed call: lead_captured, booked, answered, message_taken, transferred, voicemail_left, callback_requested, abandoned, wrong_number, spam, opted_out, other; more values may be added. Null before the end */
                 disposition: string | null;
-                /** @description Written by the AI */
+                /** @description Summary of the call, written by the AI; null if there is none */
                 summary?: string | null;
-                /** @description What the AI told the person who took over the call */
+                /** @description What the AI told the person who took over the call; null without a handoff */
                 handoff_summary?: string | null;
+                /** @description What was said, in order; null if there is no transcript */
                 transcript?: {
                     /** @description One of ai, customer, agent, system; more values may be added */
                     role: string;
+                    /** @description What was said, without time stamps */
                     text: string;
                 }[] | null;
+                /** @description The leads that were captured in the call; may be empty */
                 lead_ids?: number[];
                 /**
                  * Format: date-time
-                 * @description Set on every record today. May become null without a new version of the API
+                 * @description When the record was created. Always set today; may become null without a new version of the API
                  */
                 created_at: string | null;
             }[];
             /** @description The newest 50, newest first */
             leads: {
+                /** @description Unique id of the lead */
                 id: number;
+                /** @description True in live mode, false in test mode */
                 livemode: boolean;
+                /** @description Full name, as the person gave it; null if unknown */
                 name: string | null;
-                /** @description E.164 */
+                /** @description E.164; null if the person left no number */
                 phone_number: string | null;
+                /** @description Email address; null if the person left none */
                 email: string | null;
                 /** @description Why the person contacted the organization */
                 reason?: string;
-                /** @description Free text; the AI writes low, normal, high or emergency */
+                /** @description Free text; the AI writes `low`, `normal`, `high` or `emergency`. Null if it was not assessed */
                 urgency: string | null;
-                /** @description Additional fields of the lead */
+                /** @description What the form or the AI collected besides the other fields, by name; null if nothing */
                 details?: {
                     [key: string]: string | number | boolean | null;
                 } | null;
+                /** @description Further fields with a label for people, by key; empty if there are none */
                 custom_fields?: {
                     [key: string]: {
+                        /** @description What the value is, for people */
                         label: string;
+                        /** @description Text, a number, true or false, or null */
                         value: string | number | boolean | null;
                     };
                 };
-                /** @enum {string} */
+                /**
+                 * @description Where the lead came from: `api` if an API key created it, `call` an inbound call, `chat` a chat, `outbound_call` an AI call, `website` a form on the website
+                 * @enum {string}
+                 */
                 source: "api" | "call" | "chat" | "outbound_call" | "website";
+                /** @description The call in which the lead was captured; null for other sources */
                 call_id: number | null;
+                /** @description The chat in which the lead was captured; null for other sources */
                 chat_id: number | null;
+                /** @description The outbound call in which the lead was captured; null for other sources */
                 outbound_call_id: number | null;
                 /**
                  * Format: date-time
-                 * @description Set on every record today. May become null without a new version of the API
+                 * @description When the record was created. Always set today; may become null without a new version of the API
                  */
                 created_at: string | null;
             }[];
             /** @description The newest 50, newest first; empty for an e-mail */
             bookings: {
+                /** @description Unique id of the booking */
                 id: number;
+                /** @description True in live mode, false in test mode */
                 livemode: boolean;
                 /**
-                 * @description The calendar or field-service software
+                 * @description The calendar or field-service software that holds the appointment
                  * @enum {string}
                  */
                 provider: "google_calendar" | "microsoft_calendar" | "jobber" | "housecall_pro" | "servicetitan" | "acuity";
-                /** @description Id of the appointment in that software */
+                /** @description Id of the appointment in that software; null if unknown */
                 external_reference: string | null;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the appointment starts
+                 */
                 starts_at: string;
+                /** @description Planned length, from 1 to 10,080 minutes */
                 duration_minutes: number;
+                /** @description The customer; null if unknown */
                 name: string | null;
+                /** @description The customer's number in E.164; null if unknown */
                 phone_number: string | null;
+                /** @description The call in which the appointment was made; null if it was made elsewhere */
                 call_id: number | null;
+                /** @description The outbound call in which the appointment was made; null if it was made elsewhere */
                 outbound_call_id: number | null;
                 /**
                  * Format: date-time
-                 * @description Set on every record today. May become null without a new version of the API
+                 * @description When the record was created. Always set today; may become null without a new version of the API
                  */
                 created_at: string | null;
             }[];
         };
         DeliveryStatistics: {
+            /** @description Number of webhook endpoints */
             endpoints: number;
+            /** @description Endpoints that fail or are paused */
             endpoints_in_trouble: {
+                /** @description Unique id of the endpoint */
                 id: number;
+                /** @description The https address that receives the events */
                 url: string;
-                /** @enum {string} */
+                /**
+                 * @description `failing`: attempts fail. `paused`: a person or five days of failures paused it
+                 * @enum {string}
+                 */
                 trouble: "failing" | "paused";
                 /**
                  * Format: date-time
-                 * @description The first failure since the last success
+                 * @description The first failure since the last success; null if there is none
                  */
                 since: string | null;
             }[];
             /** @description Deliveries that are sent or retried later */
             waiting: number;
+            /** @description Deliveries of today that failed */
             failed_today: number;
+            /** @description Deliveries that were created this month */
             deliveries_this_month: number;
         };
         FoundContact: {
             /** @description The newest lead of the person */
             lead_id: number;
+            /** @description The name that the person left */
             name: string;
+            /** @description E.164; null if the person left no number */
             phone_number: string | null;
+            /** @description Email address; null if the person left none */
             email: string | null;
         };
         CannedReply: {
+            /** @description Unique id of the canned reply */
             id: number;
+            /** @description What the team calls the text */
             title: string;
+            /** @description The text that is inserted */
             body: string;
-            /** @description Typed after a slash, inserts the text */
+            /** @description Typed after a slash, inserts the text; null without a shortcut */
             shortcut: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the text was saved
+             */
             created_at: string;
         };
         ChatFollowUp: {
             /** @description The member to whom the record is assigned */
             assignee_id: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was handled; null if it is not
+             */
             handled_at: string | null;
             /** @description The member who handled the record */
             handled_by: {
+                /** @description Unique id of the person */
                 id: number;
+                /** @description Name that the person chose */
                 name: string;
             } | null;
             /** @description The newest 200 notes, oldest first */
             notes?: {
+                /** @description Unique id of the note */
                 id: number;
+                /** @description The member who wrote the note */
                 author: {
+                    /** @description Unique id of the person */
                     id: number;
+                    /** @description Name that the person chose */
                     name: string;
                 };
+                /** @description Plain text */
                 body?: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the note was written
+                 */
                 created_at: string;
             }[];
+            /** @description The name that the visitor gave; null if unknown */
             visitor_name: string | null;
             /**
              * Format: date-time
@@ -2131,115 +2457,177 @@ export interface components {
             reply_window_closes_at: string | null;
         };
         Colleague: {
+            /** @description Unique id of the person */
             id: number;
+            /** @description Name that the person chose */
             name: string;
         };
         FollowUp: {
             /** @description The member to whom the record is assigned */
             assignee_id: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was handled; null if it is not
+             */
             handled_at: string | null;
             /** @description The member who handled the record */
             handled_by: {
+                /** @description Unique id of the person */
                 id: number;
+                /** @description Name that the person chose */
                 name: string;
             } | null;
             /** @description The newest 200 notes, oldest first */
             notes?: {
+                /** @description Unique id of the note */
                 id: number;
+                /** @description The member who wrote the note */
                 author: {
+                    /** @description Unique id of the person */
                     id: number;
+                    /** @description Name that the person chose */
                     name: string;
                 };
+                /** @description Plain text */
                 body?: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the note was written
+                 */
                 created_at: string;
             }[];
         };
         FollowUpCall: {
+            /** @description Unique id of the call */
             id: number;
+            /** @description True in live mode, false in test mode */
             livemode: boolean;
-            /** @enum {string} */
+            /**
+             * @description `inbound` for a call to the organization, `outbound` for a dial of an outbound call
+             * @enum {string}
+             */
             direction: "inbound" | "outbound";
-            /** @enum {string} */
+            /**
+             * @description `ringing`: not answered yet. `in_progress`: answered. `completed`: ended after an answer. `missed`: ended without an answer. `failed`: not connected. `blocked`: rejected before it rang
+             * @enum {string}
+             */
             status: "ringing" | "in_progress" | "completed" | "missed" | "failed" | "blocked";
-            /** @description E.164, or what the carrier reported */
+            /** @description The caller: E.164, or what the carrier reported, such as `anonymous` */
             from_number: string;
-            /** @description Reported by the carrier, if known */
+            /** @description Reported by the carrier; null if unknown */
             caller_name: string | null;
+            /** @description The number that was called, in E.164 */
             to_number: string;
-            /** @description Always true for a blocked call */
+            /** @description Whether the call was reported as spam; always true for a blocked call */
             spam: boolean;
-            /** @enum {string|null} */
+            /**
+             * @description Who answers: the AI (`ai_agent`), the team (`human_queue`), another number (`forward_number`) or `voicemail`; null if not reported
+             * @enum {string|null}
+             */
             routed_to: "ai_agent" | "human_queue" | "forward_number" | "voicemail" | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the call began
+             */
             started_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Null if the call was not answered
+             */
             answered_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Null while the call is ringing or in progress
+             */
             ended_at: string | null;
-            /** @description From answer to end; null if never answered */
+            /** @description From answer to end; null if the call was never answered or has not ended */
             duration_seconds: number | null;
-            /** @description Outcome of a completed call: lead_captured, booked, answered, message_taken, transferred, voicemail_left, callback_requested, abandoned, wrong_number, spam, opted_out, other; more values may be added */
+            /** @description Outcome of a completed call: lead_captured, booked, answered, message_taken, transferred, voicemail_left, callback_requested, abandoned, wrong_number, spam, opted_out, other; more values may be added. Null before the end */
             disposition: string | null;
-            /** @description Written by the AI */
+            /** @description Summary of the call, written by the AI; null if there is none */
             summary?: string | null;
-            /** @description What the AI told the person who took over the call */
+            /** @description What the AI told the person who took over the call; null without a handoff */
             handoff_summary?: string | null;
             /**
              * Format: date-time
-             * @description Set on every record today. May become null without a new version of the API
+             * @description When the record was created. Always set today; may become null without a new version of the API
              */
             created_at: string | null;
             /** @description The member to whom the record is assigned */
             assignee_id: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was handled; null if it is not
+             */
             handled_at: string | null;
             /** @description The member who handled the record */
             handled_by: {
+                /** @description Unique id of the person */
                 id: number;
+                /** @description Name that the person chose */
                 name: string;
             } | null;
         };
         FollowUpChat: {
+            /** @description Unique id of the chat */
             id: number;
+            /** @description True in live mode, false in test mode */
             livemode: boolean;
-            /** @enum {string} */
+            /**
+             * @description `web` for the widget on a website, or `whatsapp`
+             * @enum {string}
+             */
             channel: "web" | "whatsapp";
-            /** @description The customer’s number (E.164) in a whatsapp chat */
+            /** @description The customer’s number (E.164) in a whatsapp chat; null in other chats */
             contact_address: string | null;
-            /** @description In a whatsapp chat, whether a free-form reply can be sent now */
+            /** @description In a whatsapp chat, whether a free-form reply can be sent now; null in other chats */
             reply_window_open: boolean | null;
-            /** @enum {string} */
+            /**
+             * @description Who replies: `ai`, a member of the team (`with_agent`) or the owner (`with_owner`). `closed` is final
+             * @enum {string}
+             */
             status: "ai" | "with_agent" | "with_owner" | "closed";
+            /** @description The page on which the visitor opened the chat; null if unknown, and for WhatsApp */
             page_url: string | null;
-            /** @description What the AI told the person who took over the chat */
+            /** @description What the AI told the person who took over the chat; null without a handoff */
             handoff_summary?: string | null;
             /**
              * Format: date-time
-             * @description When the AI first handed the chat over
+             * @description When the AI first handed the chat over; null if it never did
              */
             handed_off_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Null while the chat is open
+             */
             closed_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the newest message was written; null if there is none
+             */
             last_message_at: string | null;
-            /** @description The newest lead of the chat */
+            /** @description The newest lead of the chat; null if none was captured */
             lead_id: number | null;
             /**
              * Format: date-time
-             * @description Set on every record today. May become null without a new version of the API
+             * @description When the record was created. Always set today; may become null without a new version of the API
              */
             created_at: string | null;
             /** @description The member to whom the record is assigned */
             assignee_id: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was handled; null if it is not
+             */
             handled_at: string | null;
             /** @description The member who handled the record */
             handled_by: {
+                /** @description Unique id of the person */
                 id: number;
+                /** @description Name that the person chose */
                 name: string;
             } | null;
+            /** @description The name that the visitor gave; null if unknown */
             visitor_name: string | null;
             /**
              * Format: date-time
@@ -2255,121 +2643,186 @@ export interface components {
             last_message?: string | null;
         };
         FollowUpLead: {
+            /** @description Unique id of the lead */
             id: number;
+            /** @description True in live mode, false in test mode */
             livemode: boolean;
+            /** @description Full name, as the person gave it; null if unknown */
             name: string | null;
-            /** @description E.164 */
+            /** @description E.164; null if the person left no number */
             phone_number: string | null;
+            /** @description Email address; null if the person left none */
             email: string | null;
             /** @description Why the person contacted the organization */
             reason?: string;
-            /** @description Free text; the AI writes low, normal, high or emergency */
+            /** @description Free text; the AI writes `low`, `normal`, `high` or `emergency`. Null if it was not assessed */
             urgency: string | null;
-            /** @description Additional fields of the lead */
+            /** @description What the form or the AI collected besides the other fields, by name; null if nothing */
             details?: {
                 [key: string]: string | number | boolean | null;
             } | null;
+            /** @description Further fields with a label for people, by key; empty if there are none */
             custom_fields?: {
                 [key: string]: {
+                    /** @description What the value is, for people */
                     label: string;
+                    /** @description Text, a number, true or false, or null */
                     value: string | number | boolean | null;
                 };
             };
-            /** @enum {string} */
+            /**
+             * @description Where the lead came from: `api` if an API key created it, `call` an inbound call, `chat` a chat, `outbound_call` an AI call, `website` a form on the website
+             * @enum {string}
+             */
             source: "api" | "call" | "chat" | "outbound_call" | "website";
+            /** @description The call in which the lead was captured; null for other sources */
             call_id: number | null;
+            /** @description The chat in which the lead was captured; null for other sources */
             chat_id: number | null;
+            /** @description The outbound call in which the lead was captured; null for other sources */
             outbound_call_id: number | null;
             /**
              * Format: date-time
-             * @description Set on every record today. May become null without a new version of the API
+             * @description When the record was created. Always set today; may become null without a new version of the API
              */
             created_at: string | null;
             /** @description The member to whom the record is assigned */
             assignee_id: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was handled; null if it is not
+             */
             handled_at: string | null;
             /** @description The member who handled the record */
             handled_by: {
+                /** @description Unique id of the person */
                 id: number;
+                /** @description Name that the person chose */
                 name: string;
             } | null;
         };
         Note: {
+            /** @description Unique id of the note */
             id: number;
+            /** @description The member who wrote the note */
             author: {
+                /** @description Unique id of the person */
                 id: number;
+                /** @description Name that the person chose */
                 name: string;
             };
+            /** @description Plain text */
             body?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the note was written
+             */
             created_at: string;
         };
         InstructionVersion: {
+            /** @description Unique id of the version */
             id: number;
+            /** @description The whole text */
             instructions: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the version was saved
+             */
             saved_at: string;
             /** @description Who saved them; null if it is not known */
             actor: {
-                /** @enum {string} */
+                /**
+                 * @description Who made the change
+                 * @enum {string}
+                 */
                 kind: "person" | "key" | "grant" | "operator" | "system";
-                /** @description Id of the person, key or grant */
+                /** @description Id of the person, key or grant; null for others */
                 id: number | null;
-                /** @description Name at the time; for an operator, the name of the platform token */
+                /** @description Name at the time; for an operator, the name of the platform token; null if unknown */
                 name: string | null;
             } | null;
         };
         Invitation: {
+            /** @description Unique id of the invitation */
             id: number;
+            /** @description Address of the invited person */
             email: string;
+            /** @description Suggested name of the person; null without one */
             name: string | null;
-            /** @enum {string} */
+            /**
+             * @description The role that the person gets
+             * @enum {string}
+             */
             role: "owner" | "admin" | "developer" | "agent" | "viewer";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the link stops working
+             */
             expires_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the invitation was made
+             */
             created_at: string;
         };
         LoggedRequest: {
+            /** @description Unique id of the log entry */
             id: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the request arrived
+             */
             at: string;
+            /** @description The `X-Request-Id` of the response */
             request_id: string;
+            /** @description The API key of the request */
             key_id: number;
             /** @description Name of the operation, or of the tool that an AI app called */
             operation: string;
+            /** @description HTTP method */
             method: string;
+            /** @description Path of the request, without its query */
             path: string;
             /** @description In live mode and in HIPAA mode, the names of parameters without their values */
             query: string | null;
+            /** @description HTTP status of the response */
             status: number;
-            /** @description The error code of a refused request */
+            /** @description The error code of a refused request; null for others */
             code: string | null;
+            /** @description Time until the response, in milliseconds */
             duration_ms: number;
             /** @description IP address of the client */
             address: string;
-            /** @description The first 16 KiB, in test mode and not in HIPAA mode. Secrets are left out */
+            /** @description The first 16 KiB, in test mode and not in HIPAA mode; null otherwise. Secrets are left out */
             request_body?: string | null;
+            /** @description The first 16 KiB, in test mode and not in HIPAA mode; null otherwise */
             response_body?: string | null;
             /** @description Whether a body was longer than 16 KiB */
             truncated?: boolean;
         };
         Member: {
+            /** @description Unique id of the person */
             id: number;
+            /** @description Name that the person chose */
             name: string;
+            /** @description Address with which the person signs in */
             email: string;
-            /** @enum {string} */
+            /**
+             * @description What the person may do in the organization
+             * @enum {string}
+             */
             role: "owner" | "admin" | "developer" | "agent" | "viewer";
             /** @description Whether the person may read content in HIPAA mode */
             content: boolean;
+            /** @description Whether the person can sign in with a password */
             has_password: boolean;
+            /** @description Number of passkeys that the person has added */
             passkeys: number;
             /** @description Whether an account at the OpenID Connect provider is linked */
             single_sign_on: boolean;
             /**
              * Format: date-time
-             * @description When the person last used the portal
+             * @description When the person last used the portal; null if never
              */
             last_used_at: string | null;
             /**
@@ -2385,14 +2838,17 @@ export interface components {
             delayed: {
                 /** @description Code of the rule */
                 reason: string;
+                /** @description Number of these calls */
                 calls: number;
             }[];
             /** @description Calls requested today that were refused, by reason */
             blocked_today: {
                 /** @description Code of the rule */
                 reason: string;
+                /** @description Number of these calls */
                 calls: number;
             }[];
+            /** @description Dials that started this month */
             dials_this_month: number;
             /** @description Minutes of outbound calls, with each call rounded up */
             dial_minutes_this_month: number;
@@ -2400,14 +2856,19 @@ export interface components {
             trial_minutes_remaining: number | null;
         };
         RecordStatistics: {
+            /** @description Calls that started today */
             calls_today: number;
+            /** @description Inbound calls that were missed today */
             missed_calls_today: number;
+            /** @description Leads created today */
             leads_today: number;
             /** @description Bookings made today */
             bookings_today: number;
+            /** @description Leads that no member has handled */
             leads_not_handled: number;
             /** @description Missed calls that are no spam */
             missed_calls_not_handled: number;
+            /** @description Calls that started this month */
             calls_this_month: number;
             /** @description Minutes of calls, with each call rounded up */
             call_minutes_this_month: number;
@@ -2416,67 +2877,100 @@ export interface components {
              * @description The start of the charts: 30 days ago, or later if there were more than 50000 records
              */
             counted_since: string;
+            /** @description Calls since `counted_since`, by hour and outcome */
             calls_by_hour: {
                 /** @description 0 to 23, in the requested time zone */
                 hour: number;
                 /** @description The disposition of a completed call, or the status of another call */
                 outcome: string;
+                /** @description Number of these calls */
                 calls: number;
             }[];
+            /** @description Leads since `counted_since`, by source */
             leads_by_source: {
+                /** @description Where the leads came from */
                 source: string;
+                /** @description Number of these leads */
                 leads: number;
             }[];
             /** @description Days with answered inbound calls, in their order */
             answer_times: {
                 /** @description Such as 2026-01-31, in the requested time zone */
                 day: string;
+                /** @description Half of the inbound calls of the day waited longer */
                 median_seconds: number;
                 /** @description A tenth of the inbound calls of the day waited longer */
                 slowest_tenth_seconds: number;
             }[];
         };
         Settings: {
+            /** @description Unique id of the organization */
             id: number;
+            /** @description Name of the business */
             name: string;
-            /** @description IANA zone name */
+            /** @description IANA time zone, such as America/Chicago. Calling hours, days and limits follow it */
             timezone: string;
+            /** @description Whether responses and events leave out content, such as transcripts and messages */
             hipaa_mode: boolean;
-            /** @enum {string} */
+            /**
+             * @description The plan, which sets the default of `daily_call_limit`
+             * @enum {string}
+             */
             plan: "trial" | "starter" | "pro";
+            /** @description Whether the organization may use the service; false refuses calls and replies of the AI */
             service_active: boolean;
+            /** @description Whether outbound calling terms are accepted, which outbound calls need */
             terms_accepted: boolean;
+            /** @description Whether outbound calls are allowed */
             outbound_enabled: boolean;
+            /** @description Whether the receptionist is ready to call, which outbound calls need */
             receptionist_configured: boolean;
+            /** @description Whether the widget and replies to chats are available */
             live_chat_enabled: boolean;
+            /** @description Whether AI calls leave a message when voicemail answers */
             leave_voicemail: boolean;
+            /** @description Caller id of outbound calls in E.164; null if there is none */
             outbound_number: string | null;
+            /** @description How many outbound calls may be in progress at once */
             outbound_lines: number;
+            /** @description Dials per local day; null for the limit of the plan */
             daily_call_limit: number | null;
+            /** @description The name with which the AI introduces itself */
             receptionist_name: string;
+            /** @description What the AI should know and do, in your words */
             receptionist_instructions: string;
-            /** @description Spoken after the sentence that discloses the AI */
+            /** @description Spoken after the sentence that discloses the AI; null for none */
             greeting: string | null;
             /** @description Null if the hours are unknown, empty if the organization is closed */
             business_hours: {
-                /** @enum {string} */
+                /**
+                 * @description The day on which the period begins
+                 * @enum {string}
+                 */
                 day: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+                /** @description From 00:00 to 23:59, local time */
                 opens: string;
+                /** @description From 00:01 to 24:00; an earlier time than `opens` is on the next day */
                 closes: string;
             }[] | null;
             /** @description Days without business hours, by the clock of the organization */
             closed_days: string[];
             /** @description What can be booked */
             services: {
+                /** @description What customers call the service; unique in the list */
                 name: string;
+                /** @description How long an appointment takes */
                 duration_minutes: number;
                 /** @description Repeated word for word */
                 price: string | null;
+                /** @description What the receptionist says about the service */
                 description: string | null;
             }[];
             /** @description What the receptionist can answer */
             faq: {
+                /** @description A question as customers ask it */
                 question: string;
+                /** @description What the receptionist answers */
                 answer: string;
             }[];
             /** @description What the receptionist asks after the contact and the reason */
@@ -2485,25 +2979,36 @@ export interface components {
                 key: string;
                 /** @description The label in `custom_fields` of the lead */
                 label: string;
+                /** @description What the receptionist asks, word for word */
                 question: string;
-                /** @enum {string} */
+                /**
+                 * @description The form of the answer
+                 * @enum {string}
+                 */
                 type: "text" | "number" | "date" | "choice" | "yes_no";
                 /** @description Whether the question is asked again if the person does not answer it */
                 required: boolean;
+                /** @description The possible answers; required for the type `choice` */
                 choices: string[] | null;
                 /** @description Names of services. Absent: the question is always asked */
                 for_services: string[] | null;
             }[];
             /** @description Who takes over a conversation, tried in order */
             handoff: {
+                /** @description Name of the person or team */
                 label: string;
                 /** @description A US number in any common format */
                 phone_number: string;
                 /** @description When the number answers. Absent: during the business hours */
                 hours: {
-                    /** @enum {string} */
+                    /**
+                     * @description The day on which the period begins
+                     * @enum {string}
+                     */
                     day: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+                    /** @description From 00:00 to 23:59, local time */
                     opens: string;
+                    /** @description From 00:01 to 24:00; an earlier time than `opens` is on the next day */
                     closes: string;
                 }[] | null;
                 /** @description What the number is for. Absent: everything */
@@ -2513,7 +3018,7 @@ export interface components {
             handoff_number: string | null;
             /** @description The languages that the receptionist speaks */
             languages: ("en" | "es")[];
-            /** @description The privacy policy that the chat widget links to */
+            /** @description The privacy policy that the chat widget links to; null for none */
             privacy_url: string | null;
             /** @description After these minutes the receptionist takes a message and ends the call */
             max_call_minutes: number;
@@ -2521,25 +3026,38 @@ export interface components {
             inbound_lines: number;
             /** @description Said in a voicemail message, between who called and where to call back */
             voicemail_text: string | null;
+            /** @description Public id with which a website loads the chat widget */
             widget_id: string;
+            /** @description Origins of the websites that may show the widget; empty allows all */
             widget_origins: string[];
+            /** @description Id of the phone number at Meta that receives WhatsApp messages; null without WhatsApp */
             whatsapp_phone_number_id: string | null;
+            /** @description Records older than this are removed; null keeps them */
             retention_days: number | null;
         };
-        /** @description Absolute URLs of adjacent pages, with the same filters. `first` and `last` are always null. */
+        /** @description Absolute URLs of adjacent pages, with the same filters. */
         PageLinks: {
+            /** @description Always null */
             first: string | null;
+            /** @description Always null */
             last: string | null;
+            /** @description The page with newer records; null on the first page */
             prev: string | null;
+            /** @description The page with older records; null on the last page */
             next: string | null;
         };
+        /** @description Where a page is in its list. */
         PageMeta: {
+            /** @description Absolute URL of the list, without parameters */
             path: string | null;
+            /** @description The largest number of records on a page */
             per_page: number;
             /** @description Pass it as `cursor` for the next page. Null on the last page */
             next_cursor: string | null;
+            /** @description Pass it as `cursor` for the page before. Null on the first page */
             prev_cursor: string | null;
         };
+        /** @description Why a request was refused or failed. */
         Error: {
             /** @description For people. The wording may change */
             message: string;
@@ -2586,6 +3104,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page */
                         data: components["schemas"]["Call"][];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
@@ -2639,6 +3158,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page */
                         data: components["schemas"]["Lead"][];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
@@ -2657,10 +3177,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Full name */
                     name?: string | null;
+                    /** @description Of the person */
                     email?: string | ("" | null);
                     /** @description Why the person contacted the organization */
                     reason: string;
+                    /** @description How soon the person needs help, such as `high` */
                     urgency?: string | null;
                     /** @description Additional fields to store with the lead; a list of strings is stored with the keys "0", "1" and so on */
                     details?: {
@@ -2676,6 +3199,7 @@ export interface operations {
                         source_url?: string | ("" | null);
                         /** @description IP address of the person when they agreed */
                         ip_address?: string | ("" | null);
+                        /** @description Browser of the person */
                         user_agent?: string | null;
                     } | null;
                 };
@@ -2689,6 +3213,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Lead"];
+                        /** @description The call that was requested; null without `callback` in the request */
                         callback: components["schemas"]["OutboundCall"] | null;
                     };
                 };
@@ -2738,6 +3263,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page */
                         data: components["schemas"]["Booking"][];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
@@ -2792,6 +3318,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page */
                         data: components["schemas"]["OutboundCall"][];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
@@ -2812,6 +3339,7 @@ export interface operations {
                 "application/json": {
                     /** @description A US number in any common format */
                     phone_number: string;
+                    /** @description Name of the person to call */
                     contact_name?: string | null;
                     /**
                      * @description The default is marketing
@@ -2939,6 +3467,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page */
                         data: components["schemas"]["Consent"][];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
@@ -3030,6 +3559,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page */
                         data: components["schemas"]["DoNotCallEntry"][];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
@@ -3050,6 +3580,7 @@ export interface operations {
                 "application/json": {
                     /** @description A US number in any common format */
                     phone_number: string;
+                    /** @description Why, for your team */
                     note?: string | null;
                     /** @description True stores a permanent opt-out, even for a listed number, and revokes every consent of the person */
                     opted_out?: boolean | ("" | null);
@@ -3141,6 +3672,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page */
                         data: components["schemas"]["BlockedCaller"][];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
@@ -3161,6 +3693,7 @@ export interface operations {
                 "application/json": {
                     /** @description A US number in any common format, or a prefix of at least four digits ending in * */
                     pattern: string;
+                    /** @description Why, for your team */
                     note?: string | null;
                 };
             };
@@ -3256,6 +3789,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page */
                         data: components["schemas"]["Chat"][];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
@@ -3368,7 +3902,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @enum {string} */
+                    /**
+                     * @description Who takes the chat over
+                     * @enum {string}
+                     */
                     to: "agent" | "owner";
                     /** @description The member who takes over the chat */
                     assignee_id?: number | ("" | null);
@@ -3469,6 +4006,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description All records */
                         data: components["schemas"]["WhatsappTemplate"][];
                     };
                 };
@@ -3492,6 +4030,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description All records */
                         data: components["schemas"]["WebhookDelivery"][];
                     };
                 };
@@ -3513,6 +4052,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description All records */
                         data: components["schemas"]["WebhookEndpoint"][];
                     };
                 };
@@ -3534,7 +4074,9 @@ export interface operations {
                      * @description A public HTTPS address
                      */
                     url: string;
+                    /** @description Events to send */
                     events: ("lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[];
+                    /** @description A name for your team */
                     description?: string | null;
                 };
             };
@@ -3634,6 +4176,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page */
                         data: components["schemas"]["LoggedWebhookDelivery"][];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
@@ -3860,6 +4403,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description All records */
                         data: components["schemas"]["ApiKey"][];
                     };
                 };
@@ -3876,9 +4420,14 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description What you call the key, such as the system that uses it */
                     name: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Which records the key can access
+                     * @enum {string}
+                     */
                     mode: "live" | "test";
+                    /** @description What the key may do */
                     scopes: ("calls:read" | "leads:read" | "leads:write" | "bookings:read" | "outbound:write" | "dnc:read" | "dnc:write" | "chats:read" | "chats:write" | "webhooks:manage")[];
                     /** @description When the key expires; null for a key that does not expire. Needs an offset; a date alone means midnight UTC */
                     expires_at?: string | ("" | null);
@@ -3893,6 +4442,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ApiKey"];
+                        /** @description The whole key, to send as a bearer token. Shown in this response only */
                         key: string;
                     };
                 };
@@ -3933,6 +4483,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description All records */
                         data: components["schemas"]["Invitation"][];
                     };
                 };
@@ -3949,10 +4500,17 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description Address of the person
+                     */
                     email: string;
+                    /** @description Suggested name of the person */
                     name?: string | null;
-                    /** @enum {string} */
+                    /**
+                     * @description The role that the person gets
+                     * @enum {string}
+                     */
                     role: "owner" | "admin" | "developer" | "agent" | "viewer";
                 };
             };
@@ -3965,6 +4523,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Invitation"];
+                        /** @description URL to give to the person. It works once, and is shown in this response only */
                         link: string;
                     };
                 };
@@ -4005,6 +4564,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description All records */
                         data: components["schemas"]["Member"][];
                     };
                 };
@@ -4042,8 +4602,12 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @enum {string} */
+                    /**
+                     * @description The new role
+                     * @enum {string}
+                     */
                     role?: "owner" | "admin" | "developer" | "agent" | "viewer";
+                    /** @description Whether the person may read content in HIPAA mode */
                     content?: boolean;
                 };
             };
@@ -4078,8 +4642,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description URL to give to the person. It works once, and is shown in this response only */
                         link: string;
-                        /** Format: date-time */
+                        /**
+                         * Format: date-time
+                         * @description When the link stops working
+                         */
                         expires_at: string;
                     };
                 };
@@ -4117,57 +4685,90 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /** @description IANA region/city name such as America/Chicago, or UTC. Calling hours, days and limits follow it */
                     timezone?: string;
+                    /** @description Whether responses and events leave out content, such as transcripts and messages */
                     hipaa_mode?: boolean;
+                    /** @description Whether outbound calls are allowed */
                     outbound_enabled?: boolean;
+                    /** @description Whether AI calls leave a message when voicemail answers */
                     leave_voicemail?: boolean;
+                    /** @description Dials per local day; null for the limit of the plan */
                     daily_call_limit?: number | ("" | null);
+                    /** @description The name with which the AI introduces itself */
                     receptionist_name?: string;
+                    /** @description What the AI should know and do, in your words */
                     receptionist_instructions?: string;
+                    /** @description Spoken after the sentence that discloses the AI; null for none */
                     greeting?: string | null;
                     /** @description Null if the hours are unknown, empty if the organization is closed */
                     business_hours?: {
-                        /** @enum {string} */
+                        /**
+                         * @description The day on which the period begins
+                         * @enum {string}
+                         */
                         day: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+                        /** @description From 00:00 to 23:59, local time */
                         opens: string;
+                        /** @description From 00:01 to 24:00; an earlier time than `opens` is on the next day */
                         closes: string;
                     }[] | null;
+                    /** @description Days without business hours, by the clock of the organization */
                     closed_days?: string[];
+                    /** @description What can be booked; replaces the list */
                     services?: {
+                        /** @description What customers call the service; unique in the list */
                         name: string;
+                        /** @description How long an appointment takes */
                         duration_minutes: number;
                         /** @description Repeated word for word */
                         price?: string | null;
+                        /** @description What the receptionist says about the service */
                         description?: string | null;
                     }[];
+                    /** @description What the receptionist can answer; replaces the list */
                     faq?: {
+                        /** @description A question as customers ask it */
                         question: string;
+                        /** @description What the receptionist answers */
                         answer: string;
                     }[];
+                    /** @description What the receptionist asks after the contact and the reason; replaces the list */
                     intake?: {
                         /** @description The key in `custom_fields` of the lead */
                         key: string;
                         /** @description The label in `custom_fields` of the lead */
                         label: string;
+                        /** @description What the receptionist asks, word for word */
                         question: string;
-                        /** @enum {string} */
+                        /**
+                         * @description The form of the answer
+                         * @enum {string}
+                         */
                         type: "text" | "number" | "date" | "choice" | "yes_no";
                         /** @description Whether the question is asked again if the person does not answer it */
                         required: boolean;
+                        /** @description The possible answers; required for the type `choice` */
                         choices?: string[] | null;
                         /** @description Names of services. Absent: the question is always asked */
                         for_services?: string[] | null;
                     }[];
                     /** @description Sets `handoff_number` to the number of the first entry */
                     handoff?: {
+                        /** @description Name of the person or team */
                         label: string;
                         /** @description A US number in any common format */
                         phone_number: string;
                         /** @description When the number answers. Absent: during the business hours */
                         hours?: {
-                            /** @enum {string} */
+                            /**
+                             * @description The day on which the period begins
+                             * @enum {string}
+                             */
                             day: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+                            /** @description From 00:00 to 23:59, local time */
                             opens: string;
+                            /** @description From 00:01 to 24:00; an earlier time than `opens` is on the next day */
                             closes: string;
                         }[] | null;
                         /** @description What the number is for. Absent: everything */
@@ -4175,15 +4776,21 @@ export interface operations {
                     }[];
                     /** @description A US number in any common format. Replaces `handoff` by one entry */
                     handoff_number?: string | null;
+                    /** @description The languages that the receptionist speaks */
                     languages?: ("en" | "es")[];
+                    /** @description The privacy policy that the chat widget links to; null for none */
                     privacy_url?: string | ("" | null);
+                    /** @description After these minutes the receptionist takes a message and ends the call */
                     max_call_minutes?: number;
+                    /** @description Inbound calls that the receptionist answers at the same time */
                     inbound_lines?: number;
                     /** @description Said in a voicemail message, between who called and where to call back */
                     voicemail_text?: string | null;
                     /** @description Origins such as https://www.example.com; an empty list allows all */
                     widget_origins?: string[];
+                    /** @description Records older than this are removed; null keeps them */
                     retention_days?: number | ("" | null);
+                    /** @description Name of the business */
                     name?: string;
                 };
             };
@@ -4223,7 +4830,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** Format: date-time */
+                        /**
+                         * Format: date-time
+                         * @description When the data is removed permanently
+                         */
                         removal_at: string;
                     };
                 };
@@ -4245,6 +4855,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description All records */
                         data: components["schemas"]["InstructionVersion"][];
                     };
                 };
@@ -4291,6 +4902,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description All records */
                         data: components["schemas"]["FoundContact"][];
                     };
                 };
@@ -4473,6 +5085,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
+                            /** @description Version of the terms in this installation */
                             version: string;
                             /** @description Paragraphs separated by blank lines */
                             text: string;
@@ -4488,7 +5101,10 @@ export interface operations {
                                 text_sha256: string;
                                 /** @description The person who accepted the terms */
                                 accepted_by: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When the terms were accepted
+                                 */
                                 accepted_at: string;
                                 /** @description The IP address of the person */
                                 ip_address: string | null;
@@ -4530,7 +5146,10 @@ export interface operations {
                             text_sha256: string;
                             /** @description The person who accepted the terms */
                             accepted_by: string;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the terms were accepted
+                             */
                             accepted_at: string;
                             /** @description The IP address of the person */
                             ip_address: string | null;
@@ -4551,7 +5170,10 @@ export interface operations {
                             text_sha256: string;
                             /** @description The person who accepted the terms */
                             accepted_by: string;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the terms were accepted
+                             */
                             accepted_at: string;
                             /** @description The IP address of the person */
                             ip_address: string | null;
@@ -4585,6 +5207,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page */
                         data: components["schemas"]["LoggedRequest"][];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
@@ -4641,6 +5264,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page */
                         data: components["schemas"]["FollowUpCall"][];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
@@ -4686,6 +5310,7 @@ export interface operations {
                 "application/json": {
                     /** @description A member of the organization */
                     assignee_id?: number | ("" | null);
+                    /** @description Whether the record is handled */
                     handled?: boolean;
                 };
             };
@@ -4715,6 +5340,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Plain text, for the team only */
                     body: string;
                 };
             };
@@ -4775,6 +5401,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page */
                         data: components["schemas"]["FollowUpChat"][];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
@@ -4820,6 +5447,7 @@ export interface operations {
                 "application/json": {
                     /** @description A member of the organization */
                     assignee_id?: number | ("" | null);
+                    /** @description Whether the record is handled */
                     handled?: boolean;
                 };
             };
@@ -4849,6 +5477,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Plain text, for the team only */
                     body: string;
                 };
             };
@@ -4910,6 +5539,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page */
                         data: components["schemas"]["FollowUpLead"][];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
@@ -4955,6 +5585,7 @@ export interface operations {
                 "application/json": {
                     /** @description A member of the organization */
                     assignee_id?: number | ("" | null);
+                    /** @description Whether the record is handled */
                     handled?: boolean;
                 };
             };
@@ -4984,6 +5615,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Plain text, for the team only */
                     body: string;
                 };
             };
@@ -5036,6 +5668,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description All records */
                         data: components["schemas"]["Colleague"][];
                     };
                 };
@@ -5057,6 +5690,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description All records */
                         data: components["schemas"]["CannedReply"][];
                     };
                 };
@@ -5073,8 +5707,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description What the team calls the text */
                     title: string;
+                    /** @description The text to insert */
                     body: string;
+                    /** @description A word that, typed after a slash, inserts the text */
                     shortcut?: string | ("" | null);
                 };
             };
@@ -5123,8 +5760,11 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /** @description What the team calls the text */
                     title?: string;
+                    /** @description The text to insert */
                     body?: string;
+                    /** @description A word that, typed after a slash, inserts the text */
                     shortcut?: string | ("" | null);
                 };
             };
@@ -5167,6 +5807,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page */
                         data: components["schemas"]["AuditEntry"][];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
@@ -5185,7 +5826,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @enum {string} */
+                    /**
+                     * @description The list that is downloaded
+                     * @enum {string}
+                     */
                     list: "calls" | "leads" | "bookings" | "outbound-calls" | "consents" | "do-not-call" | "blocked-callers" | "api-keys" | "webhook-endpoints" | "deliveries" | "people" | "invitations" | "audit-log" | "requests";
                 };
             };
