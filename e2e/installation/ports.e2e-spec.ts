@@ -46,6 +46,13 @@ describe('a gateway with PLATFORM_PORT', () => {
     expect(await status(`${publicOrigin}/api/platform/v1/organizations/1/calls`)).toBe(404);
   });
 
+  it('serves the description of the platform API on the platform port only', async () => {
+    const path = '/api/platform/v1/openapi.json';
+    const description = (await (await fetch(`${platformOrigin}${path}`)).json()) as { servers: object[] };
+    expect(description.servers).toEqual([{ url: `${platformOrigin}/api/platform/v1` }]);
+    expect(await status(`${publicOrigin}${path}`)).toBe(404);
+  });
+
   it('serves no Organization API on the platform port', async () => {
     expect(await status(`${publicOrigin}/api/public/v1/me`)).toBe(401);
     expect(await status(`${platformOrigin}/api/public/v1/me`)).toBe(404);

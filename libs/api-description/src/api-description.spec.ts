@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeApi } from './api-description.js';
 import { generatedDocuments } from './generated-documents.js';
+import { describePlatformApi } from './platform-description.js';
 
 interface Described {
   operationId: string;
@@ -260,4 +261,29 @@ describe('the texts of the API description', () => {
 
 it.each(Object.entries(generatedDocuments()))('%s is up to date (npm run docs)', (path, content) => {
   expect(readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')).toBe(content);
+});
+
+describe('the description of the platform API', () => {
+  const platform = describePlatformApi('http://127.0.0.1:8081') as { paths: Record<string, object> };
+
+  it('passes the strict OpenAPI linter', async () => {
+    const config = await createConfig({ extends: ['recommended-strict'] });
+    const problems = await lintFromString({ source: JSON.stringify(platform), config });
+    expect(problems.map(({ message, location }) => [message, location[0]?.pointer])).toEqual([]);
+  });
+
+  it('has every operation of the platform API, and no other', () => {
+    const paths = Object.entries(platform.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const declared = allOperations
+      .filter(({ api }) => api === 'platform')
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(paths.sort()).toEqual(declared.sort());
+  });
+
+  it('describes every operation, parameter and field, and no limits of API keys', () => {
+    expect(undescribed(platform)).toEqual([]);
+    expect(JSON.stringify(platform)).not.toContain('X-RateLimit');
+  });
 });

@@ -1,11 +1,13 @@
 import { describeApi } from './api-description.js';
 import { describeInternalEvents } from './async-description.js';
 import { errorTable } from './error-table.js';
+import { describePlatformApi } from './platform-description.js';
 import { describePortalApi, type PortalDescription } from './portal-description.js';
 import { roleDocument } from './role-document.js';
 
-/** The API's origin in the committed documents. */
+/** The origins of the APIs in the committed documents. */
 const EXAMPLE_ORIGIN = 'https://api.frontdesk.example';
+const PLATFORM_ORIGIN = 'http://127.0.0.1:8081';
 
 const json = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
 
@@ -23,6 +25,7 @@ function briefJson({ paths, components: { schemas }, ...others }: PortalDescript
 export function generatedDocuments(): Readonly<Record<string, string>> {
   return {
     'docs/api.json': json(describeApi(EXAMPLE_ORIGIN)),
+    'docs/platform-api.json': json(describePlatformApi(PLATFORM_ORIGIN)),
     'docs/asyncapi.json': json(describeInternalEvents()),
     'docs/errors.md': errorTable(),
     'docs/roles.md': roleDocument(),

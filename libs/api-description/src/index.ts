@@ -1,4 +1,5 @@
 export { API_VERSION, describeApi } from './api-description.js';
+export { describePlatformApi } from './platform-description.js';
 export { bodyExamples, responseExamples } from './examples.js';
 export { isIdempotent } from './operation-descriptions.js';
 export * from './schemas.js';

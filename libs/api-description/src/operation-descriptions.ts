@@ -40,19 +40,32 @@ const COMMON: Readonly<Record<string, readonly ErrorCode[]>> = {
 /** The errors that any operation with a body can return. */
 const OF_BODIES: Readonly<Record<string, readonly ErrorCode[]>> = { PayloadTooLarge: ['payload_too_large'] };
 
-/** Returns the OpenAPI description of an operation. */
-export function describeOperation(operation: AnyOperation): object {
-  const { name, summary, path, status } = operation;
+/** What the APIs describe differently. */
+interface DescribedIn {
+  tag: string;
+  /** Who may use the operation, and how. */
+  use: string;
+  /** Describes a resource, usually with a reference. */
+  refer: (fields: FieldTable) => DescribedSchema;
+}
+
+/** Returns the OpenAPI description of an operation, by default in the Organization API. */
+export function describeOperation(
+  operation: AnyOperation,
+  { tag, use, refer }: DescribedIn = { tag: tagOf(operation.path), use: describeUse(operation), refer: referenceTo },
+): object {
+  const { name, summary, status } = operation;
   return {
     operationId: name,
     summary,
-    description: describeUse(operation),
-    tags: [tagOf(path)],
-    ...scopesOf(operation),
+    description: use,
+    tags: [tag],
+    ...(operation.api === 'public' ? scopesOf(operation) : {}),
     ...(operation.method === 'POST' ? { 'x-idempotent': idempotenceOf(operation) } : {}),
     parameters: parametersOf(operation),
     ...(operation.body ? { requestBody: requestBody(operation) } : {}),
-    responses: { [status]: success(operation), ...alsoOk(operation), ...refusals(operation) },
+    ...(operation.upload ? { requestBody: uploadedBody(operation.upload.contentTypes) } : {}),
+    responses: { [status]: success(operation, refer), ...alsoOk(operation, refer), ...refusals(operation) },
   };
 }
 
@@ -147,7 +160,15 @@ function requestBody(operation: AnyOperation): object {
   };
 }
 
-function success(operation: AnyOperation): object {
+function uploadedBody(contentTypes: readonly string[]): object {
+  return {
+    required: true,
+    description: 'The file, which is streamed',
+    content: Object.fromEntries(contentTypes.map((type) => [type, { schema: BINARY }])),
+  };
+}
+
+function success(operation: AnyOperation, refer: DescribedIn['refer']): object {
   const { output, status } = operation;
   const description =
     output.kind === 'nothing' ? 'No content' : status === 201 ? 'Created' : status === 202 ? 'Accepted' : 'Success';
@@ -158,14 +179,16 @@ function success(operation: AnyOperation): object {
   return {
     description,
     headers: limitHeaders,
-    content: { 'application/json': { schema: responseSchema(output), example: responseExamples[operation.name] } },
+    content: {
+      'application/json': { schema: responseSchema(output, refer), example: responseExamples[operation.name] },
+    },
   };
 }
 
 /** An existing entry is returned with 200 instead of 201. */
-function alsoOk(operation: AnyOperation): object {
+function alsoOk(operation: AnyOperation, refer: DescribedIn['refer']): object {
   if (operation.status !== 201 || !operation.returnsExisting) return {};
-  return { 200: { ...success(operation), description: 'The entry already exists' } };
+  return { 200: { ...success(operation, refer), description: 'The entry already exists' } };
 }
 
 /** An output with fields, which has a schema. */
@@ -225,11 +248,13 @@ function refusals(operation: AnyOperation): Record<string, object> {
 
 /** Returns the responses that operations refer to. */
 export const commonResponses = Object.fromEntries(
-  Object.entries({ ...COMMON, ...OF_BODIES }).map(([name, codes]) => [
-    name,
-    refusal(codes, false, headersOf(statusOf(codes), false)),
-  ]),
+  Object.entries({ ...COMMON, ...OF_BODIES }).map(([name, codes]) => [name, commonResponse(codes)]),
 );
+
+/** Returns a response that any operation can return. */
+export function commonResponse(codes: readonly ErrorCode[]): object {
+  return refusal(codes, false, headersOf(statusOf(codes), false));
+}
 
 function statusOf([code]: readonly ErrorCode[]): number {
   return errorCatalogue[code!].status;

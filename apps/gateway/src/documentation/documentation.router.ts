@@ -5,6 +5,7 @@ import { Router, type RouteRegistrar } from '../http/router.js';
 import { StaticFilesRouter } from '../static-files/static-files.router.js';
 import { ApiDescription } from './api-description.js';
 
+const PLATFORM_DESCRIPTION = '/api/platform/v1/openapi.json';
 const FIRST_GUIDE = '/docs/guides/quickstart';
 const REDIRECTS = [
   ['/docs/', '/docs'],
@@ -15,7 +16,7 @@ const REDIRECTS = [
 /** Paths for programs, where an unknown path gets a JSON error even in a browser. */
 const PROGRAM_PATHS = /^\/(api|portal\/api|mcp|carriers|channels|widget|\.well-known)(\/|$)/;
 
-/** Serves the API description, and redirects to the pages of the documentation site. */
+/** Serves the descriptions of the APIs, and redirects to the pages of the documentation site. */
 @Router()
 @Injectable()
 export class DocumentationRouter implements RouteRegistrar {
@@ -29,6 +30,11 @@ export class DocumentationRouter implements RouteRegistrar {
       server.get(path, { config: { visitorRoute: 'documentation' } }, respond);
     };
     add('/docs/api.json', () => this.description.document);
+    server.get(
+      PLATFORM_DESCRIPTION,
+      { config: { visitorRoute: 'documentation', listener: 'platform' } },
+      () => this.description.platform,
+    );
     for (const [path, target] of REDIRECTS) add(path, (_request, reply) => reply.redirect(target));
   }
 
