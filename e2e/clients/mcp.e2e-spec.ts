@@ -9,7 +9,9 @@ import {
   type TestOrganization,
 } from '@frontdesk/testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHash, randomBytes } from 'node:crypto';
 import { expectError } from '../expect-response.js';
+import { changeRows } from '../portal/gateway-rows.js';
 
 const stack = sharedStack();
 let organization: TestOrganization;
@@ -245,12 +247,16 @@ describe('the platform MCP server', () => {
   });
 
   it('returns 401 with the address of its metadata, which lists the scopes and how to send a key', async () => {
-    for (const token of ['', 'vk_live_wrong']) {
+    for (const [token, error] of [
+      ['', ''],
+      ['vk_live_wrong', 'error="invalid_token", '],
+    ] as const) {
       const answer = await post(token, { method: 'tools/list' });
       const { 'www-authenticate': challenge } = answer.headers;
       expect([answer.status, answer.json.code]).toEqual([401, 'unauthenticated']);
       const metadata = `${stack.publicBaseUrl}/.well-known/oauth-protected-resource/mcp/platform`;
-      expect(challenge).toBe(`Bearer resource_metadata="${metadata}"`);
+      const scope = 'calls:read leads:read bookings:read dnc:read chats:read';
+      expect(challenge).toBe(`Bearer ${error}scope="${scope}", resource_metadata="${metadata}"`);
     }
     const anyone = new ApiClient({ origin: stack.gateways[0]!, basePath: '' });
     const { status, json } = await anyone.get('/.well-known/oauth-protected-resource/mcp/platform');
@@ -318,6 +324,92 @@ describe('the platform MCP server', () => {
     ] as const) {
       const answer = await client.send('POST', '/platform', { body, headers: { accept } });
       expect([answer.status, answer.json.error.code]).toEqual([400, code]);
+    }
+  });
+});
+
+describe('an AI app with a grant', () => {
+  const TOOLS = allOperations.filter(({ api, output }) => api === 'public' && output.kind !== 'file').length;
+
+  /** Connects an app as an owner of the organization. Returns the access token. */
+  async function aToken(scopes: ApiScope[], of: TestOrganization): Promise<string> {
+    const token = `vk_oat_${randomBytes(32).toString('base64url')}`;
+    const email = `app.${randomBytes(6).toString('hex')}@example.com`;
+    await changeRows(
+      `WITH person AS (
+         INSERT INTO gateway.people (email, name, operator, created_at) VALUES ($1, 'Ann App', false, now()) RETURNING id
+       ), membership AS (
+         INSERT INTO gateway.memberships (person_id, organization_id, role, content, created_at)
+         SELECT id, role.organization, role.name, false, now()
+         FROM person, (VALUES ($2::bigint, 'owner')) AS role (organization, name)
+       ), granted AS (
+         INSERT INTO gateway.oauth_grants (organization_id, person_id, handle, client_id, client_name, mode, scopes,
+                                           asks_me, call_budget, expires_at, created_at)
+         SELECT $2, id, $3, 'https://app.example.com/client.json', 'An app', 'test', $4, false, 20,
+                now() + interval '30 days', now()
+         FROM person
+       )
+       INSERT INTO gateway.oauth_records (kind, hash, grant_handle, payload, expires_at)
+       VALUES ('AccessToken', $5, $3, jsonb_build_object('scope', array_to_string($4::text[], ' ')), now() + interval '1 hour')`,
+      [email, of.id, randomBytes(16).toString('hex'), scopes, createHash('sha256').update(token).digest('hex')],
+    );
+    return token;
+  }
+
+  it('is listed every tool, and reads its grant instead of a key', async () => {
+    const token = await aToken(['leads:read'], organization);
+    const client = await connect({ token });
+    expect(await namesOf(client)).toHaveLength(TOOLS);
+    const { data } = (await call(client, 'account_get')).body;
+    expect(data).toMatchObject({
+      livemode: false,
+      organization: { id: organization.id },
+      api_key: null,
+      grant: {
+        client_name: 'An app',
+        client_id: 'https://app.example.com/client.json',
+        mode: 'test',
+        scopes: ['leads:read'],
+      },
+    });
+    expect((await call(client, 'leads_list')).isError).toBe(false);
+    expect((await call(client, 'events_list', { types: 'call.completed' })).body.code).toBe('missing_scope');
+    const rest = organization.client(token);
+    expectError(await rest.get('/me'), 'unauthenticated');
+  });
+
+  it('is asked for every scope that a call needs, with HTTP 403', async () => {
+    const token = await aToken(['leads:read'], organization);
+    for (const [tool, given, scope] of [
+      ['leads_create', { reason: 'A quote' }, 'leads:write'],
+      ['leads_create', { reason: 'A quote', callback: {} }, 'leads:write outbound:write'],
+    ] as const) {
+      const { status, json, headers } = await post(token, callMessage(tool, given));
+      expect([status, json.code]).toEqual([403, 'missing_scope']);
+      expect(headers['www-authenticate']).toMatch(
+        `Bearer error="insufficient_scope", scope="${scope}", resource_metadata="`,
+      );
+    }
+    expect((await post(token, callMessage('leads_list'))).status).toBe(200);
+  });
+
+  it('is refused on every gateway once the role of its person changed', async () => {
+    const own = await createOrganization(stack);
+    await aToken(['leads:read'], own);
+    const token = await aToken(['leads:read'], own);
+    const ask = (origin: string): Promise<ApiResponse> =>
+      new ApiClient({ origin, basePath: '/mcp', token }).send('POST', '/platform', {
+        body: { jsonrpc: '2.0', id: 1, ...callMessage('leads_list') },
+        headers: { accept: 'application/json, text/event-stream' },
+      });
+    for (const origin of stack.gateways) expect((await ask(origin)).status).toBe(200);
+    const people = (await own.platform.get(`/organizations/${own.id}/people`)).json.data as { id: number }[];
+    const newest = Math.max(...people.map(({ id }) => id));
+    const changed = await own.platform.patch(`/organizations/${own.id}/people/${newest}`, { role: 'admin' });
+    expect(changed.status).toBe(200);
+    for (const origin of stack.gateways) {
+      const { status, headers } = await ask(origin);
+      expect([status, headers['www-authenticate']]).toEqual([401, expect.stringContaining('error="invalid_token"')]);
     }
   });
 });

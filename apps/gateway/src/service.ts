@@ -26,6 +26,9 @@ import { VoicemailText1764720400000 } from './migrations/1764720400000-voicemail
 import { InstructionVersions1764720400001 } from './migrations/1764720400001-instruction-versions.js';
 import { InstructionVersionEntity } from './organizations/instruction-version.entity.js';
 import { InvitationCounts1764800000000 } from './migrations/1764800000000-invitation-counts.js';
+import { Oauth1764910000000 } from './migrations/1764910000000-oauth.js';
+import { OauthGrantEntity } from './grants/oauth-grant.entity.js';
+import { OauthRecordEntity } from './grants/oauth-record.entity.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
 import { InvitationCountEntity } from './people/invitation-count.entity.js';
 import { MembershipEntity } from './people/membership.entity.js';
@@ -74,6 +77,8 @@ export const service: ServiceDefinition<GatewayConfig> = {
       TermsAcceptanceEntity,
       InstructionVersionEntity,
       LoggedRequestEntity,
+      OauthGrantEntity,
+      OauthRecordEntity,
     ],
     migrations: [
       Messaging1763700000000,
@@ -97,6 +102,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
       InstructionVersions1764720400001,
       InvitationCounts1764800000000,
       ReceptionistLists1764900000000,
+      Oauth1764910000000,
     ],
   },
   start: startHttp,

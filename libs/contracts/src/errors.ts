@@ -23,6 +23,7 @@ export const errorCatalogue = {
   invalid_credentials: { status: 401, message: 'The email address or the password is wrong.' },
   passkey_refused: { status: 401, message: 'This passkey was not accepted.' },
   missing_scope: { status: 403, message: 'This API key lacks a scope that the request needs.' },
+  app_lacks_scope: { status: 403, code: 'missing_scope', message: 'The app lacks a scope that the call needs.' },
   test_key_required: { status: 403, message: 'This is for test keys only.' },
   live_chat_unavailable: { status: 403, message: 'Website live chat is not part of this plan.' },
   origin_not_allowed: { status: 403, message: 'The chat widget may not be used from this website.' },

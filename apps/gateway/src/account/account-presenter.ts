@@ -1,4 +1,5 @@
-import { accountFields, formatInstantOrNull, present, type Account } from '@frontdesk/contracts';
+import { accountFields, formatInstant, formatInstantOrNull, present, type Account } from '@frontdesk/contracts';
+import type { AuthenticatedGrant } from '../credentials/authenticated-grant.js';
 import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
 
 export function toAccount({ organization, ...key }: AuthenticatedKey): Account {
@@ -23,4 +24,29 @@ export function toAccount({ organization, ...key }: AuthenticatedKey): Account {
     },
     { detail: true, hipaa: organization.hipaa },
   );
+}
+
+/** What an AI app reads of itself. Only the MCP server admits grants. */
+export type GrantAccount = Pick<Account, 'livemode' | 'organization'> & { api_key: null; grant: object };
+
+export function toGrantAccount(grant: AuthenticatedGrant): GrantAccount {
+  const { organization, livemode } = grant;
+  return {
+    livemode,
+    organization: {
+      id: organization.id,
+      name: organization.name,
+      hipaa_mode: organization.hipaa,
+      timezone: organization.timezone,
+    },
+    api_key: null,
+    grant: {
+      id: grant.id,
+      client_name: grant.clientName,
+      client_id: grant.clientId,
+      mode: livemode ? 'live' : 'test',
+      scopes: grant.scopes,
+      expires_at: formatInstant(new Date(grant.grantExpiresAt)),
+    },
+  };
 }

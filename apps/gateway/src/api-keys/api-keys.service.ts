@@ -7,15 +7,15 @@ import type { AuthenticatedMember } from '../credentials/authenticated-session.j
 import { generateApiKey, hashApiKey, visiblePrefix } from '../credentials/api-key-format.js';
 import { toApiKey } from './api-key-presenter.js';
 import type { ApiKeyEntity } from './api-key.entity.js';
+import { Tombstones } from '../redis/tombstones.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
-import { KeyRevocation } from './key-revocation.js';
 
 @Injectable()
 export class ApiKeysService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly keys: ApiKeysRepository,
-    private readonly revocation: KeyRevocation,
+    private readonly tombstones: Tombstones,
     private readonly clock: Clock,
   ) {}
 
@@ -68,15 +68,15 @@ export class ApiKeysService {
     const key = await this.keys.find(organizationId, id);
     if (!key) throw new DomainError('not_found');
     const now = this.clock.now();
-    const isEntombed = await this.revocation.entomb(key.hash);
+    const isEntombed = await this.tombstones.entomb(key.hash);
     let revokedAt: Date | null;
     try {
       revokedAt = await inTransaction(this.dataSource, (tx) => this.storeRevocation(tx, key, now, caller));
     } catch (error) {
-      if (!key.revoked_at) await this.revocation.exhume(key.hash);
+      if (!key.revoked_at) await this.tombstones.exhume(key.hash);
       throw error;
     }
-    this.revocation.assertEffective(isEntombed, now.getTime() - (revokedAt ?? now).getTime());
+    this.tombstones.assertEffective(isEntombed, now.getTime() - (revokedAt ?? now).getTime());
   }
 
   /** Returns when the key was revoked: now, or earlier for a repeat. */

@@ -1,11 +1,14 @@
 import { DomainError, type Actor, type AnyOperation, type ApiScope } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isAccessTokenFormat, type AuthenticatedGrant } from '../credentials/authenticated-grant.js';
 import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
 import type { AuthenticatedMember, AuthenticatedSession } from '../credentials/authenticated-session.js';
 import { bearerToken, PlatformTokens } from '../credentials/bearer.js';
 import { FailedAttempts } from './failed-attempts.js';
-import { KeyAdmission, type Admission as KeyAndBuckets, type InnerLimit } from './key-admission.js';
+import type { Buckets, InnerLimit } from './cached-admission.js';
+import { GrantAdmission } from './grant-admission.js';
+import { KeyAdmission } from './key-admission.js';
 import { GatewayConfig } from '../gateway.config.js';
 import {
   isExceeded,
@@ -21,10 +24,13 @@ import { ClientAddresses } from '../http/client-address.js';
 import { RecordedRequest } from '../http/recorded-request.js';
 
 /**
- * The credentials of an admitted request, which are an API key or a person's session. The platform API has neither.
+ * The credentials of an admitted request: an API key, an AI app's grant or a person's session. The platform API has
+ * none of them.
  */
 export interface Admitted {
   key: AuthenticatedKey | null;
+  /** The AI app, on a request to the MCP server. */
+  grant?: AuthenticatedGrant;
   /** The person, on a request of the portal. */
   member?: AuthenticatedMember;
   /** The operator, on a request of the console. */
@@ -41,6 +47,15 @@ export interface AdmittedKey extends Admitted {
   bucket: Bucket;
 }
 
+/** An admitted request of an AI app, counted in the grant's limit. */
+export interface AdmittedGrant extends Admitted {
+  key: null;
+  grant: AuthenticatedGrant;
+  bucket: Bucket;
+}
+
+export type AdmittedToTools = AdmittedKey | AdmittedGrant;
+
 /** Admits or refuses a request: checks its credentials, then limits, then the operation's scope. */
 @Injectable()
 export class Admission {
@@ -49,6 +64,7 @@ export class Admission {
 
   constructor(
     private readonly keys: KeyAdmission,
+    private readonly grants: GrantAdmission,
     private readonly failures: FailedAttempts,
     private readonly sessions: SessionAdmission,
     private readonly operators: OperatorAdmission,
@@ -91,7 +107,7 @@ export class Admission {
     const isSuspect = (): boolean => this.failures.isExceeded('public', this.addressOf(request));
     const admission = token === null ? null : await this.keys.admit(token, inner, isSuspect);
     if (!admission) throw await this.failures.refuse('public', this.addressOf(request));
-    const { key, outer } = admission;
+    const { credential: key, outer } = admission;
     const address = this.exactAddressOf(request);
     request.recorded = new RecordedRequest(key, address);
     applyLimits(admission, reply);
@@ -99,10 +115,26 @@ export class Admission {
     return { key, scopes: key.scopes, actor, address, bucket: outer };
   }
 
-  /** Checks an operation's own limit and scope, for a request that is already counted in the key's limit. */
-  async admitTo(operation: AnyOperation, admitted: AdmittedKey, reply: FastifyReply): Promise<void> {
+  /** Authenticates a request to the MCP server, by key or by access token, and counts it. */
+  async admitToTools(request: FastifyRequest, reply: FastifyReply): Promise<AdmittedToTools> {
+    const token = bearerToken(request.raw.rawHeaders);
+    if (token === null || !isAccessTokenFormat(token)) return this.admitKey(request, reply);
+    const isSuspect = (): boolean => this.failures.isExceeded('public', this.addressOf(request));
+    const admission = await this.grants.admit(token, null, isSuspect);
+    if (!admission) throw await this.failures.refuse('public', this.addressOf(request));
+    const { credential: grant, outer } = admission;
+    applyLimits(admission, reply);
+    const actor: Actor = { kind: 'grant', id: grant.id, name: grant.clientName };
+    return { key: null, grant, scopes: grant.scopes, actor, address: this.exactAddressOf(request), bucket: outer };
+  }
+
+  /** Checks an operation's own limit and scope, for a request that is already counted in its credential's limit. */
+  async admitTo(operation: AnyOperation, admitted: AdmittedToTools, reply: FastifyReply): Promise<void> {
     if (operation.innerLimit) {
-      const inner = await this.keys.countInner(admitted.key.id, operation.innerLimit);
+      const { innerLimit } = operation;
+      const inner = await (admitted.key
+        ? this.keys.countInner(admitted.key.id, innerLimit)
+        : this.grants.countInner(admitted.grant.id, innerLimit));
       applyLimits({ outer: admitted.bucket, inner }, reply);
     }
     checkScope(operation, admitted);
@@ -123,7 +155,7 @@ function checkScope({ scope }: AnyOperation, { scopes }: Admitted): void {
   if (scope && !scopes.includes(scope)) throw new DomainError('missing_scope');
 }
 
-function applyLimits({ outer, inner }: Pick<KeyAndBuckets, 'outer' | 'inner'>, reply: FastifyReply): void {
+function applyLimits({ outer, inner }: Buckets, reply: FastifyReply): void {
   const shown = tightest(outer, inner);
   void reply.header('x-ratelimit-limit', shown.limit).header('x-ratelimit-remaining', remaining(shown));
   const exceeded = isExceeded(outer) ? outer : inner && isExceeded(inner) ? inner : null;

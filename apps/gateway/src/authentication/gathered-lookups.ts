@@ -1,34 +1,34 @@
 import { DomainError } from '@frontdesk/contracts';
-import { Injectable } from '@nestjs/common';
-import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
-import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
 
 export const GATHER_MS = 250;
-const KEYS_PER_STATEMENT = 1000;
+const HASHES_PER_STATEMENT = 1000;
 /** If more lookups than this are waiting, a further one fails with `unavailable`, because the key may be valid. */
 const MAX_WAITING = 10_000;
 
-type Found = Promise<AuthenticatedKey | null>;
+type Found<C> = Promise<C | null>;
+
+interface Source<C> {
+  findUsableAmong(hashes: readonly string[]): Promise<ReadonlyMap<string, C>>;
+}
 
 /**
- * Batches the lookups of addresses that send too many invalid keys into at most one statement per {@link GATHER_MS}. A
- * valid key is still found, but a flood of invalid ones does not cost a statement each.
+ * Batches the lookups of addresses that send too many invalid credentials into at most one statement per
+ * {@link GATHER_MS}. A valid one is still found, but a flood of invalid ones does not cost a statement each.
  */
-@Injectable()
-export class GatheredLookups {
-  private readonly waiting = new Map<string, { found: Found; settle: (found: Found) => void }>();
+export class GatheredLookups<C> {
+  private readonly waiting = new Map<string, { found: Found<C>; settle: (found: Found<C>) => void }>();
   private isGathering = false;
 
-  constructor(private readonly keys: ApiKeysRepository) {}
+  constructor(private readonly source: Source<C>) {}
 
-  /** Returns the key with this hash, or null. Does not find revoked keys. */
-  findUsable(hash: string): Found {
+  /** Returns the credential with this hash, or null. Does not find revoked ones. */
+  findUsable(hash: string): Found<C> {
     const pending = this.waiting.get(hash);
     if (pending) return pending.found;
     if (this.waiting.size >= MAX_WAITING) {
       return Promise.reject(new DomainError('unavailable', { retryAfterSeconds: 1 }, 'too many keys to look up'));
     }
-    const { promise: found, resolve: settle } = Promise.withResolvers<AuthenticatedKey | null>();
+    const { promise: found, resolve: settle } = Promise.withResolvers<C | null>();
     this.waiting.set(hash, { found, settle });
     this.gather();
     return found;
@@ -45,11 +45,11 @@ export class GatheredLookups {
   }
 
   private lookUp(): void {
-    const batch = [...this.waiting].slice(0, KEYS_PER_STATEMENT);
-    const all = this.keys.findUsableAmong(batch.map(([hash]) => hash));
+    const batch = [...this.waiting].slice(0, HASHES_PER_STATEMENT);
+    const all = this.source.findUsableAmong(batch.map(([hash]) => hash));
     for (const [hash, { settle }] of batch) {
       this.waiting.delete(hash);
-      settle(all.then((keys) => keys.get(hash) ?? null));
+      settle(all.then((found) => found.get(hash) ?? null));
     }
   }
 }

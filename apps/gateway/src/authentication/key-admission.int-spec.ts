@@ -8,7 +8,7 @@ import { Redis } from 'ioredis';
 import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { generateApiKey, hashApiKey } from '../credentials/api-key-format.js';
-import { KeyRevocation } from '../api-keys/key-revocation.js';
+import { Tombstones } from '../redis/tombstones.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { Admission, type AdmittedKey } from './admission.js';
 import { organizationDefaults } from '../organizations/organization-defaults.js';
@@ -16,7 +16,7 @@ import { OrganizationsRepository } from '../organizations/organizations.reposito
 import { service } from '../service.js';
 import { CACHE_SAFE_AFTER_MS } from '../redis/admission-scripts.js';
 import { FailedAttempts } from './failed-attempts.js';
-import { GATHER_MS, GatheredLookups } from './gathered-lookups.js';
+import { GATHER_MS } from './gathered-lookups.js';
 import { KeyAdmission } from './key-admission.js';
 import { KeyUse } from './key-use.js';
 import { RedisGate } from '../redis/redis-gate.js';
@@ -44,9 +44,9 @@ describe('admission of API keys', () => {
   let organizationId: number;
 
   const admissionWith = (redisGate: RedisGate): KeyAdmission =>
-    new KeyAdmission(redisGate, repository, new GatheredLookups(repository), clock, new KeyUse(repository, logger));
+    new KeyAdmission(redisGate, repository, new KeyUse(repository, logger), clock);
   const keysWith = (redisGate: RedisGate): ApiKeysService =>
-    new ApiKeysService(database.dataSource, repository, new KeyRevocation(redisGate), clock);
+    new ApiKeysService(database.dataSource, repository, new Tombstones(redisGate), clock);
   const aKey = (expires_at: string | null = null) =>
     keysWith(gate).create(organizationId, { name: 'crm', mode: 'live', scopes: [...apiScopes], expires_at }, operator);
 
@@ -74,7 +74,10 @@ describe('admission of API keys', () => {
     const admission = admissionWith(gate);
     const first = await admission.admit(key, null);
     const second = await admission.admit(key, null);
-    expect(first).toMatchObject({ key: { organization: { id: organizationId } }, outer: { limit: 120, used: 1 } });
+    expect(first).toMatchObject({
+      credential: { organization: { id: organizationId } },
+      outer: { limit: 120, used: 1 },
+    });
     expect(second!.outer.used).toBe(2);
     expect(second!.outer.resetInMs).toBeLessThanOrEqual(60_000);
   });
@@ -120,7 +123,7 @@ describe('admission of API keys', () => {
     const slowRead = await repository.findUsable(hashApiKey(key));
     const admission = admissionWith(gate);
     const slow = Object.create(repository, {
-      findUsable: { value: () => Promise.resolve(slowRead) },
+      findUsableAmong: { value: () => Promise.resolve(new Map([[hashApiKey(key), slowRead]])) },
     }) as ApiKeysRepository;
     const late = new KeyAdmission(
       Object.create(gate, {
@@ -134,9 +137,8 @@ describe('admission of API keys', () => {
         },
       }) as RedisGate,
       slow,
-      new GatheredLookups(slow),
-      clock,
       new KeyUse(repository, logger),
+      clock,
     );
     expect(await late.admit(key, null)).toBeNull();
     expect(await admission.admit(key, null)).toBeNull();
@@ -183,8 +185,7 @@ describe('admission of API keys', () => {
   describe('of invalid keys', () => {
     let statements: number;
     let counted: ApiKeysRepository;
-    const counting = (): KeyAdmission =>
-      new KeyAdmission(gate, counted, new GatheredLookups(counted), clock, new KeyUse(repository, logger));
+    const counting = (): KeyAdmission => new KeyAdmission(gate, counted, new KeyUse(repository, logger), clock);
     const suspect = (): boolean => true;
 
     beforeEach(() => {
@@ -208,7 +209,7 @@ describe('admission of API keys', () => {
       const admission = counting();
       const keys = Array.from({ length: 999 }, () => generateApiKey('live'));
       const admitted = await Promise.all([...keys, key].map((one) => admission.admit(one, null, suspect)));
-      expect(admitted.map((one) => one?.key.id).filter(Boolean)).toEqual([data.id]);
+      expect(admitted.map((one) => one?.credential.id).filter(Boolean)).toEqual([data.id]);
       expect(statements).toBe(1);
     });
 
@@ -216,14 +217,21 @@ describe('admission of API keys', () => {
       const admission = counting();
       for (let n = 0; n < 3; n++) await admission.admit(generateApiKey('live'), null, suspect);
       const { key, data } = await aKey();
-      expect(await admission.admit(key, null, suspect)).toMatchObject({ key: { id: data.id } });
+      expect(await admission.admit(key, null, suspect)).toMatchObject({ credential: { id: data.id } });
       await keysWith(gate).revoke(organizationId, data.id, operator);
       expect(await admission.admit(key, null, suspect)).toBeNull();
     });
 
     it('runs at most one database statement per interval for an address over its limit', async () => {
       const config = { platformTokens: [], TRUSTED_PROXIES: [] } as unknown as GatewayConfig;
-      const admission = new Admission(counting(), new FailedAttempts(gate), {} as never, {} as never, config);
+      const admission = new Admission(
+        counting(),
+        {} as never,
+        new FailedAttempts(gate),
+        {} as never,
+        {} as never,
+        config,
+      );
       const reply = { header: () => reply } as unknown as FastifyReply;
       const send = (key: string): Promise<AdmittedKey> => {
         const socket = { remoteAddress: '203.0.113.10' };

@@ -1,4 +1,5 @@
 import type { ApiScope, KeyMode } from '@frontdesk/contracts';
+import type { AuthenticatedGrant } from './authenticated-grant.js';
 import type { AuthenticatedKey, AuthenticatedOrganization } from './authenticated-key.js';
 
 interface CallerOfTools {
@@ -26,4 +27,9 @@ export type McpCaller = KeyCaller | GrantCaller;
 
 export function callerWithKey({ scopes, livemode, organization }: AuthenticatedKey): KeyCaller {
   return { kind: 'key', scopes, mode: livemode ? 'live' : 'test', organization };
+}
+
+export function callerWithGrant(grant: AuthenticatedGrant): GrantCaller {
+  const { id, scopes, livemode, organization, asksMe, callBudget } = grant;
+  return { kind: 'grant', scopes, mode: livemode ? 'live' : 'test', organization, grantId: id, asksMe, callBudget };
 }

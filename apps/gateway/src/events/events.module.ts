@@ -1,9 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ApiKeysModule } from '../api-keys/api-keys.module.js';
+import { GrantsModule } from '../grants/grants.module.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
 import { FeedNotices } from './feed-notices.js';
 
 /** The event feed. */
-@Module({ imports: [ApiKeysModule], controllers: [EventsController], providers: [EventsService, FeedNotices] })
+@Module({
+  imports: [ApiKeysModule, GrantsModule],
+  controllers: [EventsController],
+  providers: [EventsService, FeedNotices],
+})
 export class EventsModule {}

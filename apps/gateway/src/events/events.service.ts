@@ -14,6 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
 import { GatewayConfig } from '../gateway.config.js';
 import type { EndpointCall } from '../http/endpoint.decorator.js';
+import { GrantsRepository } from '../grants/grants.repository.js';
 import { Cursors, type CursorContext } from '../paging/cursors.js';
 import { FeedNotices } from './feed-notices.js';
 
@@ -35,15 +36,16 @@ export class EventsService {
     private readonly rpc: RpcClient,
     private readonly notices: FeedNotices,
     private readonly keys: ApiKeysRepository,
+    private readonly grants: GrantsRepository,
     private readonly clock: Clock,
     config: GatewayConfig,
   ) {
     this.cursors = new Cursors(config.CURSOR_SECRET);
   }
 
-  async list({ caller, input: { query }, deadline, key }: EndpointCall<typeof listEvents>): Promise<Buffer> {
-    const types = readableEventTypes(key!.scopes, query.types ?? null);
-    if (!types) throw new DomainError('missing_scope');
+  async list({ caller, input: { query }, deadline, key, grant }: EndpointCall<typeof listEvents>): Promise<Buffer> {
+    const types = readableEventTypes((key ?? grant!).scopes, query.types ?? null);
+    if (!types) throw new DomainError(key ? 'missing_scope' : 'app_lacks_scope');
     let after = query.after ? this.positionIn(caller, query.after) : null;
     const limit = query.limit ?? DEFAULT_EVENTS_PER_PAGE;
     const waitMs = (query.wait ?? 0) * 1000;
@@ -61,10 +63,8 @@ export class EventsService {
         const leftMs = endsAt - performance.now();
         const isDue = page.bodies.length > 0 || page.has_more || leftMs <= 0 || deadline.remainingMs < MIN_REMAINING_MS;
         if (!reader || isDue || reader.isStopping) {
-          // The key may have been revoked during the wait.
-          if (reads > 1 && !(await this.keys.isUsable(key!.id, this.clock.now()))) {
-            throw new DomainError('unauthenticated');
-          }
+          // The key or grant may have been revoked during the wait.
+          if (reads > 1 && !(await this.isUsable(key, grant))) throw new DomainError('unauthenticated');
           return this.response(caller, page);
         }
         after = { position: page.position, event_id: page.event_id };
@@ -73,6 +73,14 @@ export class EventsService {
     } finally {
       reader?.end();
     }
+  }
+
+  private isUsable(
+    key: EndpointCall<typeof listEvents>['key'],
+    grant: EndpointCall<typeof listEvents>['grant'],
+  ): Promise<boolean> {
+    const now = this.clock.now();
+    return key ? this.keys.isUsable(key.id, now) : this.grants.isUsable(grant!.id, now);
   }
 
   private response(caller: Caller, page: FeedPage): Buffer {

@@ -1,4 +1,5 @@
 import type { AnyOperation, Caller, InputOf } from '@frontdesk/contracts';
+import type { AuthenticatedGrant } from '../credentials/authenticated-grant.js';
 import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
 import type { AuthenticatedMember } from '../credentials/authenticated-session.js';
 import type { RequestDeadline } from './request-deadline.js';
@@ -13,6 +14,8 @@ export interface EndpointCall<O extends AnyOperation> {
   deadline: RequestDeadline;
   /** Absent on the platform API and in the portal. */
   key?: AuthenticatedKey;
+  /** The AI app, on the MCP server only. */
+  grant?: AuthenticatedGrant;
   /** The person, in the portal only. */
   member?: AuthenticatedMember;
   /** The file in the body, for operations that declare an upload. */

@@ -4,8 +4,9 @@ import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayConfig } from '../gateway.config.js';
-import { Admission, type AdmittedKey } from '../authentication/admission.js';
-import { callerWithKey } from '../credentials/mcp-caller.js';
+import { Admission, type AdmittedToTools } from '../authentication/admission.js';
+import { bearerToken } from '../credentials/bearer.js';
+import { callerWithGrant, callerWithKey, type McpCaller } from '../credentials/mcp-caller.js';
 import { RequestDeadline } from '../http/request-deadline.js';
 import { sendError } from '../http/error-responses.js';
 import { MAX_BODY_BYTES, readBytes, type BodyLimit } from '../http/request-body.js';
@@ -27,6 +28,9 @@ const PLATFORM_PATH = '/mcp/platform';
 const METADATA_PATH = `/.well-known/oauth-protected-resource${PLATFORM_PATH}`;
 const PLATFORM_BODY: BodyLimit = { maxBytes: MAX_BODY_BYTES, refusal: 'payload_too_large' };
 const PUBLIC_BODY: BodyLimit = { maxBytes: 32 * 1024, refusal: 'message_too_large' };
+
+/** The scopes of an app that asks for none in particular. */
+const readScopes = apiScopes.filter((scope) => scope.endsWith(':read'));
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<McpResponse>;
 
@@ -67,7 +71,7 @@ export class McpRouter implements RouteRegistrar {
           await run(request, reply);
           return reply;
         },
-        errorHandler: (error, _request, reply) => sendError(reply, error, this.logger, this.challenge),
+        errorHandler: (error, request, reply) => sendError(reply, error, this.logger, this.challengeFor(request)),
       });
     };
     add('OPTIONS', (_request, reply) => respondToPreflight(reply));
@@ -85,7 +89,8 @@ export class McpRouter implements RouteRegistrar {
     const read = readMessage(await deadline.pauseWhile(() => readBytes(request.raw, PLATFORM_BODY)));
     if (refusal && !('message' in read && methodOf(read.message) === 'tools/call')) throw refusal;
     if ('response' in read) return read.response;
-    const caller = admitted && callerWithKey(admitted.key);
+    const caller = admitted && callerOf(admitted);
+    if (caller?.kind === 'grant') this.checkScopes(read.message, caller, reply);
     const visit = { request, reply, deadline, admitted, caller, refusal };
     return handleMessage(read.message, request.raw.headers, (sdk) => this.platform.serverFor(sdk, visit));
   }
@@ -93,11 +98,12 @@ export class McpRouter implements RouteRegistrar {
   private async admit(
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<{ admitted: AdmittedKey | null; refusal: DomainError | null }> {
+  ): Promise<{ admitted: AdmittedToTools | null; refusal: DomainError | null }> {
     try {
-      const admitted = await this.admission.admitKey(request, reply);
-      const { id: organizationId, hipaa, version: factsVersion } = admitted.key.organization;
-      const { id: keyId, livemode } = admitted.key;
+      const admitted = await this.admission.admitToTools(request, reply);
+      const { organization, livemode } = admitted.key ?? admitted.grant;
+      const { id: organizationId, hipaa, version: factsVersion } = organization;
+      const keyId = admitted.key?.id ?? null;
       request.caller = { organizationId, livemode, hipaa, factsVersion, keyId, requestId: request.id };
       return { admitted, refusal: null };
     } catch (error) {
@@ -114,8 +120,23 @@ export class McpRouter implements RouteRegistrar {
     return handleMessage(read.message, request.raw.headers, (sdk) => this.open.serverFor(sdk, name));
   }
 
-  private get challenge(): string {
-    return `Bearer resource_metadata="${this.config.publicOrigin}${METADATA_PATH}"`;
+  /** Throws if the call needs a scope that the app lacks. The challenge names every scope that the app would need. */
+  private checkScopes(message: object, { scopes }: McpCaller, reply: FastifyReply): void {
+    const needed = this.platform.scopesNeededBy(message);
+    if (needed.every((scope) => scopes.includes(scope))) return;
+    const scope = apiScopes.filter((one) => needed.includes(one)).join(' ');
+    void reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}", ${this.metadataLink}`);
+    throw new DomainError('app_lacks_scope');
+  }
+
+  /** The challenge of a 401. A refused credential is invalid; without a credential there is no error. */
+  private challengeFor({ raw }: FastifyRequest): string {
+    const error = bearerToken(raw.rawHeaders) === null ? '' : 'error="invalid_token", ';
+    return `Bearer ${error}scope="${readScopes.join(' ')}", ${this.metadataLink}`;
+  }
+
+  private get metadataLink(): string {
+    return `resource_metadata="${this.config.publicOrigin}${METADATA_PATH}"`;
   }
 
   /**
@@ -131,4 +152,8 @@ export class McpRouter implements RouteRegistrar {
       bearer_methods_supported: ['header'],
     };
   }
+}
+
+function callerOf(admitted: AdmittedToTools): McpCaller {
+  return admitted.key ? callerWithKey(admitted.key) : callerWithGrant(admitted.grant);
 }

@@ -1,15 +1,15 @@
-import { DomainError, type AnyOperation, type Caller } from '@frontdesk/contracts';
+import { DomainError, type AnyOperation, type ApiScope, type Caller } from '@frontdesk/contracts';
 import { refusalOf } from '@frontdesk/messaging';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Admission, type AdmittedKey } from '../authentication/admission.js';
+import { Admission, type AdmittedToTools } from '../authentication/admission.js';
 import type { McpCaller } from '../credentials/mcp-caller.js';
 import type { RequestDeadline } from '../http/request-deadline.js';
 import { EndpointRouter, type OperationResponse } from '../operations/endpoint-router.js';
 import { errorResponse } from '../http/error-responses.js';
-import type { Raw } from '../operations/request-decoder.js';
+import { RequestDecoder, type Raw } from '../operations/request-decoder.js';
 import { traceparentFor } from '../http/request-tracing.js';
 import { identity, PROTOCOL_VERSIONS, type McpSdk } from './protocol.js';
 import { platformTools } from './platform-tools.js';
@@ -27,8 +27,8 @@ export interface Visit {
   request: FastifyRequest;
   reply: FastifyReply;
   deadline: RequestDeadline;
-  /** Null if the key is over its rate limit. Every tool call then returns `refusal`. */
-  admitted: AdmittedKey | null;
+  /** Null if the credential is over its rate limit. Every tool call then returns `refusal`. */
+  admitted: AdmittedToTools | null;
   caller: McpCaller | null;
   refusal: DomainError | null;
 }
@@ -39,10 +39,14 @@ export class PlatformMcp {
   constructor(
     private readonly admission: Admission,
     private readonly endpoints: EndpointRouter,
+    private readonly decoder: RequestDecoder,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Creates the server for one request. It lists the tools that the key's scopes allow. */
+  /**
+   * Creates the server for one request. A key is listed the tools that its scopes allow, and an app every tool, because
+   * it can ask for more scopes.
+   */
   serverFor(sdk: McpSdk, visit: Visit): McpServer {
     const mcp = new sdk.McpServer(identity('frontdesk', 'Frontdesk'), {
       capabilities: { tools: { listChanged: false } },
@@ -51,7 +55,7 @@ export class PlatformMcp {
     });
     mcp.server.setRequestHandler('tools/list', () => ({
       tools: [...platformTools().values()]
-        .filter(({ operation: { scope } }) => !scope || visit.caller?.scopes.includes(scope))
+        .filter(({ operation: { scope } }) => !scope || isListed(scope, visit.caller))
         .map(({ tool }) => tool),
     }));
     mcp.server.setRequestHandler('tools/call', ({ params }) => {
@@ -60,6 +64,16 @@ export class PlatformMcp {
       return this.call(found.operation, (params.arguments ?? {}) as Raw, visit);
     });
     return mcp;
+  }
+
+  /** Returns the scopes that a tool call needs. Empty for a message that is no call of a known tool. */
+  scopesNeededBy(message: object): ApiScope[] {
+    const { method, params } = message as { method?: unknown; params?: { name?: unknown; arguments?: unknown } };
+    const found = method === 'tools/call' ? platformTools().get(String(params?.name)) : undefined;
+    if (!found) return [];
+    const given = params?.arguments;
+    const { body } = toolRequest(found.operation, isRaw(given) ? given : {});
+    return this.decoder.scopesNeeded(found.operation, body);
   }
 
   private async call(operation: AnyOperation, given: Raw, visit: Visit): Promise<CallToolResult> {
@@ -96,6 +110,14 @@ export class PlatformMcp {
       onCaller: (caller: Caller) => (request.caller = caller),
     });
   }
+}
+
+function isListed(scope: ApiScope, caller: McpCaller | null): boolean {
+  return caller?.kind === 'grant' || caller?.scopes.includes(scope) === true;
+}
+
+function isRaw(given: unknown): given is Raw {
+  return typeof given === 'object' && given !== null && !Array.isArray(given);
 }
 
 /** Returns the body of the REST API, as structured content and as text for clients that read only text. */

@@ -198,7 +198,7 @@ export class EndpointRouter implements RouteRegistrar {
       this.decoder.checkFieldScopes(operation, rawBody, admitted.scopes);
       const requester = {
         organizationId: caller.organizationId,
-        livemode: (admitted.key ?? admitted.member)?.livemode ?? null,
+        livemode: (admitted.key ?? admitted.grant ?? admitted.member)?.livemode ?? null,
       };
       return this.decoder.decode(operation, rawQuery, rawBody, requester);
     });
@@ -215,6 +215,7 @@ export class EndpointRouter implements RouteRegistrar {
       input: { ids, ...input } as InputOf<AnyOperation>,
       deadline,
       ...(admitted.key ? { key: admitted.key } : {}),
+      ...(admitted.grant ? { grant: admitted.grant } : {}),
       ...(admitted.member ? { member: admitted.member } : {}),
       ...(request.openUpload ? { upload: request.openUpload() } : {}),
     };
@@ -240,7 +241,7 @@ export class EndpointRouter implements RouteRegistrar {
 
   /** Reports the change of a request to open pages of the portal. */
   private reportChange(
-    { operation, caller, input: { ids }, key, member }: EndpointCall<AnyOperation>,
+    { operation, caller, input: { ids }, key, grant, member }: EndpointCall<AnyOperation>,
     result: unknown,
   ): void {
     const collection = collectionChangedBy(operation);
@@ -249,7 +250,7 @@ export class EndpointRouter implements RouteRegistrar {
     const { data } = (result ?? {}) as { data?: { id?: unknown } };
     const created = typeof data?.id === 'number' ? data.id : null;
     // The paths of the platform API do not contain the mode.
-    const livemode = key || member ? caller.livemode : null;
+    const livemode = key || grant || member ? caller.livemode : null;
     const { organizationId } = caller;
     reportChange(this.dataSource, { organizationId, livemode, collection, id: Object.values(own)[0] ?? created });
   }
@@ -264,12 +265,12 @@ export class EndpointRouter implements RouteRegistrar {
   private async identify(
     operation: AnyOperation,
     ids: Ids,
-    { admitted: { key, member, scopes, actor, address }, requestId, trace }: OperationRequest,
+    { admitted: { key, grant, member, scopes, actor, address }, requestId, trace }: OperationRequest,
   ): Promise<Caller> {
     const ownerScopes = operation.storedScopes ? { scopes } : {};
     const role = member ? { role: member.role } : {};
     const common = { keyId: key?.id ?? null, requestId, actor, address, ...role, ...ownerScopes, ...trace };
-    const tenant = key ?? member;
+    const tenant = key ?? grant ?? member;
     if (tenant) {
       const { id, hipaa, version } = tenant.organization;
       const content = member && hipaa && readsContent(member) ? { mayReadContent: true } : {};

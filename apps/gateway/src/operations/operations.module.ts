@@ -10,6 +10,6 @@ import { RequestDecoder } from './request-decoder.js';
 @Module({
   imports: [AuthenticationModule, OrganizationsModule, PeopleModule],
   providers: [ContentViews, EndpointRouter, RequestDecoder],
-  exports: [EndpointRouter],
+  exports: [EndpointRouter, RequestDecoder],
 })
 export class OperationsModule {}

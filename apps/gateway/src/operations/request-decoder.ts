@@ -1,4 +1,5 @@
 import {
+  apiScopes,
   decode,
   decodeQuery,
   DEFAULT_PER_PAGE,
@@ -58,14 +59,22 @@ export class RequestDecoder {
   /** Throws `missing_scope` if a field of the raw body needs a scope that the key lacks. */
   checkFieldScopes({ fieldScopes = {} }: AnyOperation, body: Raw, scopes: readonly ApiScope[]): void {
     for (const [field, scope] of Object.entries(fieldScopes)) {
-      const isGiven = Object.hasOwn(body, field) && body[field] !== null;
-      if (isGiven && !scopes.includes(scope)) throw new DomainError('missing_scope');
+      if (isGiven(body, field) && !scopes.includes(scope)) throw new DomainError('missing_scope');
     }
   }
 
   /** Throws `missing_scope` if a value of the decoded body needs a scope that the key lacks. */
   checkValueScopes({ valueScopes }: AnyOperation, body: object, scopes: readonly ApiScope[]): void {
     if (valueScopes?.(body).some((scope) => !scopes.includes(scope))) throw new DomainError('missing_scope');
+  }
+
+  /** Returns every scope that a request needs, in the order of the list of scopes. */
+  scopesNeeded({ scope, fieldScopes = {}, valueScopes, body: dto }: AnyOperation, body: Raw): ApiScope[] {
+    const ofFields = Object.entries(fieldScopes).filter(([field]) => isGiven(body, field));
+    const decoded = valueScopes && dto ? decode(dto as new () => object, body) : null;
+    const ofValues = decoded && !decoded.errors ? valueScopes!(decoded.value) : [];
+    const needed = new Set([...(scope ? [scope] : []), ...ofFields.map(([, one]) => one), ...ofValues]);
+    return apiScopes.filter((one) => needed.has(one));
   }
 
   /** Throws `validation_failed` with every invalid field. */
@@ -115,6 +124,10 @@ export class RequestDecoder {
     }
     return { limit, [cursor.direction]: cursor.position };
   }
+}
+
+function isGiven(body: Raw, field: string): boolean {
+  return Object.hasOwn(body, field) && body[field] !== null;
 }
 
 /** Returns the mode, which is live by default. The decoder reports an invalid value. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { GrantsModule } from '../grants/grants.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { OperatorAddress } from '../http/operator-address.js';
 import { PortalAddress } from '../http/portal-address.js';
@@ -15,7 +16,7 @@ import { SessionsService } from './sessions.service.js';
 
 /** The people of the portal: members, sessions and links. */
 @Module({
-  imports: [MailModule],
+  imports: [GrantsModule, MailModule],
   controllers: [PeopleController],
   providers: [
     IdentitiesRepository,

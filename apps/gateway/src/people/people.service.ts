@@ -20,6 +20,7 @@ import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedMember } from '../credentials/authenticated-session.js';
 import { GatewayConfig } from '../gateway.config.js';
+import { GrantRevocation } from '../grants/grant-revocation.js';
 import { PeopleRepository, type MemberRow } from './people.repository.js';
 import type { PortalLinkEntity } from './portal-link.entity.js';
 import { PortalLinksRepository } from './portal-links.repository.js';
@@ -51,6 +52,7 @@ export class PeopleService {
     private readonly storedLinks: PortalLinksRepository,
     private readonly links: PortalLinksService,
     private readonly sessions: SessionsService,
+    private readonly grants: GrantRevocation,
     private readonly config: GatewayConfig,
     private readonly clock: Clock,
   ) {}
@@ -63,7 +65,7 @@ export class PeopleService {
     return { data: await this.people.colleagues(organization.id) };
   }
 
-  /** Changes the role of a member, which ends the person's sessions and the links that they made. */
+  /** Changes the role of a member, which ends the person's sessions, connected apps and the links that they made. */
   update(manager: Manager, personId: number, body: UpdatePersonBody, caller: Caller): Promise<{ data: Person }> {
     const { organizationId } = manager;
     return inTransaction(this.dataSource, async (tx) => {
@@ -204,6 +206,7 @@ export class PeopleService {
   private async endAccess(tx: Tx, organizationId: number, personId: number): Promise<void> {
     await this.sessions.endAll(tx, personId);
     await this.storedLinks.removeMadeBy(tx, organizationId, personId);
+    await this.grants.revokeOfMember(tx, organizationId, personId);
   }
 }
 

@@ -1,10 +1,10 @@
 /**
  * Lua scripts: the gateway makes one round trip to Redis per request. Keys in Redis:
- *   key:<hash>        cached API key, at most 30 s        revoked:<hash>  tombstone of a revoked key, 120 s
+ *   key:<hash>        cached API key or token, 30 s       revoked:<…>     tombstone of a hash or a grant, 120 s
  *   org:<id>          cached organization, at most 30 s   floor:<id>      lowest version that may be cached, 120 s
  *   rate:<…>          requests in a window                epoch           replaced after Redis was wiped
- * A cached key carries the run id of the Redis server that stored it. A restart or a failover may lose tombstones, so
- * entries of an earlier run are ignored.
+ * A credential's id is that of an API key, or `grant:` and the id of a grant. A cached key carries the run id of the
+ * Redis server that stored it. A restart or a failover may lose tombstones, so entries of an earlier run are ignored.
  */
 
 /** TTL of a cached key or organization in Redis. */
@@ -30,6 +30,9 @@ local function count_all(key_id, limit, window, inner)
   local m, inner_left = count('rate:' .. key_id .. ':' .. inner, window)
   return n, left, m, inner_left
 end
+local function is_revoked_grant(id)
+  return id and string.sub(id, 1, 6) == 'grant:' and redis.call('EXISTS', 'revoked:' .. id) == 1
+end
 `;
 
 /**
@@ -43,7 +46,8 @@ local hash = ARGV[1]
 if redis.call('EXISTS', 'revoked:' .. hash) == 1 then return {'revoked'} end
 local key = redis.call('GET', 'key:' .. hash)
 if key then
-  local run, id, organization_id, json = string.match(key, '^(%w*) (%d+) (%d+) (.*)$')
+  local run, id, organization_id, json = string.match(key, '^(%w*) (%S+) (%d+) (.*)$')
+  if is_revoked_grant(id) then return {'revoked'} end
   local organization = run == ARGV[5] and redis.call('GET', 'org:' .. organization_id)
   if organization then
     local n, left, m, inner_left = count_all(id, ARGV[2], ARGV[3], ARGV[4])
@@ -62,13 +66,13 @@ return {'miss', epoch, time[1] * 1000 + math.floor(time[2] / 1000)}
 /**
  * Caches a key read from Postgres, unless the key was revoked, the organization changed, Redis was wiped or the read
  * took too long. Counts the request.
- * ARGV: key hash, key id, organization id, key JSON, organization JSON, organization version, epoch, Redis time of the
- * miss, TTL in ms, longest read in ms, requests allowed, window in ms, inner bucket or '', run id of the server.
+ * ARGV: key hash, credential id, organization id, key JSON, organization JSON, organization version, epoch, Redis time
+ * of the miss, TTL in ms, longest read in ms, requests allowed, window in ms, inner bucket or '', run id of the server.
  * Returns {'revoked'} or {'ok', n, ms left, inner n, inner ms left}.
  */
 export const FILL = `${COUNT}
 local hash, id, organization_id = ARGV[1], ARGV[2], ARGV[3]
-if redis.call('EXISTS', 'revoked:' .. hash) == 1 then return {'revoked'} end
+if redis.call('EXISTS', 'revoked:' .. hash) == 1 or is_revoked_grant(id) then return {'revoked'} end
 local time = redis.call('TIME')
 local age = time[1] * 1000 + math.floor(time[2] / 1000) - tonumber(ARGV[8])
 if redis.call('GET', 'epoch') == ARGV[7] and age >= 0 and age <= tonumber(ARGV[10]) then

@@ -1,0 +1,226 @@
+import { inTransaction, sqlRunner } from '@frontdesk/persistence';
+import { Clock, createLogger } from '@frontdesk/service-host';
+import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Redis } from 'ioredis';
+import { GrantAdmission } from '../authentication/grant-admission.js';
+import { GrantUse } from '../authentication/grant-use.js';
+import { generateAccessToken, grantName, hashToken } from '../credentials/authenticated-grant.js';
+import type { GatewayConfig } from '../gateway.config.js';
+import { organizationDefaults } from '../organizations/organization-defaults.js';
+import { OrganizationsRepository } from '../organizations/organizations.repository.js';
+import { RedisGate } from '../redis/redis-gate.js';
+import { Tombstones } from '../redis/tombstones.js';
+import { service } from '../service.js';
+import { GrantRevocation } from './grant-revocation.js';
+import { GrantsRepository, type NewGrant } from './grants.repository.js';
+import type { OauthGrantEntity } from './oauth-grant.entity.js';
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+const HOUR_MS = 3_600_000;
+const logger = createLogger('gateway', { LOG_LEVEL: 'silent' });
+
+class SettableClock extends Clock {
+  current = NOW;
+  now(): Date {
+    return this.current;
+  }
+}
+
+describe('grants of AI apps', () => {
+  const clock = new SettableClock();
+  let database: TestDatabase;
+  let grants: GrantsRepository;
+  let redis: Redis;
+  let gate: RedisGate;
+  let organizationId: number;
+  let personId: number;
+
+  /** Another gateway, with its own connection to Redis. */
+  const aGateway = (redisGate: RedisGate = gate): GrantAdmission =>
+    new GrantAdmission(redisGate, grants, new GrantUse(grants, logger), clock);
+  const revocation = (): GrantRevocation =>
+    new GrantRevocation(database.dataSource, grants, new Tombstones(gate), clock);
+  const query = (text: string, values: unknown[] = []): Promise<Record<string, number>[]> =>
+    sqlRunner(database.dataSource).query({ text, values });
+
+  async function aGrant(given: Partial<NewGrant> = {}): Promise<OauthGrantEntity> {
+    return inTransaction(database.dataSource, (tx) =>
+      grants.insert(tx, {
+        organization_id: organizationId,
+        person_id: personId,
+        handle: `handle ${Math.random()}`,
+        client_id: 'https://app.example.com/client.json',
+        client_name: 'An app',
+        mode: 'test',
+        scopes: ['leads:read', 'leads:write'],
+        asks_me: true,
+        call_budget: 7,
+        expires_at: new Date(NOW.getTime() + 24 * HOUR_MS),
+        last_used_at: null,
+        revoked_at: null,
+        created_at: NOW,
+        ...given,
+      }),
+    );
+  }
+
+  async function aToken(
+    { handle }: OauthGrantEntity,
+    scope = 'leads:read leads:write',
+    expiresAt = new Date(NOW.getTime() + HOUR_MS),
+  ): Promise<string> {
+    const token = generateAccessToken();
+    await query(
+      `INSERT INTO oauth_records (kind, hash, grant_handle, payload, expires_at)
+       VALUES ('AccessToken', $1, $2, $3, $4)`,
+      [hashToken(token), handle, JSON.stringify({ scope }), expiresAt],
+    );
+    return token;
+  }
+
+  beforeAll(async () => {
+    database = await createTestDatabase({ schema: 'gateway', ...service.database });
+    grants = new GrantsRepository(database.dataSource);
+    redis = new Redis(process.env['REDIS_URL']!);
+    gate = new RedisGate({ REDIS_URL: process.env['REDIS_URL']! } as GatewayConfig, logger);
+    await gate.onModuleInit();
+    const repository = new OrganizationsRepository(database.dataSource);
+    const organization = { ...organizationDefaults, version: 1, trial_minutes_version: 1, name: 'Acme' };
+    const created = { widget_id: `wgt_${Math.random()}`, changed_at: NOW, created_at: NOW };
+    organizationId = await inTransaction(
+      database.dataSource,
+      async (tx) => (await repository.insert(tx, { ...organization, ...created })).id,
+    );
+    const [person] = await query(
+      `INSERT INTO people (email, name, operator, created_at) VALUES ('ann@example.com', 'Ann', false, $1) RETURNING id`,
+      [NOW],
+    );
+    personId = person!['id']!;
+  });
+  beforeEach(async () => {
+    clock.current = NOW;
+    await redis.del(`floor:${organizationId}`, `org:${organizationId}`);
+    await query(
+      `INSERT INTO memberships (person_id, organization_id, role, content, created_at) VALUES ($1, $2, 'owner', false, $3)
+       ON CONFLICT (person_id, organization_id) DO UPDATE SET role = 'owner'`,
+      [personId, organizationId, NOW],
+    );
+  });
+  afterAll(async () => {
+    gate.onApplicationShutdown();
+    await redis.quit();
+    await database.drop();
+  });
+
+  it('admit an access token, cached in one round trip to Redis', async () => {
+    const token = await aToken(await aGrant());
+    const { credential: first } = (await aGateway().admit(token, null))!;
+    expect(first).toMatchObject({ clientName: 'An app', livemode: false, asksMe: true, callBudget: 7 });
+    expect(first).toMatchObject({ scopes: ['leads:read', 'leads:write'], organization: { id: organizationId } });
+    let roundTrips = 0;
+    const counted = Object.create(gate, {
+      ask: {
+        value: (command: Parameters<RedisGate['ask']>[0]) => {
+          roundTrips++;
+          return gate.ask(command);
+        },
+      },
+    }) as RedisGate;
+    expect((await aGateway(counted).admit(token, null))!.credential).toEqual(first);
+    expect(roundTrips).toBe(1);
+  });
+
+  it('allow 120 requests a minute for all tokens of a grant together', async () => {
+    const grant = await aGrant();
+    const [one, other] = [await aToken(grant), await aToken(grant)];
+    await redis.set(`rate:${grantName(grant.id)}`, 119, 'PX', 60_000);
+    expect((await aGateway().admit(one, null))!.outer).toMatchObject({ limit: 120, used: 120 });
+    expect((await aGateway().admit(other, null))!.outer).toMatchObject({ limit: 120, used: 121 });
+  });
+
+  it('give a token only the scopes that the token names and the role still holds', async () => {
+    const token = await aToken(await aGrant({ mode: 'live', scopes: ['leads:read', 'webhooks:manage'] }), 'leads:read');
+    expect((await aGateway().admit(token, null))!.credential.scopes).toEqual(['leads:read']);
+    await query(`UPDATE memberships SET role = 'developer' WHERE person_id = $1`, [personId]);
+    const grant = await aGrant({ mode: 'live', scopes: ['leads:write', 'webhooks:manage'] });
+    const later = await aToken(grant, 'leads:write webhooks:manage');
+    expect((await aGateway().admit(later, null))!.credential.scopes).toEqual(['webhooks:manage']);
+  });
+
+  it('refuse every token of a revoked grant on all gateways', async () => {
+    const grant = await aGrant();
+    const tokens = [await aToken(grant), await aToken(grant)];
+    const gateways = [aGateway(), aGateway()];
+    for (const token of tokens) for (const one of gateways) expect(await one.admit(token, null)).not.toBeNull();
+    const revoked: number[] = [];
+    const revoke = (): Promise<void> =>
+      revocation().revoke(grant.id, (_, { id }) => {
+        revoked.push(id);
+        return Promise.resolve();
+      });
+    await revoke();
+    await revoke();
+    expect(revoked).toEqual([grant.id]);
+    for (const token of tokens) for (const one of gateways) expect(await one.admit(token, null)).toBeNull();
+  });
+
+  it('refuse a token that was looked up before the grant was revoked', async () => {
+    const grant = await aGrant();
+    const token = await aToken(grant);
+    const late = Object.create(grants, {
+      findUsableAmong: {
+        value: async (hashes: string[]) => {
+          const found = await grants.findUsableAmong(hashes);
+          await revocation().revoke(grant.id, () => Promise.resolve());
+          return found;
+        },
+      },
+    }) as GrantsRepository;
+    const admission = new GrantAdmission(gate, late, new GrantUse(grants, logger), clock);
+    expect(await admission.admit(token, null)).toBeNull();
+    expect(await aGateway().admit(token, null)).toBeNull();
+  });
+
+  it('end when the role of their person changes', async () => {
+    const grant = await aGrant();
+    const token = await aToken(grant);
+    expect(await grants.isUsable(grant.id, NOW)).toBe(true);
+    expect(await aGateway().admit(token, null)).not.toBeNull();
+    await inTransaction(database.dataSource, (tx) => revocation().revokeOfMember(tx, organizationId, personId));
+    expect(await aGateway().admit(token, null)).toBeNull();
+    expect(await grants.isUsable(grant.id, NOW)).toBe(false);
+  });
+
+  it('are refused when their person is no longer a member', async () => {
+    const token = await aToken(await aGrant());
+    await query('DELETE FROM memberships WHERE person_id = $1', [personId]);
+    expect(await aGateway().admit(token, null)).toBeNull();
+  });
+
+  it.each([
+    ['its token expires', HOUR_MS, 24 * HOUR_MS],
+    ['the grant itself expires', 24 * HOUR_MS, HOUR_MS],
+  ])('are refused from the instant that %s', async (_, tokenLifeMs, grantLifeMs) => {
+    const grant = await aGrant({ expires_at: new Date(NOW.getTime() + grantLifeMs) });
+    const token = await aToken(grant, 'leads:read', new Date(NOW.getTime() + tokenLifeMs));
+    clock.current = new Date(NOW.getTime() + HOUR_MS - 1);
+    expect(await aGateway().admit(token, null)).not.toBeNull();
+    clock.current = new Date(NOW.getTime() + HOUR_MS);
+    expect(await aGateway().admit(token, null)).toBeNull();
+  });
+
+  it('never move their last use back', async () => {
+    const { id } = await aGrant();
+    const later = new Date(NOW.getTime() + 5000);
+    await grants.recordUse(new Map([[id, later]]));
+    await grants.recordUse(new Map([[id, NOW]]));
+    expect((await grants.find(organizationId, id))!.last_used_at).toEqual(later);
+  });
+
+  it('are refused without a lookup if the token has another form', async () => {
+    for (const token of ['vk_oat_short', `vk_live_${'a'.repeat(40)}`, '']) {
+      expect(await aGateway().admit(token, null)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,173 @@
+import { scopesHeldBy, type ApiScope, type KeyMode, type Role } from '@frontdesk/contracts';
+import { columnsOf, DataSource, insertRow, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import type { AuthenticatedGrant } from '../credentials/authenticated-grant.js';
+import { OauthGrantEntity } from './oauth-grant.entity.js';
+
+const NEW_COLUMNS = [
+  'organization_id',
+  'person_id',
+  'handle',
+  'client_id',
+  'client_name',
+  'mode',
+  'scopes',
+  'asks_me',
+  'call_budget',
+  'expires_at',
+  'last_used_at',
+  'revoked_at',
+  'created_at',
+] as const satisfies readonly (keyof OauthGrantEntity)[];
+export type NewGrant = Pick<OauthGrantEntity, (typeof NEW_COLUMNS)[number]>;
+
+const COLUMNS = columnsOf(OauthGrantEntity);
+const GRANTS_PER_STATEMENT = 1000;
+/** The person is still a member and the organization exists. */
+const STANDING = `JOIN memberships m ON m.person_id = g.person_id AND m.organization_id = g.organization_id
+  JOIN organizations o ON o.id = g.organization_id AND o.deleted_at IS NULL`;
+
+interface UsableTokenRow {
+  hash: string;
+  scope: string | null;
+  token_expires_at: Date;
+  id: number;
+  person_id: number;
+  client_id: string;
+  client_name: string;
+  mode: KeyMode;
+  scopes: ApiScope[];
+  asks_me: boolean;
+  call_budget: number;
+  expires_at: Date;
+  role: Role;
+  organization_id: number;
+  version: number;
+  organization_name: string;
+  timezone: string;
+  hipaa_mode: boolean;
+}
+
+@Injectable()
+export class GrantsRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  async insert(tx: Tx, grant: NewGrant): Promise<OauthGrantEntity> {
+    const [row] = await tx.query<OauthGrantEntity>(
+      insertRow({
+        name: 'grant-insert',
+        table: 'oauth_grants',
+        scope: null,
+        columns: NEW_COLUMNS,
+        row: grant,
+        returning: COLUMNS,
+      }),
+    );
+    return row!;
+  }
+
+  /** Returns null if the organization has no such grant. */
+  async find(organizationId: number, id: number, sql: SqlRunner = this.sql): Promise<OauthGrantEntity | null> {
+    const [row] = await sql.query<OauthGrantEntity>({
+      name: 'grant-find',
+      text: `SELECT ${COLUMNS} FROM oauth_grants WHERE id = $1 AND organization_id = $2`,
+      values: [id, organizationId],
+    });
+    return row ?? null;
+  }
+
+  /** Whether the grant may be used at an instant. For requests that were admitted a while ago. */
+  async isUsable(id: number, at: Date): Promise<boolean> {
+    const rows = await this.sql.query({
+      name: 'grant-is-usable',
+      text: `SELECT 1 FROM oauth_grants g ${STANDING} WHERE g.id = $1 AND g.revoked_at IS NULL AND g.expires_at > $2`,
+      values: [id, at],
+    });
+    return rows.length > 0;
+  }
+
+  /** Returns the ids of a member's grants that are not revoked. */
+  async idsOfMember(tx: Tx, organizationId: number, personId: number): Promise<number[]> {
+    const rows = await tx.query<{ id: number }>({
+      name: 'grant-ids-of-member',
+      text: `SELECT id FROM oauth_grants
+             WHERE organization_id = $1 AND person_id = $2 AND revoked_at IS NULL ORDER BY id FOR UPDATE`,
+      values: [organizationId, personId],
+    });
+    return rows.map(({ id }) => id);
+  }
+
+  /** Marks grants as revoked and removes their codes and tokens. Returns those that were not revoked yet. */
+  async revoke(tx: Tx, ids: readonly number[], at: Date): Promise<OauthGrantEntity[]> {
+    const rows = await tx.query<OauthGrantEntity>({
+      name: 'grant-revoke',
+      text: `UPDATE oauth_grants SET revoked_at = $2 WHERE id = ANY ($1::bigint[]) AND revoked_at IS NULL
+             RETURNING ${COLUMNS}`,
+      values: [ids, at],
+    });
+    await tx.query({
+      name: 'grant-revoke-records',
+      text: 'DELETE FROM oauth_records WHERE grant_handle = ANY ($1::text[])',
+      values: [rows.map(({ handle }) => handle)],
+    });
+    return rows;
+  }
+
+  /** Returns the access tokens with these hashes, by hash, unless their grant ended. Does not check expiry. */
+  async findUsableAmong(hashes: readonly string[]): Promise<Map<string, AuthenticatedGrant>> {
+    const rows = await this.sql.query<UsableTokenRow>({
+      name: 'grant-find-usable',
+      text: `SELECT r.hash, r.payload ->> 'scope' AS scope, r.expires_at AS token_expires_at, g.id, g.person_id,
+                    g.client_id, g.client_name, g.mode, g.scopes, g.asks_me, g.call_budget, g.expires_at, m.role,
+                    g.organization_id, o.version, o.name AS organization_name, o.timezone, o.hipaa_mode
+             FROM oauth_records r JOIN oauth_grants g ON g.handle = r.grant_handle ${STANDING}
+             WHERE r.kind = 'AccessToken' AND r.hash = ANY ($1::text[]) AND g.revoked_at IS NULL`,
+      values: [hashes],
+    });
+    return new Map(rows.map((row) => [row.hash, toAuthenticatedGrant(row)]));
+  }
+
+  /** Stores when grants were last used, by id. Idempotent: `last_used_at` never moves back. */
+  async recordUse(uses: ReadonlyMap<number, Date>): Promise<void> {
+    // The grants are sorted, so that two gateways cannot deadlock on each other's rows.
+    const sorted = [...uses].sort(([a], [b]) => a - b);
+    for (let start = 0; start < sorted.length; start += GRANTS_PER_STATEMENT) {
+      const batch = sorted.slice(start, start + GRANTS_PER_STATEMENT);
+      await this.sql.query({
+        name: 'grant-record-use',
+        text: `UPDATE oauth_grants g SET last_used_at = greatest(g.last_used_at, u.at)
+               FROM unnest($1::bigint[], $2::timestamptz[]) AS u(id, at) WHERE g.id = u.id`,
+        values: [batch.map(([id]) => id), batch.map(([, at]) => at)],
+      });
+    }
+  }
+}
+
+function toAuthenticatedGrant(row: UsableTokenRow): AuthenticatedGrant {
+  const livemode = row.mode === 'live';
+  const held = scopesHeldBy(row.role, livemode);
+  const ofToken = new Set(row.scope?.split(' '));
+  return {
+    id: row.id,
+    personId: row.person_id,
+    clientId: row.client_id,
+    clientName: row.client_name,
+    livemode,
+    scopes: row.scopes.filter((scope) => ofToken.has(scope) && held.includes(scope)),
+    asksMe: row.asks_me,
+    callBudget: row.call_budget,
+    expiresAt: Math.min(row.token_expires_at.getTime(), row.expires_at.getTime()),
+    grantExpiresAt: row.expires_at.getTime(),
+    organization: {
+      id: row.organization_id,
+      version: row.version,
+      name: row.organization_name,
+      timezone: row.timezone,
+      hipaa: row.hipaa_mode,
+    },
+  };
+}
