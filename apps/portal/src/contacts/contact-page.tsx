@@ -43,7 +43,11 @@ export function ContactPage(): ReactNode {
       {query.isError && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div
+          // Skeletons have other heights, and no record may move.
+          key={query.data ? 'records' : 'skeletons'}
+          className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]"
+        >
           <Panel title={words.timeline} flush className="order-2 lg:order-1">
             {query.data ? <Timeline records={query.data} /> : <Skeleton className="m-4 h-64" />}
           </Panel>

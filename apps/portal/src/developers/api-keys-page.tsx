@@ -57,7 +57,7 @@ export function ApiKeysPage(): ReactNode {
       title={text.keys.title}
       description={text.keys.description}
       actions={
-        rows?.length ? (
+        rows?.length !== 0 ? (
           <>
             <ExportButton list={wholeList(rows)} name="api-keys" columns={CSV} />
             {create}

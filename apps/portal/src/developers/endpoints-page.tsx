@@ -72,7 +72,7 @@ export function EndpointsPage(): ReactNode {
       title={text.webhooks.title}
       description={text.webhooks.description}
       actions={
-        rows?.length ? (
+        rows?.length !== 0 ? (
           <>
             <ExportButton list={wholeList(rows)} name="webhook-endpoints" columns={CSV} />
             {create}

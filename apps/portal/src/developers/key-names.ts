@@ -4,15 +4,16 @@ import { apiOf, bodyOf } from '../api/client.js';
 import type { ApiKey } from '../api/portal-paths.js';
 import { useWorkplace } from '../session/session.js';
 
-/** The names of the organization's keys, by id. */
-export function useKeyNames(): Readonly<Record<string, string>> {
+/** The names of the organization's keys, by id, and whether they still load. */
+export function useKeyNames(): { names: Readonly<Record<string, string>>; isLoading: boolean } {
   const { tenant } = useWorkplace();
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['keys', tenant.organization],
     queryFn: ({ signal }) => bodyOf(apiOf(tenant).GET('/api-keys', { signal })),
   });
-  return useMemo(() => {
+  const names = useMemo(() => {
     const own = (data?.data ?? []).filter(({ mode }: ApiKey) => mode === tenant.mode);
     return Object.fromEntries(own.map(({ id, name }: ApiKey) => [String(id), name]));
   }, [data, tenant.mode]);
+  return { names, isLoading };
 }

@@ -18,7 +18,7 @@ export function RequestPage(): ReactNode {
   const { request: id } = useParams({ strict: false }) as { request: string };
   const { tenant, organization } = useWorkplace();
   const base = useBase();
-  const keys = useKeyNames();
+  const { names: keys } = useKeyNames();
   const isKept = tenant.mode === 'test' && !organization.hipaa_mode;
   return (
     <RecordPage<LoggedRequest>

@@ -36,7 +36,7 @@ const CSV: readonly CsvColumn<LoggedRequest>[] = [
 export function RequestsPage(): ReactNode {
   const { tenant } = useWorkplace();
   const base = useBase();
-  const keys = useKeyNames();
+  const { names: keys, isLoading } = useKeyNames();
   const list = usePagedList<LoggedRequest>('request-log', (query, signal) =>
     bodyOf(apiOf(tenant).GET('/request-log', { params: { query: query as never }, ...(signal ? { signal } : {}) })),
   );
@@ -45,6 +45,8 @@ export function RequestsPage(): ReactNode {
   return (
     <Page title={words.title} description={words.description}>
       <ListPanel
+        // The names of the keys change the widths of columns, and no row may move.
+        key={isLoading ? 'ids' : 'names'}
         label={words.title}
         list={list}
         columns={columns}

@@ -26,7 +26,7 @@ export function AssigneeSelect({
     <NativeSelect
       size="sm"
       aria-label={text.followUps.assignee}
-      className="max-w-48"
+      className="w-44"
       value={assigneeId ?? ''}
       disabled={change.isPending}
       onChange={({ target: { value } }) => change.mutate({ assignee_id: value ? Number(value) : null })}

@@ -12,7 +12,8 @@ import type { Statistics } from './statistics.js';
 
 const words = text.home.attention;
 
-interface Matter {
+/** A condition that needs attention. */
+export interface Matter {
   key: string;
   icon: LucideIcon;
   tone: 'bad' | 'warn';
@@ -23,9 +24,15 @@ interface Matter {
   search?: Record<string, string>;
 }
 
-/** Conditions that need attention. Empty if there are none. */
-export function Attention({ statistics }: { statistics: Statistics }): ReactNode {
-  const matters = [...useSetupMatters(), ...useDeliveryMatters(statistics), ...callMatters(statistics)];
+/** Conditions that need attention, and whether some are not known yet. */
+export function useAttention(statistics: Statistics): { matters: Matter[]; isLoading: boolean } {
+  const { matters, isLoading } = useSetupMatters();
+  const all = [...matters, ...useDeliveryMatters(statistics), ...callMatters(statistics)];
+  return { matters: all, isLoading: isLoading || statistics.isLoading };
+}
+
+/** Shows conditions that need attention, or nothing if there are none. */
+export function Attention({ matters }: { matters: readonly Matter[] }): ReactNode {
   const base = useBase();
   if (matters.length === 0) return null;
   return (
@@ -51,30 +58,27 @@ export function Attention({ statistics }: { statistics: Statistics }): ReactNode
   );
 }
 
-function useSetupMatters(): Matter[] {
+function useSetupMatters(): { matters: Matter[]; isLoading: boolean } {
   const { tenant, can } = useWorkplace();
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['settings', tenant.organization],
     queryFn: ({ signal }) => bodyOf(apiOf(tenant).GET('/settings', { signal })),
     enabled: can('settings.update'),
   });
-  if (!data) return [];
+  if (!data) return { matters: [], isLoading };
   const missing = [
     data.data.receptionist_instructions === '' && text.setup.steps.receptionist.title,
     !data.data.terms_accepted && text.setup.steps.terms.title,
   ].filter((title) => title !== false);
-  return missing.length === 0
-    ? []
-    : [
-        {
-          key: 'setup',
-          icon: ListChecksIcon,
-          tone: 'warn',
-          title: words.setup,
-          detail: missing.join(' · '),
-          to: '/setup',
-        },
-      ];
+  const matter: Matter = {
+    key: 'setup',
+    icon: ListChecksIcon,
+    tone: 'warn',
+    title: words.setup,
+    detail: missing.join(' · '),
+    to: '/setup',
+  };
+  return { matters: missing.length === 0 ? [] : [matter], isLoading };
 }
 
 function useDeliveryMatters({ deliveries }: Statistics): Matter[] {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { cityOf, hourName, shortDate, shortDay } from '../format/times.js';
 import { Panel } from '../layout/page.js';
 import { useWorkplace } from '../session/session.js';
@@ -10,6 +10,7 @@ import type { RecordStatistics } from './statistics.js';
 
 const words = text.charts;
 const HEIGHT = 'h-52';
+const NEAR = { rootMargin: '200px' };
 const load = () => import('./charts.js');
 const CallsByHourChart = lazy(() => load().then(({ CallsByHourChart: Chart }) => ({ default: Chart })));
 const AnswerTimesChart = lazy(() => load().then(({ AnswerTimesChart: Chart }) => ({ default: Chart })));
@@ -87,7 +88,9 @@ function ChartPanel<Row>({
         <Nothing />
       ) : (
         <>
-          <Suspense fallback={<Skeleton className={HEIGHT} />}>{children([...rows])}</Suspense>
+          <WhenNear>
+            {() => <Suspense fallback={<Skeleton className={HEIGHT} />}>{children([...rows])}</Suspense>}
+          </WhenNear>
           <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] text-muted-foreground" aria-hidden>
             {legend.map(([name, color]) => (
               <li key={name} className="flex items-center gap-1.5">
@@ -131,6 +134,22 @@ function ChartPanel<Row>({
         </>
       )}
     </Panel>
+  );
+}
+
+/** Shows a chart once the reader scrolls near it, so that the first view of Home does not load the chart library. */
+function WhenNear({ children }: { children: () => ReactNode }): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), NEAR);
+    observer.observe(place.current!);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={place} className={HEIGHT}>
+      {isNear && children()}
+    </div>
   );
 }
 

@@ -22,12 +22,12 @@ import { useBase, useSession, useWorkplace } from '../session/session.js';
 import { CallState } from '../states/state.js';
 import { text } from '../texts/text.js';
 import { Skeleton } from '../ui/skeleton.js';
-import { Attention } from './attention.js';
+import { Attention, useAttention } from './attention.js';
 import { ChartPanels } from './chart-panels.js';
 import { countOf } from './count.js';
 import { NotHandled } from './not-handled.js';
 import { useStatistics, type Statistics } from './statistics.js';
-import { useLatest } from './today.js';
+import { useLatest, type Latest } from './today.js';
 import { Usage } from './usage.js';
 
 const words = text.home;
@@ -38,10 +38,11 @@ export function HomePage(): ReactNode {
   const now = useNow();
   const statistics = useStatistics();
   const latest = useLatest();
-  const base = useBase();
+  const attention = useAttention(statistics);
   const { records } = statistics;
   const error = statistics.error ?? latest.error;
   const isFailed = error !== null;
+  const isLoading = !isFailed && (attention.isLoading || latest.isLoading);
   const hour = now.getHours();
   const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
   return (
@@ -50,88 +51,113 @@ export function HomePage(): ReactNode {
       heading={words.greeting(part, (person?.name ?? '').split(' ')[0] ?? '')}
       description={longDate(now)}
     >
-      {error && <Failure error={error} />}
       <Stats isFailed={isFailed} statistics={statistics} />
-      <Attention statistics={statistics} />
-      <NotHandled statistics={statistics} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <div className="grid min-w-0 gap-4">
-          <Recent
-            isFailed={isFailed}
-            title={words.waiting}
-            to="/inbox"
-            rows={latest.waiting}
-            empty={words.nothingWaiting}
-          >
-            {(chat) => (
-              <Row
-                key={chat.id}
-                to={`${base}/inbox/${chat.id}`}
-                title={contactOf(chat)}
-                detail={pageOf(chat) ?? text.inbox.chat(chat.id)}
-                at={chat.last_message_at ?? chat.created_at}
-              />
-            )}
-          </Recent>
-          <Recent
-            isFailed={isFailed}
-            title={words.recentLeads}
-            to="/leads"
-            rows={latest.leads}
-            empty={text.leads.empty.title}
-          >
-            {(lead) => (
-              <Row
-                key={lead.id}
-                to={`${base}/leads/${lead.id}`}
-                title={nameOf(lead)}
-                detail={lead.reason ?? null}
-                at={lead.created_at}
-              />
-            )}
-          </Recent>
-        </div>
-        <div className="grid min-w-0 gap-4">
-          <Recent
-            isFailed={isFailed}
-            title={words.recentCalls}
-            to="/calls"
-            rows={latest.calls}
-            empty={text.calls.empty.title}
-          >
-            {(call) => (
-              <Row
-                key={call.id}
-                to={`${base}/calls/${call.id}`}
-                title={partyOf(call).name}
-                detail={call.summary ?? partyOf(call).detail}
-                state={<CallState status={call.status} />}
-                at={call.started_at}
-              />
-            )}
-          </Recent>
-          <Recent
-            isFailed={isFailed}
-            title={words.outbound}
-            to="/outbound-calls"
-            rows={latest.scheduled}
-            empty={words.nothingDue}
-          >
-            {(call) => (
-              <Row
-                key={call.id}
-                to={`${base}/outbound-calls/${call.id}`}
-                title={call.contact_name ?? formatPhoneNumber(call.phone_number)}
-                detail={reasonOf(call)}
-                at={call.scheduled_for ?? call.created_at}
-              />
-            )}
-          </Recent>
-        </div>
-      </div>
-      {!isFailed && <ChartPanels records={records} />}
-      {!isFailed && <Usage statistics={statistics} />}
+      {error && <Failure error={error} />}
+      {isLoading ? (
+        <Placeholder />
+      ) : (
+        <>
+          <Attention matters={attention.matters} />
+          <NotHandled isFailed={isFailed} statistics={statistics} />
+          <Lists isFailed={isFailed} latest={latest} />
+          {!isFailed && <ChartPanels records={records} />}
+          {!isFailed && <Usage statistics={statistics} />}
+        </>
+      )}
     </Page>
+  );
+}
+
+/** Stands below the numbers while the rest loads, so that nothing on the page moves later. */
+function Placeholder(): ReactNode {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Skeleton className="h-28 lg:col-span-2" />
+      <Skeleton className="h-72" />
+      <Skeleton className="h-72" />
+    </div>
+  );
+}
+
+/** The latest records and the waiting chats and calls. */
+function Lists({ isFailed, latest }: { isFailed: boolean; latest: Latest }): ReactNode {
+  const base = useBase();
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid min-w-0 gap-4">
+        <Recent
+          isFailed={isFailed}
+          title={words.waiting}
+          to="/inbox"
+          rows={latest.waiting}
+          empty={words.nothingWaiting}
+        >
+          {(chat) => (
+            <Row
+              key={chat.id}
+              to={`${base}/inbox/${chat.id}`}
+              title={contactOf(chat)}
+              detail={pageOf(chat) ?? text.inbox.chat(chat.id)}
+              at={chat.last_message_at ?? chat.created_at}
+            />
+          )}
+        </Recent>
+        <Recent
+          isFailed={isFailed}
+          title={words.recentLeads}
+          to="/leads"
+          rows={latest.leads}
+          empty={text.leads.empty.title}
+        >
+          {(lead) => (
+            <Row
+              key={lead.id}
+              to={`${base}/leads/${lead.id}`}
+              title={nameOf(lead)}
+              detail={lead.reason ?? null}
+              at={lead.created_at}
+            />
+          )}
+        </Recent>
+      </div>
+      <div className="grid min-w-0 gap-4">
+        <Recent
+          isFailed={isFailed}
+          title={words.recentCalls}
+          to="/calls"
+          rows={latest.calls}
+          empty={text.calls.empty.title}
+        >
+          {(call) => (
+            <Row
+              key={call.id}
+              to={`${base}/calls/${call.id}`}
+              title={partyOf(call).name}
+              detail={call.summary ?? partyOf(call).detail}
+              state={<CallState status={call.status} />}
+              at={call.started_at}
+            />
+          )}
+        </Recent>
+        <Recent
+          isFailed={isFailed}
+          title={words.outbound}
+          to="/outbound-calls"
+          rows={latest.scheduled}
+          empty={words.nothingDue}
+        >
+          {(call) => (
+            <Row
+              key={call.id}
+              to={`${base}/outbound-calls/${call.id}`}
+              title={call.contact_name ?? formatPhoneNumber(call.phone_number)}
+              detail={reasonOf(call)}
+              at={call.scheduled_for ?? call.created_at}
+            />
+          )}
+        </Recent>
+      </div>
+    </div>
   );
 }
 
@@ -232,7 +258,7 @@ function Stat({
       {value === undefined && isFailed ? (
         <span className="mt-1.5 block text-2xl leading-8 text-muted-foreground">{text.lists.none}</span>
       ) : value === undefined ? (
-        <Skeleton className="mt-2 h-7 w-10" />
+        <Skeleton className="mt-2 mb-0.5 h-7 w-10" />
       ) : (
         <span className="mt-1.5 flex items-baseline gap-2">
           <span className="tabular text-2xl leading-8 font-semibold tracking-tight">{countOf(value)}</span>

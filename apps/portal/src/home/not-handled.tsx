@@ -10,7 +10,13 @@ import type { Statistics } from './statistics.js';
 const words = text.home.notHandled;
 
 /** Counts of what no member has handled, each with a link to its list. */
-export function NotHandled({ statistics: { records, chats } }: { statistics: Statistics }): ReactNode {
+export function NotHandled({
+  isFailed,
+  statistics: { records, chats },
+}: {
+  isFailed: boolean;
+  statistics: Statistics;
+}): ReactNode {
   const { can } = useWorkplace();
   const base = useBase();
   const counts = [
@@ -30,10 +36,12 @@ export function NotHandled({ statistics: { records, chats } }: { statistics: Sta
               search={{ handled: 'false' } as never}
               className="flex items-baseline gap-2 px-4 py-3 -outline-offset-2 hover:bg-muted/50"
             >
-              {value === undefined ? (
+              {value === undefined && !isFailed ? (
                 <Skeleton className="h-5 w-8" />
               ) : (
-                <span className="tabular text-base font-semibold">{countOf(value)}</span>
+                <span className="tabular text-base font-semibold">
+                  {value === undefined ? text.lists.none : countOf(value)}
+                </span>
               )}
               <span className="text-muted-foreground">{words[kind](value ?? 0)}</span>
             </Link>

@@ -15,6 +15,8 @@ export interface Statistics {
   outbound: OutboundCallStatistics | undefined;
   chats: ChatStatistics | undefined;
   deliveries: DeliveryStatistics | undefined;
+  /** Whether some were never loaded yet. */
+  isLoading: boolean;
   /** Why some could not be loaded, or null. */
   error: Error | null;
 }
@@ -42,6 +44,7 @@ export function useStatistics(): Statistics {
     outbound: outbound.data?.data,
     chats: chats.data?.data,
     deliveries: deliveries.data?.data,
+    isLoading: [records, outbound, chats, deliveries].some((query) => query.isLoading),
     error: failureOf(records, outbound, chats, deliveries),
   };
 }

@@ -14,6 +14,8 @@ export interface Latest {
   leads: readonly Schemas['Lead'][] | undefined;
   waiting: readonly Schemas['Chat'][] | undefined;
   scheduled: readonly Schemas['OutboundCall'][] | undefined;
+  /** Whether some were never loaded yet. */
+  isLoading: boolean;
   /** Why some could not be loaded, or null. */
   error: Error | null;
 }
@@ -39,6 +41,7 @@ export function useLatest(): Latest {
     leads: leads.data?.data,
     waiting: waiting.data?.data,
     scheduled: scheduled.data?.data,
+    isLoading: [calls, leads, waiting, scheduled].some((query) => query.isLoading),
     error: failureOf(calls, leads, waiting, scheduled),
   };
 }

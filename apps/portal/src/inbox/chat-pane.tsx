@@ -19,9 +19,10 @@ import { Composer } from './composer.js';
 export function ChatPane({ id }: { id: number }): ReactNode {
   const base = useBase();
   const query = useChat(id);
-  const followUp = useChatFollowUp(id);
+  const { data: followUp, isLoading } = useChatFollowUp(id);
   useChatKeys();
-  const chat = query.data?.data;
+  // Both are shown at once, so that no message moves.
+  const chat = isLoading ? undefined : query.data?.data;
   if (query.error instanceof ApiError && query.error.status === 404) {
     return (
       <PaneState icon={CompassIcon} {...text.errors.notFound}>
@@ -29,7 +30,16 @@ export function ChatPane({ id }: { id: number }): ReactNode {
       </PaneState>
     );
   }
-  if (query.isError && !chat) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError && !query.data) {
+    return (
+      <>
+        <div className="px-4 pt-3 lg:hidden">
+          <BackLink to={`${base}/inbox`}>{text.inbox.backToList}</BackLink>
+        </div>
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      </>
+    );
+  }
   return (
     <div className="flex h-full flex-col">
       <div className="border-b px-4 py-3 sm:px-6">
@@ -39,6 +49,7 @@ export function ChatPane({ id }: { id: number }): ReactNode {
         {chat ? <ChatHeader chat={chat} followUp={followUp} /> : <Skeleton className="h-12 w-64" />}
       </div>
       <div
+        key={chat ? 'messages' : 'skeleton'}
         className="flex-1 overflow-y-auto px-4 py-5 sm:px-6"
         tabIndex={0}
         aria-label={text.inbox.messages}

@@ -46,8 +46,8 @@ export function useChat(id: number): UseQueryResult<{ data: Chat }> {
 }
 
 /** The follow-up and the notes of a chat. */
-export function useChatFollowUp(id: number): ChatFollowUp | undefined {
-  return useFollowUp({ kind: 'chats', id }).data as ChatFollowUp | undefined;
+export function useChatFollowUp(id: number): UseQueryResult<ChatFollowUp> {
+  return useFollowUp({ kind: 'chats', id }) as UseQueryResult<ChatFollowUp>;
 }
 
 export function useCannedReplies(): readonly CannedReply[] {

@@ -60,7 +60,11 @@ export function RecordPage<Record>({
       {query.isError && !record ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div
+          // Skeletons have other heights, and nothing of the record may move.
+          key={record ? 'record' : 'skeletons'}
+          className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]"
+        >
           <div className="min-w-0 lg:col-start-2">{record ? facts(record) : <Skeleton className="h-48" />}</div>
           <div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             {record ? main(record) : <Skeleton className="h-72" />}

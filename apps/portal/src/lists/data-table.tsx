@@ -79,7 +79,13 @@ export function DataTable<Row extends RowData>({
     );
   };
   return (
-    <Table aria-label={label} aria-busy={!rows || isStale} className={cn(isStale && 'opacity-60 transition-opacity')}>
+    <Table
+      // The columns get other widths with the rows, and no heading may move.
+      key={rows ? 'rows' : 'skeletons'}
+      aria-label={label}
+      aria-busy={!rows || isStale}
+      className={cn(isStale && 'opacity-60 transition-opacity')}
+    >
       <TableHeader>
         {table.getHeaderGroups().map((group) => (
           <TableRow key={group.id} className="hover:bg-transparent">

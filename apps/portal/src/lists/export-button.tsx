@@ -32,7 +32,8 @@ export function ExportButton<Row>({
   columns,
   of,
 }: {
-  list: Exportable<Row>;
+  /** Undefined while the list loads. */
+  list: Exportable<Row> | undefined;
   name: ExportedList;
   columns: readonly CsvColumn<Row>[];
   /** The name of the list, if its page has two. */
@@ -41,6 +42,7 @@ export function ExportButton<Row>({
   const { tenant } = useWorkplace();
   const [count, setCount] = useState<number | null>(null);
   const run = async (): Promise<void> => {
+    if (!list) return;
     setCount(0);
     try {
       await bodyOf(apiOf(tenant).POST('/exports', { body: { list: name } }));
@@ -64,7 +66,7 @@ export function ExportButton<Row>({
     <Button
       variant="outline"
       size="sm"
-      disabled={count !== null}
+      disabled={!list || count !== null}
       {...(of ? { 'aria-label': `${text.lists.export}: ${of}` } : {})}
       onClick={() => void run()}
     >
@@ -75,8 +77,8 @@ export function ExportButton<Row>({
 }
 
 /** A list that the server returns as a whole. */
-export function wholeList<Row>(rows: readonly Row[]): Exportable<Row> {
-  return { fetchPage: () => Promise.resolve({ data: rows, meta: { next_cursor: null } }) };
+export function wholeList<Row>(rows: readonly Row[] | undefined): Exportable<Row> | undefined {
+  return rows && { fetchPage: () => Promise.resolve({ data: rows, meta: { next_cursor: null } }) };
 }
 
 function cellsOf<Row>(row: Row, columns: readonly CsvColumn<Row>[]): string[] {

@@ -84,7 +84,7 @@ export function Invitations(): ReactNode {
       title={text.people.invitations}
       flush
       actions={
-        rows?.length ? (
+        rows?.length !== 0 ? (
           <ExportButton list={wholeList(rows)} name="invitations" columns={CSV} of={text.people.invitations} />
         ) : undefined
       }

@@ -47,7 +47,7 @@ export function PeoplePage(): ReactNode {
       description={text.people.description}
       actions={
         <>
-          {query.data && <ExportButton list={wholeList(query.data.data)} name="people" columns={CSV} />}
+          <ExportButton list={wholeList(query.data?.data)} name="people" columns={CSV} />
           {can('invitations.create') && (
             <Button size="sm" onClick={() => setInviting(true)}>
               <UserPlusIcon aria-hidden />
@@ -70,7 +70,7 @@ export function PeoplePage(): ReactNode {
             />
           )}
         </Panel>
-        {can('invitations.list') && <Invitations />}
+        {can('invitations.list') && !query.isPending && <Invitations />}
       </div>
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {removing && <RemoveDialog member={removing} onClose={() => setRemoving(null)} />}
