@@ -43,7 +43,9 @@ export function useAuditColumns(onShow: (entry: AuditEntry) => void): Column<Aud
         cell: ({ actor, action }) => (
           <>
             <Actor actor={actor} />
-            <span className="block truncate font-mono text-xs text-muted-foreground sm:hidden">{action}</span>
+            <span className="block font-mono text-xs wrap-anywhere whitespace-normal text-muted-foreground sm:hidden">
+              {action}
+            </span>
           </>
         ),
       },

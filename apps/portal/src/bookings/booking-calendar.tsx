@@ -6,11 +6,12 @@ import { apiOf, bodyOf, type Tenant } from '../api/client.js';
 import { contactPath } from '../contacts/contact-path.js';
 import { ErrorState } from '../feedback/error-state.js';
 import { useNow } from '../format/time.js';
-import { clockTime, hourName, monthAndYear, weekdayName } from '../format/times.js';
+import { clockDigits, clockTime, hourName, monthAndYear, weekdayName } from '../format/times.js';
 import { useBase, useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { cn } from '../ui/class-names.js';
+import { Skeleton } from '../ui/skeleton.js';
 import type { Booking } from './bookings-page.js';
 import { addDays, dayOf, midnightOf, placeOn, weekOf, type Placed } from './calendar-days.js';
 
@@ -79,7 +80,8 @@ export function BookingCalendar({
           <div className={cn('overflow-x-auto', view === 'week' && 'hidden md:block')}>
             <Grid days={days} placed={placed} hours={[firstHour, lastHour]} now={now} />
           </div>
-          {view === 'week' && (
+          {view === 'week' && !query.data && <Skeleton className="m-4 h-96 md:hidden" />}
+          {view === 'week' && query.data && (
             <div className="divide-y md:hidden">
               {days.map((one, index) => (
                 <Agenda key={dayOf(one)} day={one} placed={placed[index]!} now={now} />
@@ -187,7 +189,11 @@ function Grid({
                         width: `${100 / item.lanes}%`,
                       }}
                     >
-                      <Entry booking={item.one} isPast={Date.parse(item.one.starts_at) < now.getTime()} />
+                      <Entry
+                        booking={item.one}
+                        isPast={Date.parse(item.one.starts_at) < now.getTime()}
+                        isNarrow={item.lanes > 1 && days.length > 1}
+                      />
                     </li>
                   ))}
                 </ul>
@@ -231,23 +237,37 @@ function Agenda({ day, placed, now }: { day: Date; placed: readonly Placed<Booki
   );
 }
 
-function Entry({ booking, isPast }: { booking: Booking; isPast: boolean }): ReactNode {
+function Entry({
+  booking,
+  isPast,
+  isNarrow = false,
+}: {
+  booking: Booking;
+  isPast: boolean;
+  /** Shares a column with other appointments, so there is no room for AM or PM. */
+  isNarrow?: boolean;
+}): ReactNode {
   const { can } = useWorkplace();
   const base = useBase();
   const { name, phone_number, starts_at, duration_minutes } = booking;
   const start = new Date(starts_at);
   const end = new Date(start.getTime() + duration_minutes * 60_000);
+  const isShort = duration_minutes < TWO_LINES_MINUTES;
   const content = (
-    <>
+    // The time of a short appointment is hidden in a second line if the first has no room for it.
+    <span className={cn('flex', isShort ? 'h-4 flex-wrap gap-x-1.5 overflow-hidden' : 'flex-col')}>
       <span className="max-w-full truncate font-medium">{name ?? text.leads.unnamed}</span>
-      <span className="tabular max-w-full truncate" title={`${clockTime(start)} – ${clockTime(end)}`}>
-        {clockTime(start)}
-      </span>
-    </>
+      <time
+        dateTime={starts_at}
+        className="tabular max-w-full truncate"
+        title={`${clockTime(start)} – ${clockTime(end)}`}
+      >
+        {isNarrow ? clockDigits(start) : clockTime(start)}
+      </time>
+    </span>
   );
   const look = cn(
-    'flex h-full overflow-hidden rounded-md border-l-3 px-2 py-1 text-xs leading-4',
-    duration_minutes < TWO_LINES_MINUTES ? 'flex-wrap gap-x-1.5' : 'flex-col',
+    'block h-full overflow-hidden rounded-md border-l-3 px-2 py-1 text-xs leading-4',
     isPast ? 'border-calm bg-calm-soft text-calm' : 'border-busy bg-busy-soft text-busy',
   );
   return phone_number && can('contacts.get-records') ? (

@@ -60,7 +60,7 @@ function EvidenceButton({
       <Button
         variant="ghost"
         size="sm"
-        className="max-sm:hidden"
+        className="text-foreground max-sm:hidden"
         aria-label={text.consents.downloadOf(formatPhoneNumber(inRowOf))}
         disabled={isLoading}
         onClick={() => void run()}

@@ -116,7 +116,7 @@ function Attempts({ delivery }: { delivery: Delivery }): ReactNode {
         .reverse()
         .map(({ attempt, number }) => (
           <li key={number} className="grid gap-2 px-4 py-3">
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:gap-x-2 max-sm:text-[0.8125rem]">
               <span className="font-medium">{text.webhooks.attempt(number)}</span>
               <span
                 className={cn(

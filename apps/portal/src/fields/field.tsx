@@ -27,7 +27,7 @@ export function Field({
       <Label htmlFor={id}>{label}</Label>
       {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
       {hint && (
-        <p id={`${id}-hint`} className="text-[0.8125rem] text-muted-foreground">
+        <p id={`${id}-hint`} className="text-[0.8125rem] text-pretty text-muted-foreground">
           {hint}
         </p>
       )}

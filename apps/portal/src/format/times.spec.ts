@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { appointmentTime, cityOf, duration, fullTime, milliseconds, relativeTime, shortTime } from './times.js';
+import {
+  appointmentTime,
+  cityOf,
+  clockDigits,
+  duration,
+  fullTime,
+  milliseconds,
+  relativeTime,
+  shortTime,
+} from './times.js';
 
 const NOW = new Date('2026-11-22T18:00:00Z');
 const ago = (seconds: number): Date => new Date(NOW.getTime() - seconds * 1000);
@@ -48,6 +57,10 @@ describe('fullTime', () => {
   it('names the day, the second and the zone', () => {
     expect(plain(fullTime(NOW, 'America/New_York'))).toBe('Sun, Nov 22, 2026, 1:00:00 PM EST');
   });
+});
+
+describe('clockDigits', () => {
+  it('leaves out AM and PM', () => expect(clockDigits(new Date(2026, 10, 22, 15, 5))).toBe('3:05'));
 });
 
 describe('durations', () => {

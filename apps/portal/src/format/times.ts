@@ -97,6 +97,15 @@ export function clockTime(at: Date, timeZone?: string): string {
   return format({ hour: 'numeric', minute: '2-digit', timeZone }).format(at);
 }
 
+/** A time of day without AM or PM, for places where the hour stands beside. */
+export function clockDigits(at: Date): string {
+  const parts = format({ hour: 'numeric', minute: '2-digit' }).formatToParts(at);
+  return parts
+    .map(({ type, value }) => (type === 'dayPeriod' ? '' : value))
+    .join('')
+    .trim();
+}
+
 export function longDate(at: Date, timeZone?: string): string {
   return format({ weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(at);
 }

@@ -3,6 +3,7 @@ import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Too
 import { hourName, shortDate } from '../format/times.js';
 import { text } from '../texts/text.js';
 import { outcomeGroups, type HourOfCalls } from './calls-by-hour.js';
+import { countOf } from './count.js';
 import type { RecordStatistics } from './statistics.js';
 
 const words = text.charts;
@@ -40,10 +41,10 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
 export function CallsByHourChart({ rows }: { rows: readonly HourOfCalls[] }): ReactNode {
   return (
     <Frame>
-      <BarChart data={[...rows]} margin={{ top: 4, right: 4, bottom: 0, left: -24 }} accessibilityLayer={false}>
+      <BarChart data={[...rows]} margin={{ top: 4, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke="var(--border)" />
         <XAxis {...AXIS} dataKey="hour" tickFormatter={hourName} minTickGap={12} />
-        <YAxis {...AXIS} axisLine={false} allowDecimals={false} />
+        <YAxis {...AXIS} axisLine={false} allowDecimals={false} width="auto" tickFormatter={countOf} />
         <Tooltip
           {...TOOLTIP}
           labelFormatter={(hour) => hourName(Number(hour))}
@@ -72,10 +73,10 @@ export function AnswerTimesChart({ days }: { days: RecordStatistics['answer_time
   ] as const;
   return (
     <Frame>
-      <LineChart data={[...days]} margin={{ top: 4, right: 8, bottom: 0, left: -24 }} accessibilityLayer={false}>
+      <LineChart data={[...days]} margin={{ top: 4, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke="var(--border)" />
         <XAxis {...AXIS} dataKey="day" tickFormatter={shortDate} minTickGap={24} />
-        <YAxis {...AXIS} axisLine={false} allowDecimals={false} />
+        <YAxis {...AXIS} axisLine={false} allowDecimals={false} width="auto" tickFormatter={countOf} />
         <Tooltip {...TOOLTIP} labelFormatter={(day) => (typeof day === 'string' ? shortDate(day) : '')} />
         {lines.map(([key, name, color, dash]) => (
           <Line

@@ -29,7 +29,7 @@ export function ChatHeader({ chat, followUp }: { chat: Chat; followUp: ChatFollo
   const base = useBase();
   const target = { kind: 'chats', id: chat.id } as const;
   return (
-    <div className="grid gap-2.5">
+    <div className="grid grid-cols-1 gap-2.5">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

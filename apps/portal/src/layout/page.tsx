@@ -38,7 +38,7 @@ export function Page({
       <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
           <h1 className="text-xl font-semibold tracking-tight text-balance wrap-anywhere">{heading ?? title}</h1>
-          {description && <p className="mt-1 max-w-2xl text-muted-foreground">{description}</p>}
+          {description && <p className="mt-1 max-w-2xl text-pretty text-muted-foreground">{description}</p>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>

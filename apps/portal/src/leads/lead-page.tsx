@@ -42,7 +42,7 @@ function LeadContent({ lead }: { lead: Lead }): ReactNode {
   const fields = Object.entries(lead.custom_fields ?? {});
   const rows = [
     ...fields.map(([key, { label, value }]) => [label || key, shown(value)] as const),
-    ...details.map(([key, value]) => [key.replaceAll('_', ' '), shown(value)] as const),
+    ...details.map(([key, value]) => [labelOf(key), shown(value)] as const),
   ];
   return (
     <>
@@ -56,6 +56,11 @@ function LeadContent({ lead }: { lead: Lead }): ReactNode {
       )}
     </>
   );
+}
+
+/** `preferred_time` is `Preferred time`. */
+function labelOf(key: string): string {
+  return key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');
 }
 
 function shown(value: string | number | boolean | null): string {

@@ -43,7 +43,7 @@ export function ListPanel<Row extends RowData>({
             role="group"
             aria-label={text.lists.filters}
             data-filters=""
-            className="contents max-sm:[&_[data-slot=native-select-wrapper]]:w-full sm:flex sm:min-w-0 sm:flex-1 sm:flex-wrap sm:items-center sm:gap-2"
+            className="contents max-sm:[&_[data-slot=native-select-wrapper]]:w-full sm:[&_[data-slot=native-select-wrapper]]:max-w-56 sm:[&_select]:text-ellipsis sm:flex sm:min-w-0 sm:flex-1 sm:flex-wrap sm:items-center sm:gap-2"
           >
             {filters}
             {set.length > 0 && (

@@ -134,10 +134,13 @@ function Frame({ session }: { session: OperatorSession }): ReactNode {
     }
   };
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <aside className="border-b bg-canvas lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r lg:border-b-0">
-        <p className="px-5 pt-4 pb-2 font-semibold tracking-tight max-lg:pb-0">{words.title}</p>
-        <nav aria-label={text.shell.navigation} className="p-3 lg:flex-1">
+    <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <aside className="grid grid-cols-[1fr_auto] items-center border-b bg-canvas lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:items-stretch lg:border-r lg:border-b-0">
+        <p className="px-5 pt-4 pb-2 font-semibold tracking-tight max-lg:px-4 max-lg:pt-2">{words.title}</p>
+        <nav
+          aria-label={text.shell.navigation}
+          className="max-lg:col-span-2 max-lg:row-start-2 max-lg:px-2 max-lg:pb-2 lg:flex-1 lg:p-3"
+        >
           <ul className="flex flex-wrap gap-px lg:grid">
             {PAGES.map(([path, label, Icon]) => (
               <li key={path}>
@@ -153,15 +156,17 @@ function Frame({ session }: { session: OperatorSession }): ReactNode {
             ))}
           </ul>
         </nav>
-        <div className="flex items-center justify-between gap-2 border-t px-3 py-2">
-          <span className="min-w-0 truncate px-2 text-[0.8125rem] text-muted-foreground">{session.person?.name}</span>
+        <div className="flex min-w-0 items-center justify-between gap-2 px-3 pt-2 lg:border-t lg:pb-2">
+          <span className="min-w-0 truncate px-2 max-sm:hidden text-[0.8125rem] text-muted-foreground">
+            {session.person?.name}
+          </span>
           <Button variant="ghost" size="sm" onClick={() => void signOut()}>
             <LogOutIcon aria-hidden />
             {words.signIn.signOut}
           </Button>
         </div>
       </aside>
-      <main className="min-w-0 bg-background">
+      <main className="min-w-0 flex-1 bg-background">
         <Outlet />
       </main>
       <Shortcuts keys={KEYS} />

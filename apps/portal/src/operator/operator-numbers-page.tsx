@@ -89,7 +89,6 @@ function columns(onRemove: (entry: OperatorNumber) => void): Column<OperatorNumb
         <Button
           variant="ghost"
           size="sm"
-          className="text-destructive"
           aria-label={`${words.remove} ${formatPhoneNumber(entry.phone_number)}`}
           onClick={() => onRemove(entry)}
         >

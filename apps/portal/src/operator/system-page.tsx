@@ -121,7 +121,7 @@ const FINDING_COLUMNS: Column<Finding>[] = [
     cell: ({ message, remedy }) => (
       <div className="whitespace-normal">
         {message}
-        {remedy && <p className="text-[0.8125rem] text-muted-foreground">{remedy}</p>}
+        {remedy && <p className="text-[0.8125rem] text-muted-foreground first-letter:uppercase">{remedy}</p>}
       </div>
     ),
   },
@@ -177,7 +177,9 @@ function queueColumns(onShow: (queue: string) => void): Column<Queue>[] {
       id: 'queue',
       heading: words.queueColumns.queue,
       grows: true,
-      cell: ({ queue }) => <code className="block truncate font-mono text-[0.8125rem]">{queue}</code>,
+      cell: ({ queue }) => (
+        <code className="block font-mono text-[0.8125rem] wrap-anywhere whitespace-normal">{queue}</code>
+      ),
     },
     {
       id: 'messages',

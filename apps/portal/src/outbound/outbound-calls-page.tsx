@@ -105,12 +105,19 @@ function useColumns(): Column<OutboundCall>[] {
       {
         id: 'contact',
         heading: text.outbound.columns.contact,
-        cell: ({ contact_name, phone_number }) => (
+        cell: (call) => (
           <>
-            <span className="tabular block max-w-48 truncate">{contact_name ?? formatPhoneNumber(phone_number)}</span>
-            {contact_name && (
-              <span className="tabular block font-normal text-muted-foreground">{formatPhoneNumber(phone_number)}</span>
+            <span className="tabular block max-w-48 truncate">
+              {call.contact_name ?? formatPhoneNumber(call.phone_number)}
+            </span>
+            {call.contact_name && (
+              <span className="tabular block font-normal text-muted-foreground">
+                {formatPhoneNumber(call.phone_number)}
+              </span>
             )}
+            <span className="block font-normal text-[0.8125rem] text-pretty whitespace-normal md:hidden">
+              <Why call={call} />
+            </span>
           </>
         ),
       },

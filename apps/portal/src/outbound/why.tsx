@@ -8,20 +8,20 @@ import type { OutboundCall } from './outbound-calls-page.js';
 export function Why({ call }: { call: OutboundCall }): ReactNode {
   const reason = reasonOf(call);
   const waits = call.status === 'scheduled' || call.status === 'queued';
-  if (!reason && !waits) return <span className="text-muted-foreground">{text.lists.none}</span>;
+  if (!reason && !waits) return <span className="text-muted-foreground max-md:hidden">{text.lists.none}</span>;
   if (!waits || !call.scheduled_for) {
     return (
-      <span className="block truncate" title={reason ?? undefined}>
+      <span className="block md:truncate" title={reason ?? undefined}>
         {reason ?? text.outbound.queued}
       </span>
     );
   }
   return (
     <>
-      <span className="block truncate">
+      <span className="block md:truncate">
         {text.outbound.waitsUntil} <Time at={call.scheduled_for} />
       </span>
-      <span className="block truncate text-muted-foreground" title={reason ?? undefined}>
+      <span className="block md:truncate text-muted-foreground" title={reason ?? undefined}>
         {reason}
       </span>
     </>
