@@ -69,22 +69,29 @@ describeInBrowser('the operator console in a browser', () => {
     expect([await violations(), faults]).toEqual([[], []]);
   });
 
-  it.each([1280, 390])('shows every page without fault in both themes at %d px', async (width) => {
+  it.each([
+    [1280, 1600],
+    [390, 360],
+  ])('shows every page without fault in both themes at %d and %d px', async (width, extreme) => {
     await open({ viewport: { width, height: 844 } });
     await context.addCookies([{ name: 'frontdesk_operator', value: cookie, url: CONSOLE_ORIGIN }]);
-    for (const [path, heading] of PAGES) {
+    const { id, data } = await createOrganization(stack, { name: 'Harbor Dental' });
+    for (const [path, heading] of [...PAGES, [`organizations/${id}`, data.name]] as const) {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(`${CONSOLE_ORIGIN}/operator/${path}`);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await page.locator('[data-slot=skeleton]').first().waitFor({ state: 'detached' });
-      await picture(`${path}-${width}-light`);
+      await picture(`${path.replace('/', '-')}-${width}-light`);
       expect([path, await violations()]).toEqual([path, []]);
-      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      expect([path, overflow]).toEqual([path, 0]);
+      for (const wide of [extreme, width]) {
+        await page.setViewportSize({ width: wide, height: 844 });
+        const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+        expect([path, wide, overflow]).toEqual([path, wide, 0]);
+      }
       // The other theme changes nothing but colors.
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.locator('html[data-theme=dark]').waitFor();
-      await picture(`${path}-${width}-dark`);
+      await picture(`${path.replace('/', '-')}-${width}-dark`);
       expect([path, await violations(COLOR_RULES)]).toEqual([path, []]);
     }
     expect(faults).toEqual([]);

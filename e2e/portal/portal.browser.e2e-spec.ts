@@ -13,6 +13,7 @@ import {
   sharedStack,
   signedInMember,
   signedInOwner,
+  type ApiResponse,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -48,10 +49,13 @@ const PAGES = [
   'developers/keys',
   'developers/webhooks',
   'developers/events',
+  'developers/requests',
   'people',
   'settings',
   'audit-log',
   'account',
+  'account/notifications',
+  'no-such-page',
 ];
 
 const browserFound = findBrowser();
@@ -888,18 +892,49 @@ describeInBrowser('the portal in a browser', () => {
     await page.waitForURL(new RegExp(`${at('inbox')}.*handled=false`));
   });
 
+  /** Creates one record of each kind that has a page of its own, and returns the paths of the pages. */
+  async function pagesOfRecords(): Promise<string[]> {
+    const own = `/organizations/${organization.data.id}`;
+    const { client } = await organization.createKey({ mode: 'test' });
+    const idOf = async (sent: Promise<ApiResponse>): Promise<number> =>
+      ((await sent).json as { data: { id: number } }).data.id;
+    const phone_number = '+13125550142';
+    const consent = {
+      livemode: false,
+      phone_number,
+      purposes: ['marketing'],
+      consent_text: 'Yes, you may call me with an AI voice.',
+    };
+    const endpoint = { url: receiver.url('/pages'), events: ['lead.created'] };
+    const { headers } = await client.get('/leads');
+    const log = `/request-log?request_id=${String(headers['x-request-id'])}`;
+    const request = await eventually(
+      async () => ((await owner.in(organization.id, 'test').get(log)).json as { data: { id: number }[] }).data[0],
+      { everyMs: 250, what: 'the logged request' },
+    );
+    return [
+      `developers/requests/${request.id}`,
+      `calls/${await idOf(organization.platform.post(`${own}/calls`, aRingingCall({ livemode: false })))}`,
+      `leads/${await idOf(client.post('/leads', aLead()))}`,
+      `inbox/${await idOf(organization.platform.post(`${own}/chats`, aStartedChat({ livemode: false })))}`,
+      `consents/${await idOf(organization.platform.post(`${own}/consents`, consent))}`,
+      `outbound-calls/${await idOf(client.post('/outbound-calls', { phone_number }))}`,
+      `developers/webhooks/${await idOf(client.post('/webhook-endpoints', endpoint))}`,
+    ];
+  }
+
   it.each([
     ['1280 px', DESKTOP, [1280, 1600]],
     ['390 px', PHONE, [390, 360]],
   ] as const)('has accessible pages without sideways scrolling in both themes at %s', async (name, device, widths) => {
-    await organization.platform.post(`/organizations/${organization.data.id}/calls`, aRingingCall({ livemode: false }));
-    await newProfile({ ...device, colorScheme: 'light' });
-    await open('home', await anotherSession());
+    const records = await pagesOfRecords();
+    const invitation = await owner.post('/invitations', { email: anEmail(), name: 'Vic Viewer', role: 'viewer' });
     const found: unknown[] = [];
-    for (const path of PAGES) {
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.goto(at(path));
+    const look = async (path: string): Promise<void> => {
       await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('main [data-slot=skeleton]').first().waitFor({ state: 'detached' });
+      // The charts of Home load when they are near.
+      await page.evaluate('scrollTo(0, document.body.scrollHeight)');
       await eventually(async () => (await page.locator('main [data-slot=skeleton]').count()) === 0);
       if ((await page.getByRole('main').count()) !== 1) found.push(`${path} has not one main`);
       const file = `${path.replace(/[^a-z]+/g, '-')}-${name.replace(' px', '')}`;
@@ -917,7 +952,26 @@ describeInBrowser('the portal in a browser', () => {
         );
         if (overflow) found.push(`${path} is ${overflow as number} px too wide at ${width} px`);
       }
+      await page.emulateMedia({ colorScheme: 'light' });
+    };
+    await newProfile({ ...device, colorScheme: 'light' });
+    await page.goto(`${portal}/sign-in`);
+    await look('sign-in');
+    await page.goto(invitation.json.link as string);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('Your name').waitFor();
+    await look('link');
+    await open('home', await anotherSession());
+    for (const path of [...PAGES, ...records]) {
+      await page.goto(at(path));
+      await look(path);
     }
+    expect(faults).toEqual([]);
+    await page.route(/\/portal\/api\/v1\/consents/, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto(at('consents'));
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await look('consents that do not load');
+    expect(faults.splice(0)).not.toEqual([]);
     expect(found).toEqual([]);
   });
 });
