@@ -1,8 +1,8 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Agent, request } from 'undici';
-import { createOrganizations } from './accounts.ts';
+import { createOrganizations, createSession } from './accounts.ts';
 import { progress, runBench } from './bench-run.ts';
 import { type Child, startChild } from './child-processes.ts';
 import { cpuBetween, readCpu } from './cpu-times.ts';
@@ -83,28 +83,15 @@ async function startChats(stack: Stack, organizations: readonly number[]): Promi
   return chats;
 }
 
-/** Creates people with sessions. They are inserted with SQL, because a sign-in costs half a second of CPU. */
-async function signIn({ sql, origin }: Stack, organizations: readonly number[]): Promise<OpenPortal[]> {
+/** Signs people in. */
+async function signIn(stack: Stack, organizations: readonly number[]): Promise<OpenPortal[]> {
   const portals: OpenPortal[] = [];
   for (let n = 0; n < STREAMS; n++) {
-    const secret = randomBytes(32).toString('base64url');
     const organizationId = organizations[n % organizations.length];
-    await sql.query(
-      `WITH person AS (
-         INSERT INTO gateway.people (email, name, operator, created_at)
-         VALUES ($1, 'Bench', false, now()) RETURNING id
-       ), membership AS (
-         INSERT INTO gateway.memberships (person_id, organization_id, role, content, created_at)
-         SELECT id, $2, 'agent', false, now() FROM person
-       )
-       INSERT INTO gateway.sessions (person_id, hash, method, address, browser, created_at, last_used_at, confirmed_at)
-       SELECT id, $3, 'passkey', '127.0.0.1', 'bench', now(), now(), now() FROM person`,
-      [`person.${n}@example.com`, organizationId, createHash('sha256').update(secret).digest('hex')],
-    );
     portals.push({
-      origin,
+      origin: stack.origin,
       organizationId,
-      cookie: `frontdesk_session=${secret}`,
+      cookie: await createSession(stack, { email: `person.${n}@example.com`, organizationId, role: 'agent' }),
       address: `10.2.${Math.floor(n / 200)}.${(n % 200) + 1}`,
       showsChats: n < organizations.length,
     });
