@@ -79,7 +79,7 @@ describeWithPrivateStack(
       const visitor = new Visitor({ gateway, widgetId: organization.data.widget_id });
       await visitor.start('Hello');
       const chat = (await live.get('/chats')).json.data[0].id as number;
-      const words = ['Dana Reyes', NUMBER, 'A broken tooth', 'Yes, please'];
+      const words = ['A broken tooth', 'Dana Reyes', NUMBER, 'Yes', 'Can I talk to a person?'];
       await waitForReplies(live, chat, 1);
       for (const [index, word] of words.entries()) {
         await visitor.write(word);
@@ -91,7 +91,7 @@ describeWithPrivateStack(
       const lead = (await live.get('/leads')).json.data[0].id as number;
       await eventually(async () => (await live.get(`/chats/${chat}`)).json.data.lead_id === lead, PATIENCE);
       expect((await live.get(`/chats/${chat}`)).json.data.handoff_summary).toBe(
-        `Name: Dana Reyes. Number: ${NUMBER}. A broken tooth`,
+        `Dana Reyes. ${NUMBER}. A broken tooth`,
       );
 
       expect((await live.post(`/chats/${chat}/messages`, { body: 'Robin here' })).status).toBe(201);

@@ -93,7 +93,11 @@ describe('the widget API', () => {
       expectError(await visitorOf(other).start(), 'live_chat_unavailable');
       expectStatus(await visitor.send('GET', '/chat'), 200);
       const settings = await visitorOf(other).send('GET', '');
-      expect(settings.json.data).toEqual({ receptionist_name: 'AI receptionist', live_chat_enabled: false });
+      expect(settings.json.data).toEqual({
+        organization_name: other.data.name,
+        receptionist_name: 'AI receptionist',
+        live_chat_enabled: false,
+      });
     });
 
     it('returns 409 chat_closed after it has ended', async () => {

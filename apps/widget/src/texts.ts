@@ -4,6 +4,8 @@ export const texts = {
   close: 'Close chat',
   messages: 'Messages',
   greeting: 'Hi! How can we help?',
+  disclosure: (receptionist: string, business: string): string =>
+    `This is ${receptionist}, the AI assistant of ${business}.`,
   field: 'Your message',
   placeholder: 'Write a message…',
   send: 'Send',

@@ -41,12 +41,12 @@ export class View {
 
   constructor(
     settings: Settings,
-    private readonly receptionist: string,
+    private readonly names: { receptionist: string; business: string },
     private readonly actions: Actions,
   ) {
-    this.log = new MessageLog(settings.greeting, () => receptionist, actions.onSendAgain);
+    this.log = new MessageLog(settings.greeting, () => names.receptionist, actions.onSendAgain);
     this.host.dataset['side'] = settings.side;
-    this.build(settings.title ?? receptionist);
+    this.build(settings.title ?? names.receptionist);
     this.paint(settings);
     this.listen();
     document.body.append(this.host);
@@ -78,7 +78,7 @@ export class View {
     this.log.draw(conversation.messages);
     setText(this.state, stateOf(conversation));
     const { typing } = conversation;
-    this.drawTyping(typing && texts.typing(typing === 'ai' ? this.receptionist : texts.team));
+    this.drawTyping(typing && texts.typing(typing === 'ai' ? this.names.receptionist : texts.team));
     this.say(conversation.status === 'closed' ? texts.ended : null);
     this.badge.hidden = unread.length === 0;
     setText(this.badge, String(unread.length));
@@ -99,6 +99,7 @@ export class View {
     });
     this.panel.append(
       element('header', {}, element('div', {}, element('h2', { id: 'title' }, title), this.state), close),
+      element('p', { class: 'disclosure' }, texts.disclosure(this.names.receptionist, this.names.business)),
       this.log.root,
       this.typing,
       this.notice,

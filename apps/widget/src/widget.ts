@@ -5,6 +5,7 @@ import { readSettings, type Settings } from './settings.js';
 import { View } from './view.js';
 
 interface Organization {
+  organization_name: string;
   receptionist_name: string;
   live_chat_enabled: boolean;
 }
@@ -25,15 +26,19 @@ async function start(embedded: Settings): Promise<void> {
   if (!organization || (!organization.live_chat_enabled && !memory.value.token)) return;
 
   const conversation = new Conversation(embedded, memory, () => draw());
-  const view = new View(embedded, organization.receptionist_name, {
-    onOpen: (isOpen) => {
-      memory.change({ isOpen });
-      draw();
+  const view = new View(
+    embedded,
+    { receptionist: organization.receptionist_name, business: organization.organization_name },
+    {
+      onOpen: (isOpen) => {
+        memory.change({ isOpen });
+        draw();
+      },
+      onSend: (body) => conversation.send(body),
+      onSendAgain: (messageId) => conversation.sendAgain(messageId),
+      onTyping: () => conversation.reportTyping(),
     },
-    onSend: (body) => conversation.send(body),
-    onSendAgain: (messageId) => conversation.sendAgain(messageId),
-    onTyping: () => conversation.reportTyping(),
-  });
+  );
 
   function draw(): void {
     if (view.isOpen && !document.hidden) memory.see(newestId(conversation.messages));

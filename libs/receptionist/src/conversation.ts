@@ -65,6 +65,8 @@ export interface Conversation {
   /** Oldest first. The newest one is the visitor's. */
   messages: readonly Message[];
   now: Date;
+  /** Whether calls to a number that the channel does not prove can be stopped. Otherwise a person is asked to. */
+  stopsUnprovenNumbers: boolean;
 }
 
 export interface CapturedLead {

@@ -1,5 +1,6 @@
 export * from './conversation.js';
-export { respond, type Ports } from './receptionist.js';
+export { asksToStopCalls } from './script/stop-calls.js';
+export { respond, safetyReply, type Ports } from './receptionist.js';
 export { emergencyIn, type Emergency } from './safety/emergencies.js';
 export { isOptOut } from './safety/opt-out-words.js';
 export { hasSecret, REMOVED, withoutSecrets } from './safety/secrets.js';

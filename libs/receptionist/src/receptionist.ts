@@ -1,5 +1,7 @@
 import type { Calendar, Conversation, Reply } from './conversation.js';
-import { scriptedReply } from './script/scripted-receptionist.js';
+import { safetyReply, scriptedReply } from './script/scripted-receptionist.js';
+
+export { safetyReply };
 
 export interface Ports {
   calendar: Calendar | null;

@@ -174,6 +174,16 @@ describe('an opt-out word', () => {
   });
 });
 
+describe('a card number', () => {
+  it('that a visitor writes is never stored or announced', async () => {
+    const id = await bench.startChat();
+    await bench.write(id, 'visitor', 'My card is 4242 4242 4242 4242, call 312-555-0143');
+    const { messages } = await bench.get(id);
+    expect(messages!.map(({ body }) => body)).toEqual(['My card is [removed], call 312-555-0143']);
+    expect(JSON.stringify(await bench.announced())).not.toContain('4242');
+  });
+});
+
 describe('requestHandoff', () => {
   it('announces the first request, keeps the newest summary, and leaves the chat to the AI', async () => {
     const id = await chatAt('ai');

@@ -14,6 +14,7 @@ import {
   type LeadInEvent,
 } from '@frontdesk/contracts';
 import { announce } from '@frontdesk/messaging';
+import { asksToStopCalls, withoutSecrets } from '@frontdesk/receptionist';
 import { scopeOf, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -24,7 +25,6 @@ import { refusalOf, REPLY_WINDOW_MS } from './chat-writing.rule.js';
 import { canMove, statusAfterMessage } from './chat.states.js';
 import { toChatInEvent, toClosedChatInEvent, type ChatRow } from './chat.entity.js';
 import { ChatsRepository } from './chats.repository.js';
-import { isOptOut } from './opt-out-words.js';
 import { OutgoingMessagesRepository, type OutgoingTemplate } from './outgoing-messages.repository.js';
 
 /** A chat that gets no message for this long is closed. */
@@ -140,7 +140,7 @@ export class ChatWriter {
       seq: chat.last_seq + 1,
       sender,
       author: await this.authors.nameOf(tx, tenant.organizationId, chat, given),
-      body,
+      body: sender === 'visitor' ? withoutSecrets(body) : body,
       via_api: given.via_api ?? false,
       created_at: at,
     });
@@ -275,7 +275,7 @@ export class ChatWriter {
   }
 
   private async heedOptOut(tx: Tx, tenant: Tenant, chat: ChatRow, { id, body }: ChatMessageRow): Promise<void> {
-    if (chat.contact_address === null || !isOptOut(body)) return;
+    if (chat.contact_address === null || !asksToStopCalls(body)) return;
     const data = { chat_id: chat.id, message_id: id, phone_number: chat.contact_address };
     await announce(tx, chatOptedOut, this.occurrence(tenant), data);
   }

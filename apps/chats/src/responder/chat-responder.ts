@@ -1,9 +1,11 @@
-import type { ChatChannel, ChatSender } from '@frontdesk/contracts';
+import type { ChatChannel, ChatSender, CustomField } from '@frontdesk/contracts';
+import type { ReceptionistSettings } from '@frontdesk/receptionist';
 
 /** What the AI is given: a chat at one version. */
 export interface Conversation {
   organization: { name: string; timezone: string | null };
   receptionist: { name: string; instructions: string };
+  settings: ReceptionistSettings;
   channel: ChatChannel;
   /** The visitor's number as E.164, if the channel knows it. */
   phoneNumber: string | null;
@@ -19,6 +21,8 @@ export interface CapturedLead {
   phone_number: string | null;
   email: string | null;
   reason: string;
+  urgency?: string;
+  custom_fields?: Record<string, CustomField>;
 }
 
 export interface HandoffRequest {
@@ -31,6 +35,8 @@ export interface Actions {
   lead?: CapturedLead;
   /** An incomplete lead. It is recorded if the visitor writes nothing for a minute, unless a later one replaces it. */
   draft?: CapturedLead;
+  /** A lead without a way to reach the visitor. It is recorded when the chat ends, unless a later one replaces it. */
+  leadAtEnd?: CapturedLead;
   handoff?: HandoffRequest;
 }
 

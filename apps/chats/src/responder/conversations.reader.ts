@@ -1,4 +1,5 @@
 import type { ChatSender, OrganizationFacts } from '@frontdesk/contracts';
+import { isOptOut } from '@frontdesk/receptionist';
 import { DataSource, scopeOf, sqlRunner } from '@frontdesk/persistence';
 import { OrganizationFactsRepository } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -6,9 +7,9 @@ import type { ChatMessageRow } from '../chats/chat-message.entity.js';
 import { ChatMessagesRepository } from '../chats/chat-messages.repository.js';
 import type { ChatRow } from '../chats/chat.entity.js';
 import { ChatsRepository } from '../chats/chats.repository.js';
-import { isOptOut } from '../chats/opt-out-words.js';
 import type { AiTurn } from '../chats/ai-turns.repository.js';
 import type { Conversation } from './chat-responder.js';
+import { receptionistSettingsOf } from './receptionist-settings.js';
 
 /** The number of newest messages that the AI gets. */
 const MAX_MESSAGES = 60;
@@ -54,6 +55,7 @@ export class ConversationsReader {
     return {
       organization: { name: facts?.name ?? '', timezone: facts?.timezone ?? null },
       receptionist: { name: facts?.receptionist_name ?? '', instructions: facts?.receptionist_instructions ?? '' },
+      settings: receptionistSettingsOf(facts),
       channel: chat.channel,
       phoneNumber: chat.contact_address,
       visitorName: chat.visitor_name,

@@ -17,6 +17,7 @@ const never = new AbortController().signal;
 const conversation: Conversation = {
   organization: { name: 'Acme Dental', timezone: null },
   receptionist: { name: 'Ava', instructions: 'We are open from 8 to 5.' },
+  settings: {},
   channel: 'web',
   phoneNumber: null,
   visitorName: 'Dana',

@@ -2,6 +2,7 @@ import { DomainError } from '@frontdesk/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { aCaller, ChatsBench, inTime } from '../../testing/chats.js';
 import { NoReply, type Reply } from './chat-responder.js';
+import { ScriptedResponder } from './scripted.responder.js';
 import { ResponderBench } from '../../testing/responder.js';
 
 let bench: ChatsBench;
@@ -46,6 +47,7 @@ describe('a visitor’s message', () => {
       {
         organization: { name: 'Acme Dental', timezone: null },
         receptionist: { name: 'Ava', instructions: 'Open from 8.' },
+        settings: expect.objectContaining({ receptionist_name: 'Ava', receptionist_instructions: 'Open from 8.' }),
         channel: 'web',
         phoneNumber: null,
         visitorName: null,
@@ -108,6 +110,70 @@ describe('a visitor’s message', () => {
       ['ai', 'Hello'],
       ['visitor', 'Stop.'],
     ]);
+  });
+});
+
+describe('words that no model decides about', () => {
+  const submitted = async () => (await ai.leadSubmission({} as never).claim(10)).map((pending) => pending.lead);
+
+  it('of danger get the fixed sentence, a lead at once and a request for a person', async () => {
+    const id = await ai.startChat();
+    await ai.write(id, 'visitor', 'I smell gas, 312 555 0143');
+    await ai.work();
+    expect(ai.responder.asked).toEqual([]);
+    expect((await ai.said(id)).at(-1)).toEqual(['ai', 'If anyone is in danger, hang up and call 911 now.']);
+    expect(await submitted()).toMatchObject([{ phone_number: '+13125550143', urgency: 'emergency' }]);
+    expect(await bench.announcedTypes()).toContain('chat.handoff_requested');
+  });
+
+  it('of refusal on the website are passed to a person with the number, once it was confirmed', async () => {
+    const id = await ai.startChat();
+    for (const words of ['STOP', '312 555 0147', 'yes']) {
+      await ai.write(id, 'visitor', words);
+      await ai.work();
+    }
+    expect(ai.responder.asked).toEqual([]);
+    expect((await bench.get(id)).handoff_summary).toContain('+13125550147');
+    expect(await submitted()).toEqual([]);
+  });
+
+  it('of refusal in a sentence opt the number of a WhatsApp chat out', async () => {
+    const id = await ai.startChat('whatsapp');
+    await ai.write(id, 'visitor', 'Please stop calling me');
+    const [event] = (await bench.announced()).filter(({ type }) => type === 'chat.opted_out');
+    expect(event).toMatchObject({ data: { phone_number: '+14155550123' } });
+  });
+});
+
+describe('the scripted receptionist', () => {
+  it('records the lead with urgency once the visitor has confirmed it', async () => {
+    await bench.know({ name: 'Acme Dental', receptionist_name: 'Ava' });
+    const id = await ai.startChat();
+    const script = new ScriptedResponder(bench.clock);
+    ai.responder.plan = (conversation) => script.reply(conversation);
+    for (const words of ['My face is swollen, it is urgent', 'Dana Reyes 312 555 0143', 'yes']) {
+      await ai.write(id, 'visitor', words);
+      await ai.work();
+    }
+    const [pending] = await ai.leadSubmission({} as never).claim(10);
+    expect(pending!.lead).toMatchObject({
+      ...{ name: 'Dana Reyes', phone_number: '+13125550143', urgency: 'high' },
+      reason: 'My face is swollen, it is urgent',
+    });
+    expect((await ai.said(id)).at(-1)![1]).toContain('I have passed that on to the team at Acme Dental.');
+  });
+
+  it('records a lead without number and e-mail when the chat ends', async () => {
+    const id = await ai.startChat();
+    const script = new ScriptedResponder(bench.clock);
+    ai.responder.plan = (conversation) => script.reply(conversation);
+    await ai.write(id, 'visitor', 'My tooth broke');
+    await ai.work();
+    const leads = ai.leadSubmission({} as never);
+    bench.clock.advance(3_600_000);
+    expect(await leads.claim(10)).toEqual([]);
+    bench.clock.advance(23 * 3_600_000);
+    expect((await leads.claim(10)).map((pending) => pending.lead)).toMatchObject([{ reason: 'My tooth broke' }]);
   });
 });
 

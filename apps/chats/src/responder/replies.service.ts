@@ -5,9 +5,11 @@ import { ChatsConfig } from '../chats.config.js';
 import { AiTurnsRepository, type AiTurn } from '../chats/ai-turns.repository.js';
 import { ReplyWriter } from './reply.writer.js';
 import { ChatResponder, MAX_REPLY_LENGTH, NoReply, type Actions, type Reply } from './chat-responder.js';
+import { safetyReply } from '@frontdesk/receptionist';
+import { toReply } from './receptionist-actions.js';
+import { forReceptionist } from './receptionist-conversation.js';
 import { ConversationsReader, type WaitingChat } from './conversations.reader.js';
 import { responderMetrics } from './responder-metrics.js';
-import { replyToOptOut } from './stop-calls.js';
 
 /** The time that the lease allows for storing a reply, in addition to the responder's time limit. */
 const LEASE_RESERVE_MS = 10_000;
@@ -40,7 +42,7 @@ export class RepliesService {
   async reply(turn: AiTurn, clock: Clock, signal: AbortSignal): Promise<void> {
     const startedAt = performance.now();
     try {
-      const outcome = await this.attemptReply(turn, signal);
+      const outcome = await this.attemptReply(turn, clock, signal);
       responderMetrics.replies.inc({ outcome });
       if (outcome === 'replied') responderMetrics.replySeconds.observe((performance.now() - startedAt) / 1000);
     } catch (error) {
@@ -53,7 +55,7 @@ export class RepliesService {
     }
   }
 
-  private async attemptReply(turn: AiTurn, signal: AbortSignal): Promise<string> {
+  private async attemptReply(turn: AiTurn, clock: Clock, signal: AbortSignal): Promise<string> {
     const { chat_id, attempts } = turn;
     if (attempts > MAX_ATTEMPTS) this.logger.error({ chat_id, attempts: attempts - 1 }, 'chat_reply.given_up');
     if (attempts > MAX_ATTEMPTS_WITH_FALLBACK) return this.end(turn, 'given_up');
@@ -62,7 +64,7 @@ export class RepliesService {
     const { reply, outcome } =
       attempts > MAX_ATTEMPTS
         ? ({ reply: this.fallback({}), outcome: 'given_up' } as const)
-        : await this.generate(waiting, signal);
+        : await this.generate(waiting, clock, signal);
     signal.throwIfAborted();
     return (await this.writer.store(turn, waiting, reply)) ? outcome : 'too_late';
   }
@@ -75,10 +77,13 @@ export class RepliesService {
   /** Generates a reply. If the responder has none, returns the fallback text with a handoff request. */
   private async generate(
     { id, conversation }: WaitingChat,
+    clock: Clock,
     signal: AbortSignal,
   ): Promise<{ reply: Reply; outcome: 'replied' | 'fallback' }> {
     try {
-      const reply = replyToOptOut(conversation) ?? (await this.responder.reply(conversation, signal));
+      // Danger and opt-outs are not left to a model.
+      const safe = safetyReply(forReceptionist(conversation, clock.now()));
+      const reply = safe ? toReply(safe) : await this.responder.reply(conversation, signal);
       return { reply: { ...reply, text: firstOf(reply.text, MAX_REPLY_LENGTH) }, outcome: 'replied' };
     } catch (error) {
       if (!(error instanceof NoReply) || signal.aborted) throw error;

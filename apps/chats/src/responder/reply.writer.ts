@@ -2,7 +2,7 @@ import { DomainError } from '@frontdesk/contracts';
 import { DataSource, inTransaction, scopeOf, type Tx } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { ChatWriter, type LockedChat, type Tenant } from '../chats/chat-writer.js';
+import { ChatWriter, IDLE_MS, type LockedChat, type Tenant } from '../chats/chat-writer.js';
 import { AiTurnsRepository, type AiTurn } from '../chats/ai-turns.repository.js';
 import type { Reply } from './chat-responder.js';
 import type { WaitingChat } from './conversations.reader.js';
@@ -52,7 +52,7 @@ export class ReplyWriter {
     tenant: Tenant,
     chat: LockedChat,
     { id, version, seq }: WaitingChat,
-    { text, handoff, lead, draft }: Reply,
+    { text, handoff, lead, draft, leadAtEnd }: Reply,
   ): Promise<void> {
     const written = await this.writer.write(tx, tenant, chat, {
       sender: 'ai',
@@ -61,10 +61,10 @@ export class ReplyWriter {
       external_id: `ai:${id}:${version}`,
     });
     if (handoff) await this.writer.requestHandoff(tx, tenant, written.chat, handoff.requestedBy, handoff.summary);
-    const known = lead ?? draft;
+    const known = lead ?? draft ?? leadAtEnd;
     if (!known) return;
     const now = this.clock.now();
-    const dueAt = lead ? now : new Date(now.getTime() + QUIET_MS);
+    const dueAt = lead ? now : new Date(now.getTime() + (draft ? QUIET_MS : IDLE_MS));
     await this.leads.put(tx, scopeOf(tenant), { externalId: `chat:${id}:${seq}`, chatId: id, lead: known, dueAt }, now);
   }
 }

@@ -1,3 +1,4 @@
+import { Clock } from '@frontdesk/service-host';
 import type { FactoryProvider } from '@nestjs/common';
 import { ChatsConfig } from '../chats.config.js';
 import { ChatResponder } from './chat-responder.js';
@@ -5,9 +6,9 @@ import { ScriptedResponder } from './scripted.responder.js';
 
 export const responderProvider: FactoryProvider<ChatResponder> = {
   provide: ChatResponder,
-  inject: [ChatsConfig],
-  useFactory: async (config: ChatsConfig) => {
-    if (config.CHAT_RESPONDER !== 'openai') return new ScriptedResponder();
+  inject: [ChatsConfig, Clock],
+  useFactory: async (config: ChatsConfig, clock: Clock) => {
+    if (config.CHAT_RESPONDER !== 'openai') return new ScriptedResponder(clock);
     // The import is dynamic because the SDK consists of several hundred files.
     const { OpenaiResponder } = await import('./openai.responder.js');
     return new OpenaiResponder({

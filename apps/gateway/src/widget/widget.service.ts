@@ -41,8 +41,8 @@ export class WidgetService {
   ) {}
 
   /** The settings that a page needs before it shows the widget. */
-  settings({ receptionist_name, live_chat_enabled }: OrganizationFacts): { data: object } {
-    return { data: { receptionist_name, live_chat_enabled } };
+  settings({ name, receptionist_name, live_chat_enabled }: OrganizationFacts): { data: object } {
+    return { data: { organization_name: name, receptionist_name, live_chat_enabled } };
   }
 
   async start(

@@ -52,10 +52,11 @@ function conversationOf(
     channel: test.channel ?? 'web',
     phoneNumber: test.from ?? null,
     visitorName: null,
-    hasLead: outcome.lead !== null,
+    hasLead: outcome.acts.some((act) => act.type === 'capture_lead' && act.due === 'now'),
     isHandoffRequested: outcome.acts.some(({ type }) => type === 'request_person'),
     messages: [...outcome.messages],
     now: NOW,
+    stopsUnprovenNumbers: true,
   };
 }
 

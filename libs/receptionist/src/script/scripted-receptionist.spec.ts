@@ -73,6 +73,15 @@ describe('the script', () => {
     expect(replies.at(-1)!.text).toContain('that time is not free');
   });
 
+  it('hands an unchanged lead in once, however the conversation goes on', async () => {
+    const { replies } = await talk([
+      ...['My crown fell out', 'Dana Reyes 312 555 0143', 'yes', 'What are your hours?'],
+      ...['Can I talk to a person?', 'a human please', 'bye'],
+    ]);
+    const leads = replies.map(({ acts }) => acts.filter(({ type }) => type === 'capture_lead').length);
+    expect(leads).toEqual([1, 1, 1, 0, 0, 0, 0]);
+  });
+
   it('keeps a valid number when an invalid one follows', async () => {
     const { lead } = await talk(['My crown fell out', 'Dana Reyes 312 555 0143', 'no wait, 312 555 014']);
     expect(lead).toMatchObject({ phone_number: '+13125550143' });

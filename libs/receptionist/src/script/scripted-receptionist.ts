@@ -1,15 +1,17 @@
-import type { Act, Calendar, CapturedLead, Conversation, Reply } from '../conversation.js';
+import type { Act, Calendar, Conversation, Reply } from '../conversation.js';
 import { emergencyIn, emergencyText } from '../safety/emergencies.js';
 import { REMOVED } from '../safety/secrets.js';
 import { say, textsIn, type Question, type Sentence } from '../texts/texts.js';
-import { partName, spokenDate, spokenMoment } from '../texts/times.js';
 import { instantOf } from '../understanding/local-time.js';
-import { hasFaultyNumber, numberIn, spokenNumber } from '../understanding/phone-numbers.js';
+import { hasFaultyNumber } from '../understanding/phone-numbers.js';
 import { emailIn } from '../understanding/email-addresses.js';
+import { PURPOSE } from '../words/purposes.js';
 import { HURTS } from '../words/troubles.js';
+import { firstNameOf } from '../texts/first-name.js';
 import { yesOrNo } from '../understanding/yes-or-no.js';
 import { answer } from './answers.js';
 import { availabilityOf, bookingOf, exactWish, refusalOf } from './booking.js';
+import { readBack, serviceName, wishMoment } from './read-back.js';
 import { draftOf, isChanged, leadNow, leadOf, reachableAt } from './lead.js';
 import { DEFAULT_ZONE, intakeOf, stateBefore, stateOf, type State } from './state.js';
 import { stopStep, type Step } from './stop-calls.js';
@@ -17,13 +19,24 @@ import { stopStep, type Step } from './stop-calls.js';
 const MAX_ASKED = 2;
 /** After this many messages that it did not understand, the receptionist asks a person to join. */
 const MAX_MISUNDERSTOOD = 2;
-/** A longer reason is not read back. */
-const MAX_READ_BACK = 120;
+
+/**
+ * Replies to what neither a model nor a setting may decide: danger, opt-outs, spam, minors. Returns null for everything
+ * else.
+ */
+export function safetyReply(conversation: Conversation): Reply | null {
+  const script = new Script(conversation, null);
+  const step = script.safetyStep();
+  return step && replyOf(script, step);
+}
 
 /** The receptionist that needs no language model. Its only state is the conversation. */
 export async function scriptedReply(conversation: Conversation, calendar: Calendar | null): Promise<Reply> {
   const script = new Script(conversation, calendar);
-  const step = await script.step();
+  return replyOf(script, await script.step());
+}
+
+function replyOf(script: Script, step: Step): Reply {
   const text = [script.disclosure(), ...step.says, step.asks ?? ''].filter(Boolean).join(' ').replaceAll('..', '.');
   return { text, acts: step.acts, language: script.state.language, unanswered: script.unanswered };
 }
@@ -52,7 +65,7 @@ class Script {
   }
 
   /** What comes before anything else: danger, refusals, and what the receptionist has no part in. */
-  private safetyStep(): Step | null {
+  safetyStep(): Step | null {
     const { state, conversation } = this;
     const { words, intents } = state.newest;
     const emergency = emergencyIn(words);
@@ -91,7 +104,7 @@ class Script {
     const isReachable = reachableAt(state, conversation) !== null;
     const sorry = intents.has('complaint') ? [this.say('sorryComplaint')] : [];
     const says = [...sorry, this.say(sentence), ...(isReachable ? [] : [this.say('personContact')])];
-    const acts = [...leadNow(state, conversation), this.personAct(isLost ? 'ai' : 'visitor')];
+    const acts = [...this.handIn(), this.personAct(isLost ? 'ai' : 'visitor')];
     return isReachable ? { says, acts } : { says, acts, asks: this.ask(state.name ? 'contact' : 'nameAndContact') };
   }
 
@@ -113,10 +126,10 @@ class Script {
     const says = [...this.opening(answered.says.length > 0), ...this.remarks(), ...answered.says];
     if (state.isConfirmed) return this.afterConfirmation(says);
     if (asked === 'confirm' && yesOrNo(words) === 'no' && !this.isChanged())
-      return { says, acts: draftOf(state, conversation), asks: this.ask('change') };
+      return { says, acts: this.draft(), asks: this.ask('change') };
     const isCancelled = this.before.wantsBooking && !state.wantsBooking;
     if (intents.has('neverMind') || isCancelled)
-      return { says: [this.say('noProblem')], acts: draftOf(state, conversation), asks: this.ask('more') };
+      return { says: [this.say('noProblem')], acts: this.draft(), asks: this.ask('more') };
     return this.next(says, answered.says.length > 0);
   }
 
@@ -135,11 +148,11 @@ class Script {
   }
 
   private farewell(): Step {
-    const { state, conversation } = this;
+    const { state } = this;
     const { name } = state;
     return {
       says: [this.say(name ? 'byeName' : 'bye', { ...this.names(), name: firstNameOf(name) })],
-      acts: [...leadNow(state, conversation), { type: 'end', disposition: 'answered' }],
+      acts: [...this.handIn(), { type: 'end', disposition: 'answered' }],
     };
   }
 
@@ -190,8 +203,8 @@ class Script {
 
   /** Asks for the next detail that is missing, or reads all of them back. */
   private async next(says: string[], hasAnswer: boolean): Promise<Step> {
-    const { state, conversation } = this;
-    const acts = draftOf(state, conversation);
+    const { state } = this;
+    const acts = this.draft();
     const asks = (question: Question): Step => ({ says, acts, asks: this.ask(question) });
     if (this.isNotUnderstood()) return asks('rephrase');
     const hasReason = state.reasons.length > 0 || state.wantsBooking;
@@ -260,61 +273,23 @@ class Script {
     if (reachableAt(this.state, this.conversation) === null)
       return { says: [...says, this.say('noContact')], acts, asks: this.ask('more') };
     if (this.askedCount('confirm') > MAX_ASKED)
-      return { says: [this.done()], acts: leadNow(this.state, this.conversation), asks: this.ask('more') };
-    return { says: [...says, ...this.readBack()], acts, asks: this.ask('confirm') };
-  }
-
-  /** Repeats what is known, so that the visitor can correct it. */
-  private readBack(): string[] {
-    const { state, conversation } = this;
-    const lead = leadOf(state, conversation);
-    const extension = state.extension ? ` ext. ${state.extension}` : '';
-    const number = lead.phone_number && spokenNumber(lead.phone_number) + extension;
-    const who = [lead.name, number, lead.email].filter(Boolean).join(', ');
-    const says = [this.say('confirmPerson', { who })];
-    const booking = this.aboutBooking();
-    const isFirst = !this.isRepeated('confirm');
-    if (booking) says.push(booking);
-    else if (isFirst && this.isShortReason(lead)) says.push(this.say('confirmAbout', { reason: lead.reason }));
-    return says;
-  }
-
-  /** A reason that also holds the contact details is not repeated, because they were just read back. */
-  private isShortReason({ reason, name }: CapturedLead): boolean {
-    const hasDetails =
-      reason.includes(REMOVED) ||
-      (name !== null && reason.includes(name)) ||
-      numberIn(reason) !== null ||
-      emailIn(reason) !== null;
-    return !hasDetails && reason.length <= MAX_READ_BACK && !reason.includes('\n');
-  }
-
-  private aboutBooking(): string | null {
-    const { state } = this;
-    if (!state.wantsBooking) return null;
-    const exact = exactWish(state);
-    if (exact && this.calendar)
-      return this.say('confirmBooking', { service: this.serviceName(), moment: spokenMoment(exact, state.language) });
-    return state.wish?.date ? this.say('confirmWish', { moment: this.wishMoment() }) : null;
-  }
-
-  private serviceName(): string {
-    return this.state.service?.name ?? (this.state.language === 'es' ? 'una cita' : 'an appointment');
-  }
-
-  private wishMoment(): string {
-    const { state } = this;
-    const exact = exactWish(state);
-    if (exact) return spokenMoment(exact, state.language);
-    if (!state.wish?.date) return '';
-    const part = state.wish.part ? `, ${partName(state.wish.part, state.language)}` : '';
-    return spokenDate(state.wish.date, state.language) + part;
+      return { says: [this.done()], acts: this.handIn(), asks: this.ask('more') };
+    return {
+      says: [
+        ...says,
+        ...readBack(this.state, this.conversation, {
+          isFirst: !this.isRepeated('confirm'),
+          hasCalendar: this.calendar !== null,
+        }),
+      ],
+      acts,
+      asks: this.ask('confirm'),
+    };
   }
 
   private async afterConfirmation(says: string[]): Promise<Step> {
-    const { state, conversation, before } = this;
-    const isFirst = !before.isConfirmed;
-    const acts = isFirst || this.isChanged() ? leadNow(state, conversation) : [];
+    const isFirst = !this.before.isConfirmed;
+    const acts = this.handIn();
     if (!isFirst) {
       const updated = this.isChanged() ? [this.say('updated')] : [];
       return { says: [...says, ...updated], acts, asks: this.ask('more') };
@@ -338,19 +313,38 @@ class Script {
     const { state, conversation, calendar } = this;
     if (!state.wantsBooking || !state.wish?.date) return null;
     const exact = exactWish(state);
-    const moment = this.wishMoment();
+    const moment = wishMoment(this.state);
     const instant = exact && instantOf(exact, conversation.organization.timezone ?? DEFAULT_ZONE);
     if (!calendar || !instant) return { says: [this.say('wishNoted', { moment })], acts: [] };
     const booking = bookingOf(state, conversation, instant);
     if (await calendar.book(booking))
-      return { says: [this.say('booked', { service: this.serviceName(), moment })], acts: [{ type: 'book', booking }] };
+      return {
+        says: [this.say('booked', { service: serviceName(this.state), moment })],
+        acts: [{ type: 'book', booking }],
+      };
     const availability = await availabilityOf(state, conversation, calendar);
     const says = availability.kind === 'free' ? [this.say('taken')] : availability.says;
     return {
       says,
-      acts: draftOf(state, conversation),
+      acts: this.draft(),
       asks: this.ask(availability.kind === 'offers' ? 'pick' : 'time'),
     };
+  }
+
+  /** The lead as far as it is known, unless it was handed in before and is the same. */
+  private draft(): Act[] {
+    return this.isHandedIn() ? [] : draftOf(this.state, this.conversation);
+  }
+
+  private handIn(): Act[] {
+    return this.isHandedIn() ? [] : leadNow(this.state, this.conversation);
+  }
+
+  private isHandedIn(): boolean {
+    const { before, conversation } = this;
+    const wasPersonAsked =
+      before.misunderstood >= MAX_MISUNDERSTOOD || before.turns.some((turn) => turn.intents.has('person'));
+    return (conversation.hasLead || before.isConfirmed || wasPersonAsked) && !this.isChanged();
   }
 
   private isChanged(): boolean {
@@ -387,15 +381,4 @@ class Script {
       business: organization.name || (isSpanish ? 'nuestra empresa' : 'our business'),
     };
   }
-}
-
-/** What somebody would like to come in for: "for a cleaning", "para una limpieza". */
-const PURPOSE =
-  /(?<!\p{L})(?:for|para)\s+(?:an?\s+|the\s+|my\s+|una?\s+|el\s+|la\s+)?(?!\d|mon|tue|wed|thu|fri|sat|sun|tomorrow|today|next|this|me\b|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|hoy|mañana|pasado)\p{L}{3,}/iu;
-
-/** "dana" and "DANA" are spoken to as "Dana". */
-function firstNameOf(name: string | null): string {
-  const first = name?.split(/\s+/u)[0] ?? '';
-  const isPlain = first === first.toLowerCase() || (first.length > 2 && first === first.toUpperCase());
-  return isPlain ? first.charAt(0).toUpperCase() + first.slice(1).toLowerCase() : first;
 }

@@ -140,7 +140,8 @@ function afterTurn(state: State, turn: Turn, conversation: Conversation): State 
     ...contact,
     ...booking,
     name,
-    reasons: isReason ? [...state.reasons, words.trim()] : state.reasons,
+    // A question that was answered after the confirmation does not change the lead.
+    reasons: isReason && !(state.isConfirmed && answered) ? [...state.reasons, words.trim()] : state.reasons,
     anyWords: state.anyWords ?? (hasContent(words, name) ? words.trim() : null),
     hasRequest:
       (state.hasRequest || (isReason && (!answered || intents.has('complaint'))) || booking.wantsBooking) &&

@@ -1,7 +1,14 @@
 import type { Act, Conversation } from '../conversation.js';
+import { isOptOut } from '../safety/opt-out-words.js';
 import { say } from '../texts/texts.js';
 import { spokenNumber } from '../understanding/phone-numbers.js';
 import { isStopRequest, type State } from './state.js';
+import { intentsOf } from './turns.js';
+
+/** Whether a message asks for calls to stop, with a word such as STOP alone or in a sentence. */
+export function asksToStopCalls(body: string): boolean {
+  return isOptOut(body) || intentsOf(body).has('stopCalls');
+}
 
 /** What the script says and does in one reply, and the question that it ends with. */
 export interface Step {
@@ -27,8 +34,16 @@ export function stopStep(state: State, before: State, conversation: Conversation
   const { number, isConfirmed } = state.stop;
   if (own && (number === null || number === own)) return stopped(state, own, true);
   if (number === null) return { says: [say(language, 'stopOffer')], acts: [], asks: ask('stopNumber') };
-  if (isConfirmed) return stopped(state, number, false);
+  if (isConfirmed) return conversation.stopsUnprovenNumbers ? stopped(state, number, false) : asked(state, number);
   return { says: [say(language, 'stopRead', { number: spokenNumber(number) })], acts: [], asks: ask('stopConfirm') };
+}
+
+function asked({ language }: State, number: string): Step {
+  const summary = `Stop all calls to ${number}, given by a visitor of the website.`;
+  return {
+    says: [say(language, 'stopAsked', { number: spokenNumber(number) })],
+    acts: [{ type: 'request_person', requestedBy: 'visitor', summary, isEmergency: false }],
+  };
 }
 
 export type AskQuestion = (question: 'stopNumber' | 'stopConfirm') => string;

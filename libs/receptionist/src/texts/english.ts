@@ -76,6 +76,7 @@ export const englishTexts: Texts = {
     noProblem: 'No problem.',
     badNumber: 'That does not look like a complete US phone number.',
     stopped: 'We will not call {number} again. I am sorry for the trouble.',
+    stopAsked: 'Thank you. I have asked a person from our team to stop all calls to {number}.',
     stopOffer: 'I can stop our calls.',
     stopRead: 'The number is {number}.',
     stopOne:

@@ -76,6 +76,7 @@ export const spanishTexts: Texts = {
     noProblem: 'No hay problema.',
     badNumber: 'Ese no parece un número completo de Estados Unidos.',
     stopped: 'No volveremos a llamar al {number}. Disculpe la molestia.',
+    stopAsked: 'Gracias. He pedido a una persona de nuestro equipo que detenga las llamadas al {number}.',
     stopOffer: 'Puedo detener nuestras llamadas.',
     stopRead: 'El número es {number}.',
     stopOne:

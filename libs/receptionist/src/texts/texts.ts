@@ -81,6 +81,7 @@ export const sentences = [
   'noProblem',
   'badNumber',
   'stopped',
+  'stopAsked',
   'stopOffer',
   'stopRead',
   'stopOne',

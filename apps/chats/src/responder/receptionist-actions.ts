@@ -1,0 +1,16 @@
+import type { Reply as ReceptionistReply } from '@frontdesk/receptionist';
+import type { Reply } from './chat-responder.js';
+
+/** Returns what the chat does for the receptionist's reply. */
+export function toReply({ text, acts }: ReceptionistReply): Reply {
+  const reply: Reply = { text };
+  for (const act of acts) {
+    if (act.type === 'capture_lead') {
+      if (act.due === 'now') reply.lead = act.lead;
+      else if (act.due === 'when_quiet') reply.draft = act.lead;
+      else reply.leadAtEnd = act.lead;
+    }
+    if (act.type === 'request_person') reply.handoff = { requestedBy: act.requestedBy, summary: act.summary };
+  }
+  return reply;
+}
