@@ -30,6 +30,8 @@ interface Connection {
   /** `2026-07-28` works without a handshake, while earlier revisions need one. */
   version?: string;
   gateway?: number;
+  /** Answers questions to the user. Without it, the client cannot ask. */
+  onQuestion?: (message: string) => boolean;
 }
 
 async function connect({
@@ -37,12 +39,22 @@ async function connect({
   token,
   version = '2026-07-28',
   gateway = 0,
+  onQuestion,
 }: Connection): Promise<Client> {
   const isModern = version === '2026-07-28';
   const client = new Client(
     { name: 'spec', version: '1.0.0' },
-    isModern ? { versionNegotiation: { mode: { pin: version } } } : { supportedProtocolVersions: [version] },
+    {
+      ...(onQuestion ? { capabilities: { elicitation: { form: {} } } } : {}),
+      ...(isModern ? { versionNegotiation: { mode: { pin: version } } } : { supportedProtocolVersions: [version] }),
+    },
   );
+  if (onQuestion) {
+    client.setRequestHandler('elicitation/create', ({ params }) => ({
+      action: 'accept',
+      content: { confirm: onQuestion(params.message) },
+    }));
+  }
   const headers = { 'x-forwarded-for': anIp(), ...(token ? { authorization: `Bearer ${token}` } : {}) };
   const transport = new StreamableHTTPClientTransport(new URL(path, stack.gateways[gateway]), {
     requestInit: { headers },
@@ -199,6 +211,43 @@ describe('the platform MCP server', () => {
     expect(one.data).toHaveProperty('attempt_log');
     const absent = await call(client, 'webhook_endpoints_retry_delivery', { ...given, delivery: 999_999_999 });
     expect(absent).toMatchObject({ isError: true, body: { code: 'not_found' } });
+  });
+
+  it('asks the user before a phone rings if the client can ask, and places the call only if they agree', async () => {
+    const { key, client: rest } = await organization.createKey({ mode: 'test' });
+    const phone_number = '+13125550144';
+    const consent_text = 'Yes, an AI assistant may call me about my request.';
+    await organization.platform.post(`/organizations/${organization.id}/consents`, {
+      livemode: false,
+      phone_number,
+      purposes: ['marketing'],
+      consent_text,
+    });
+    const questions: string[] = [];
+    let agrees = false;
+    const onQuestion = (message: string): boolean => {
+      questions.push(message);
+      return agrees;
+    };
+    const client = await connect({ token: key, onQuestion });
+    const calls = async (): Promise<number> =>
+      (await rest.get(`/outbound-calls?phone_number=${encodeURIComponent(phone_number)}`)).json.data.length as number;
+    const declined = await call(client, 'outbound_calls_create', { phone_number });
+    expect([declined.isError, declined.body.code, await calls()]).toEqual([true, 'call_declined', 0]);
+    agrees = true;
+    const { body } = await call(client, 'outbound_calls_create', { phone_number });
+    expect([body.data.phone_number, await calls()]).toEqual([phone_number, 1]);
+    const lead = { reason: 'A quote', phone_number: '+13125550145', callback: { consent_text } };
+    const withCallback = await call(client, 'leads_create', lead);
+    expect(withCallback.body).toMatchObject({ data: { phone_number: lead.phone_number } });
+    expect(questions).toHaveLength(3);
+    for (const question of questions)
+      expect(question).toMatch(/Purpose: marketing\nCalling hours: 20.* to 20.*\nConsent: /);
+    expect(questions[0]).toContain(`AI call to ${phone_number} (test: no phone rings)`);
+    for (const question of questions) expect(question).toContain(consent_text);
+    // A call that is not allowed is refused without a question.
+    const refused = await call(client, 'outbound_calls_create', { phone_number: '+13125550146' });
+    expect([refused.body.code, questions.length]).toEqual(['no_consent', 3]);
   });
 
   it('returns nothing in HIPAA mode that the REST API would hide', async () => {

@@ -7,6 +7,7 @@ import {
 import { Module } from '@nestjs/common';
 import { BlockedCallersModule } from './blocked-callers/blocked-callers.module.js';
 import { CallbacksModule } from './callbacks/callbacks.module.js';
+import { CallSummariesModule } from './call-summaries/call-summaries.module.js';
 import { CallsInProgressModule } from './calls-in-progress/calls-in-progress.module.js';
 import { CallsModule } from './calls/calls.module.js';
 import { CarriersModule } from './carriers/carriers.module.js';
@@ -33,6 +34,7 @@ import { TrialMinutesModule } from './trial-minutes/trial-minutes.module.js';
     ReportsModule,
 
     CallbacksModule,
+    CallSummariesModule,
     CallsInProgressModule,
     ConsentsModule,
     DoNotCallModule,

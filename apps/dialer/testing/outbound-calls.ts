@@ -3,6 +3,7 @@ import { Deadline } from '@frontdesk/messaging';
 import { inTransaction, scopeOf, sqlRunner } from '@frontdesk/persistence';
 import { Clock, OrganizationFactsRepository } from '@frontdesk/service-host';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
+import { CallSummariesService } from '../src/call-summaries/call-summaries.service.js';
 import { ConsentsRepository } from '../src/consents/consents.repository.js';
 import { DecisionsRepository } from '../src/decisions/decisions.repository.js';
 import { DecisionsService } from '../src/decisions/decisions.service.js';
@@ -52,6 +53,7 @@ export class OutboundCallsBench {
   readonly clock = new SetClock();
   readonly repository: OutboundCallsRepository;
   readonly calls: OutboundCallsService;
+  readonly summaries: CallSummariesService;
   readonly progress: ProgressService;
   readonly trialMinutes: TrialMinutesService;
   readonly doNotCall: DoNotCallService;
@@ -72,6 +74,7 @@ export class OutboundCallsBench {
     const waitingCalls = new WaitingCalls(clock);
     this.doNotCall = new DoNotCallService(entries, consents, waitingCalls, dataSource, clock);
     this.calls = new OutboundCallsService(this.repository, decisions, queues, waitingCalls, dataSource, clock);
+    this.summaries = new CallSummariesService(decisions, consents, dataSource, clock);
     this.starts = new DialStartService(this.repository, dials, decisions, trialMinutes, queues, clock);
     const lastDial = new LastDialService(dials, this.repository, trialMinutes, this.facts, clock);
     this.progress = new ProgressService(
@@ -94,7 +97,7 @@ export class OutboundCallsBench {
     this.clock.instant = NOON;
     await this.database.dataSource.query(
       `TRUNCATE outbound_calls, outbound_call_transcripts, outbound_attempts, consents, calls_in_progress, do_not_call_entries,
-         operator_do_not_call, trial_minutes, dial_lanes, organization_facts, outbox RESTART IDENTITY CASCADE`,
+         operator_do_not_call, trial_minutes, dial_lanes, organization_facts, outbox, inbox RESTART IDENTITY CASCADE`,
     );
     await this.knowFacts({});
   }

@@ -54,6 +54,13 @@ export const errorCatalogue = {
   last_owner: { status: 409, message: 'An organization needs at least one owner.' },
   last_credential: { status: 409, message: 'Set a password or add another passkey first.' },
   invalid_transition: { status: 409, message: 'The record cannot move to that state from the one it is in.' },
+  confirmation_required: {
+    status: 409,
+    message: 'Show this call to the user. If they agree, repeat it with the confirmation_token.',
+  },
+  confirmation_invalid: { status: 409, message: 'The confirmation has expired, or is for another call.' },
+  confirmation_used: { status: 409, message: 'The confirmation was used before. The call may be queued already.' },
+  call_declined: { status: 409, message: 'The user declined the call.' },
   position_expired: { status: 410, message: 'Events after this position are no longer kept.' },
   payload_too_large: { status: 413, message: 'The request body is too large.' },
   message_too_large: {

@@ -8,6 +8,7 @@ export * from './events/dead-letters.js';
 export * from './events/event-publisher.js';
 export * from './events/topology.js';
 export * from './events/transient-events.js';
+export * from './inbox/confirmations.js';
 export * from './inbox/inbox.js';
 export * from './inbox/inbox-upkeep.js';
 export * from './messaging-tables.js';

@@ -2,10 +2,12 @@ import {
   DomainError,
   refusalReasons,
   type Caller,
+  type CallSummary,
   type CreateOutboundCallBody,
   type Decision,
   type OutboundCall,
   type RefusalReason,
+  type SummarizeCallBody,
 } from '@frontdesk/contracts';
 import { Deadline } from '@frontdesk/messaging';
 import { inTransaction, scopeOf } from '@frontdesk/persistence';
@@ -54,6 +56,17 @@ describe('requesting a call', () => {
     expect((await refusal(ask())).code).toBe('no_consent');
     bench.pass(60_000);
     expect((await ask()).decision.allowed).toBe(true);
+  });
+
+  it('spends a confirmation with the call that it queues, once, and not with a refused call', async () => {
+    const confirmed = aCaller({ confirmation: '019aa000-0000-7000-8000-000000000001' });
+    expect((await refusal(ask({}, confirmed))).code).toBe('no_consent');
+    await bench.consent();
+    const together = await Promise.allSettled([ask({}, confirmed), ask({}, confirmed)]);
+    expect(together.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await bench.consent('+12125550124');
+    expect((await refusal(ask({ phone_number: '+12125550124' }, confirmed))).code).toBe('confirmation_used');
+    expect(await stored()).toBe(1);
   });
 
   it('never leaves a call waiting beside an opt-out, in any interleaving', async () => {
@@ -478,5 +491,40 @@ describe('cancelling a call', () => {
     for (const caller of [test, aCaller({ organizationId: 2 })])
       expect((await refusal(cancel(data.id, caller))).code).toBe('not_found');
     expect((await bench.row(data.id)).status).toBe('queued');
+  });
+});
+
+describe('summarizing a call', () => {
+  const summarize = (given: Partial<SummarizeCallBody> = {}): Promise<CallSummary> =>
+    bench.summaries.summarize(aCaller(), {
+      phone_number: '(212) 555-0123',
+      purpose: 'marketing',
+      source: 'api',
+      ...given,
+    });
+
+  it('returns the number, the hours, the consent that it relies on and the decision, and stores nothing', async () => {
+    const id = await bench.consent();
+    expect(await summarize()).toEqual({
+      allowed: true,
+      reason: null,
+      message: null,
+      retry_at: null,
+      phone_number: NUMBER,
+      purpose: 'marketing',
+      livemode: true,
+      hours: { opens_at: '2026-06-10T12:00:00Z', closes_at: '2026-06-11T00:00:00Z' },
+      consent: { id, obtained_at: '2026-06-10T16:00:00Z', consent_text: 'Yes, call me with an AI voice.' },
+    });
+    expect(await stored()).toBe(0);
+  });
+
+  it('counts the consent in the request, and has no consent for a call that is refused without one', async () => {
+    const given = { id: null, obtained_at: null, consent_text: null };
+    expect(await summarize({ source: 'speed_to_lead', has_consent: true })).toMatchObject({
+      allowed: true,
+      consent: given,
+    });
+    expect(await summarize()).toMatchObject({ allowed: false, reason: 'no_consent', retry_at: null, consent: null });
   });
 });

@@ -20,7 +20,7 @@ import {
   type TracedDecision,
   type RequestOutboundCallBody,
 } from '@frontdesk/contracts';
-import { type Deadline, recordChange, recordNoChange } from '@frontdesk/messaging';
+import { type Deadline, recordChange, recordNoChange, spendConfirmation } from '@frontdesk/messaging';
 import {
   DataSource,
   inTransaction,
@@ -226,6 +226,7 @@ export class OutboundCallsService {
         await lockNumber(tx, scope, number);
         const decision = await this.decide(tx, caller, source, body);
         if (isRefusal(decision)) throw refused(decision);
+        await spendConfirmation(tx, caller);
         const { call: row, isNew } = await this.findOrQueue(tx, scope, wanted, decision);
         if (isNew) await recordChange(tx, caller, { id: row.id, after: row });
         else recordNoChange(caller);

@@ -11,6 +11,9 @@ import type { DecisionSubject, DoNotCallMatch } from './decision-subject.js';
 import { DecisionsRepository, type Findings, type WantedCall } from './decisions.repository.js';
 import { localDay } from './local-day.js';
 
+/** Stands for the id of a consent that will be stored with the call. */
+export const GIVEN_CONSENT = 0;
+
 type Found = Findings & { facts: OrganizationFacts };
 
 /** Loads the stored data and decides whether calls may ring. */
@@ -33,11 +36,18 @@ export class DecisionsService {
 
   /**
    * Returns the decision that a call would get at an instant, and does not count it. Only the clock of the rules moves:
-   * consents, lists and dials are those of the present.
+   * consents, lists and dials are those of the present. With `hasConsent`, a consent will be stored with the call.
    */
-  async preview(sql: SqlRunner, scope: Scope, wanted: WantedCall, at: Date): Promise<TracedDecision> {
+  async preview(
+    sql: SqlRunner,
+    scope: Scope,
+    wanted: WantedCall & { hasConsent?: boolean },
+    at: Date,
+  ): Promise<TracedDecision> {
     const now = this.clock.now();
-    return decide(seenAt(await this.subjectOf(sql, scope, wanted, now), now.getTime(), at.getTime()), at);
+    const stored = await this.subjectOf(sql, scope, wanted, now);
+    const subject = wanted.hasConsent ? { ...stored, consentId: GIVEN_CONSENT } : stored;
+    return decide(seenAt(subject, now.getTime(), at.getTime()), at);
   }
 
   /**

@@ -3,6 +3,7 @@ import { AuthenticationModule } from '../authentication/authentication.module.js
 import { DocumentationModule } from '../documentation/documentation.module.js';
 import { OperationsModule } from '../operations/operations.module.js';
 import { RedisModule } from '../redis/redis.module.js';
+import { CallConfirmations } from './call-confirmations.js';
 import { McpRouter } from './mcp.router.js';
 import { PlatformMcp } from './platform-mcp.js';
 import { PublicMcp } from './public-mcp.js';
@@ -10,6 +11,6 @@ import { PublicMcp } from './public-mcp.js';
 /** The MCP servers: the Organization API as tools, the documentation, the product pages. */
 @Module({
   imports: [AuthenticationModule, DocumentationModule, OperationsModule, RedisModule],
-  providers: [McpRouter, PlatformMcp, PublicMcp],
+  providers: [CallConfirmations, McpRouter, PlatformMcp, PublicMcp],
 })
 export class McpModule {}

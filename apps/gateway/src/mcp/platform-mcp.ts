@@ -1,7 +1,7 @@
-import { DomainError, type AnyOperation, type ApiScope, type Caller } from '@frontdesk/contracts';
+import { errorCatalogue, type DomainError, type AnyOperation, type ApiScope, type Caller } from '@frontdesk/contracts';
 import { refusalOf } from '@frontdesk/messaging';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
-import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
+import type { CallToolResult, InputRequiredResult, McpServer } from '@modelcontextprotocol/server';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Admission, type AdmittedToTools } from '../authentication/admission.js';
@@ -11,6 +11,16 @@ import { EndpointRouter, type OperationResponse } from '../operations/endpoint-r
 import { errorResponse } from '../http/error-responses.js';
 import { RequestDecoder, type Raw } from '../operations/request-decoder.js';
 import { traceparentFor } from '../http/request-tracing.js';
+import { CallConfirmations, ConfirmationNeeded } from './call-confirmations.js';
+import {
+  answerIn,
+  confirmationRefusal,
+  confirmationRequest,
+  withToken,
+  type Answer,
+  type Exchange,
+} from './confirmation-messages.js';
+import type { ConfirmationToken } from './confirmation-tokens.js';
 import { identity, PROTOCOL_VERSIONS, type McpSdk } from './protocol.js';
 import { platformTools } from './platform-tools.js';
 import { toolRequest } from './tool-arguments.js';
@@ -40,6 +50,7 @@ export class PlatformMcp {
     private readonly admission: Admission,
     private readonly endpoints: EndpointRouter,
     private readonly decoder: RequestDecoder,
+    private readonly confirmations: CallConfirmations,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -58,10 +69,11 @@ export class PlatformMcp {
         .filter(({ operation: { scope } }) => !scope || isListed(scope, visit.caller))
         .map(({ tool }) => tool),
     }));
-    mcp.server.setRequestHandler('tools/call', ({ params }) => {
+    mcp.server.setRequestHandler('tools/call', ({ params }, context) => {
       const found = platformTools().get(params.name);
       if (!found) throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
-      return this.call(found.operation, (params.arguments ?? {}) as Raw, visit);
+      const given = (params.arguments ?? {}) as Raw;
+      return this.call(found.operation, given, visit, { sdk, context });
     });
     return mcp;
   }
@@ -76,13 +88,19 @@ export class PlatformMcp {
     return this.decoder.scopesNeeded(found.operation, body);
   }
 
-  private async call(operation: AnyOperation, given: Raw, visit: Visit): Promise<CallToolResult> {
+  private async call(operation: AnyOperation, given: Raw, visit: Visit, exchange: Exchange): Promise<ToolResult> {
     const { request } = visit;
+    const answer = answerIn(given, exchange);
     try {
-      const { status, body } = await visit.deadline.limit(this.perform(operation, given, visit));
+      const performed = this.perform(operation, given, visit, answer);
+      const { status, body, confirmation } = await visit.deadline.limit(performed);
       request.toolCall = { tool: operation.name, status };
-      return resultOf(body);
+      return resultOf(confirmation ? withToken(body, confirmation) : body);
     } catch (error) {
+      if (error instanceof ConfirmationNeeded) {
+        request.toolCall = { tool: operation.name, status: errorCatalogue.confirmation_required.status };
+        return answer.canAsk ? confirmationRequest(exchange.sdk, error) : confirmationRefusal(error);
+      }
       const refusal = refusalOf(error);
       const { status, body, headers } = errorResponse(refusal);
       request.toolCall = { tool: operation.name, status };
@@ -94,12 +112,17 @@ export class PlatformMcp {
     }
   }
 
-  private async perform(operation: AnyOperation, given: Raw, visit: Visit): Promise<OperationResponse> {
-    const { request, reply, deadline, admitted, refusal } = visit;
+  private async perform(
+    operation: AnyOperation,
+    given: Raw,
+    { request, reply, deadline, admitted, caller, refusal }: Visit,
+    answer: Answer,
+  ): Promise<OperationResponse & { confirmation: ConfirmationToken | null }> {
     if (!admitted) throw refusal!;
+    let confirmation: ConfirmationToken | null = null;
     await this.admission.admitTo(operation, admitted, reply);
     const { params, query, body } = toolRequest(operation, given);
-    return this.endpoints.perform(operation, {
+    const response = await this.endpoints.perform(operation, {
       admitted,
       requestId: request.id,
       deadline,
@@ -107,8 +130,12 @@ export class PlatformMcp {
       params,
       query,
       readBody: () => Promise.resolve(body),
-      onCaller: (caller: Caller) => (request.caller = caller),
+      onCaller: (known: Caller) => (request.caller = known),
+      beforeRun: async (call) => {
+        confirmation = await this.confirmations.check(call, { caller: caller!, ...answer });
+      },
     });
+    return { ...response, confirmation };
   }
 }
 
@@ -119,6 +146,8 @@ function isListed(scope: ApiScope, caller: McpCaller | null): boolean {
 function isRaw(given: unknown): given is Raw {
   return typeof given === 'object' && given !== null && !Array.isArray(given);
 }
+
+type ToolResult = CallToolResult | InputRequiredResult;
 
 /** Returns the body of the REST API, as structured content and as text for clients that read only text. */
 function resultOf(body: unknown): CallToolResult {

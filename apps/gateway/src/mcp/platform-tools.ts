@@ -1,7 +1,20 @@
 import { describeValues, inputsOf, isIdempotent, requiredOf, type DescribedSchema } from '@frontdesk/api-description';
-import { allOperations, CHAT_REPLIES_PER_KEY, webhookEvents, type AnyOperation } from '@frontdesk/contracts';
+import {
+  allOperations,
+  CHAT_REPLIES_PER_KEY,
+  createLead,
+  createOutboundCall,
+  webhookEvents,
+  type AnyOperation,
+  type InputField,
+  type JsonSchema,
+} from '@frontdesk/contracts';
 import type { Tool } from '@modelcontextprotocol/server';
 import { toolTexts } from './tool-texts.js';
+
+/** The argument with which a call is repeated after the user confirmed it. */
+export const CONFIRMATION_TOKEN = 'confirmation_token';
+const RINGING: readonly AnyOperation[] = [createOutboundCall, createLead];
 
 /** An operation of the Organization API as a tool. */
 export interface PlatformTool {
@@ -78,6 +91,12 @@ function scopesOf({ scope, fieldScopes = {}, valueScopes, storedScopes }: AnyOpe
   ];
 }
 
+/** A filter with a list of values explains itself. */
+function withoutDescription(field: InputField): [string, JsonSchema] {
+  const { description: _description, ...schema } = describeValues([field])[field.name]!;
+  return [field.name, schema];
+}
+
 /** The arguments of every paged list. */
 const PAGING = {
   per_page: { type: 'integer', maximum: 100 },
@@ -87,15 +106,23 @@ const PAGING = {
 /**
  * Returns path ids, query and body as one object, because their names do not clash. An id has the name of its record.
  */
-function inputSchema({ pathIds, query, body, paged }: AnyOperation): DescribedSchema {
-  const fields = [...inputsOf(query), ...inputsOf(body)];
+function inputSchema(operation: AnyOperation): DescribedSchema {
+  const { pathIds, query, body, paged } = operation;
+  const filters = inputsOf(query);
+  const fields = [...filters, ...inputsOf(body)];
   const required = [...pathIds, ...(requiredOf(fields).required ?? [])];
   return {
     type: 'object',
     properties: {
       ...Object.fromEntries(pathIds.map((name) => [name, { type: 'integer' }])),
       ...describeValues(fields),
+      ...Object.fromEntries(filters.filter(({ schema }) => schema.enum).map(withoutDescription)),
       ...(paged ? PAGING : {}),
+      ...(RINGING.includes(operation)
+        ? {
+            [CONFIRMATION_TOKEN]: { type: 'string', description: 'Of the confirmed call' },
+          }
+        : {}),
     },
     ...(required.length > 0 ? { required } : {}),
   };

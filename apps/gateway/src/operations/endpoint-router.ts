@@ -66,6 +66,8 @@ export interface OperationRequest {
   openUpload?: () => Upload;
   /** Called once the caller is known. */
   onCaller: (caller: Caller) => void;
+  /** Called after every other check. May throw instead of letting the operation run. */
+  beforeRun?: (call: EndpointCall<AnyOperation>) => Promise<void>;
 }
 
 /** The response of an operation. A Buffer contains JSON, and a FileDownload is streamed. */
@@ -219,6 +221,7 @@ export class EndpointRouter implements RouteRegistrar {
       ...(admitted.member ? { member: admitted.member } : {}),
       ...(request.openUpload ? { upload: request.openUpload() } : {}),
     };
+    await request.beforeRun?.(call);
     // Other owners set it themselves.
     if (operation.owner === 'gateway') caller.audit = pendingAudit(operation, caller, () => this.clock.now());
     const result = await this.methods.get(operation.name)!(call);

@@ -115,6 +115,16 @@ describe('a lead with a callback', () => {
     expect(data).toMatchObject({ phone_number: '+14155550123', source: 'api', outbound_call_id: null });
   });
 
+  it('spends the confirmation of its call, and is not stored if that was spent before', async () => {
+    const confirmed = { ...caller, confirmation: '019aa000-0000-7000-8000-000000000002' };
+    await leads.create(confirmed, aBody, Deadline.in(5000));
+    await expect(leads.create(confirmed, aBody, Deadline.in(5000))).rejects.toMatchObject({
+      code: 'confirmation_used',
+    });
+    expect(await storedLeads()).toBe(1);
+    expect(await requests()).toHaveLength(1);
+  });
+
   it('is stored once with its request and the evidence of consent before the request to the dialer', async () => {
     await create();
     const events = await announced();

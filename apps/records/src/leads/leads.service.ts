@@ -21,7 +21,7 @@ import {
   type PageRequest,
   type RecordLeadBody,
 } from '@frontdesk/contracts';
-import { announce, auditOf, recordChange, type Deadline } from '@frontdesk/messaging';
+import { announce, auditOf, recordChange, spendConfirmation, type Deadline } from '@frontdesk/messaging';
 import { DataSource, inTransaction, scopeOf, toPage, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -104,6 +104,7 @@ export class LeadsService {
     const phone_number = await this.callbacks.check(caller, contact.phone_number!, deadline);
     const lead = this.newLead({ ...contact, phone_number, source: 'api' });
     const row = await this.storeNew(caller, lead, deadline, async (tx, stored) => {
+      await spendConfirmation(tx, caller);
       const { organizationId, livemode, traceparent } = caller;
       const occurrence = { organizationId, livemode, at: stored.created_at, traceparent };
       const request = callbackRequest(stored, callback);

@@ -8,6 +8,7 @@ import type { Scalar } from '../resources/lead.js';
 import {
   answeredBy,
   callCheckFields,
+  callSummaryFields,
   outboundCallFields,
   tracedDecisionFields,
   type AnsweredBy,
@@ -62,6 +63,21 @@ export class CheckOutboundCallBody {
       'Checks calling hours and daily limits at this time instead of now. Consents and lists are those of the present',
   })
   at?: string | null;
+}
+
+export class SummarizeCallBody {
+  @Text({ max: 32, required: true })
+  phone_number!: string;
+
+  @Choice(outboundCallPurposes, { required: true })
+  purpose!: OutboundCallPurpose;
+
+  @Choice(['api', 'speed_to_lead'], { required: true })
+  source!: 'api' | 'speed_to_lead';
+
+  /** Whether the request for the call contains a consent, which counts as stored. */
+  @Flag()
+  has_consent?: boolean | null;
 }
 
 export class CheckCallInOrganizationBody extends CreateOutboundCallBody {
@@ -206,6 +222,21 @@ export const checkOutboundCall = operation({
   needsFacts: true,
   audit: unaudited('Changes nothing'),
   output: { kind: 'record', fields: callCheckFields },
+  errors: [],
+});
+
+/** What a person has to see before a call that could ring is queued. */
+export const summarizeCall = operation({
+  ...outboundCalls,
+  api: 'internal',
+  name: 'outbound-calls.summarize',
+  method: 'POST',
+  path: '/outbound-calls/summary',
+  summary: 'Summarize a call before it is requested',
+  status: 200,
+  body: SummarizeCallBody,
+  needsFacts: true,
+  output: { kind: 'object', fields: callSummaryFields },
   errors: [],
 });
 

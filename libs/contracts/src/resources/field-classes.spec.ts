@@ -141,6 +141,7 @@ const documented: Record<string, Record<string, FieldClass>> = {
   ),
   eventPageFields: always('data meta'),
   webhookReplayFields: always('id livemode status filter total done created_at finished_at'),
+  callSummaryFields: always('allowed reason message retry_at phone_number purpose livemode hours consent'),
   accountFields: always('livemode organization api_key'),
   organizationFields: always(
     'id name timezone hipaa_mode plan trial_minutes_remaining service_active terms_accepted outbound_enabled' +

@@ -2,13 +2,14 @@ import { transcriptSchema, type TranscriptLine } from '../events/call-events.js'
 import { decisionFields } from '../decisions.js';
 import {
   outboundCallEventFields,
-  type outboundCallPurposes,
+  outboundCallPurposes,
   type outboundCallSources,
   type outboundCallStatuses,
 } from '../events/outbound-call-events.js';
 import {
   createdAt,
   flag,
+  integer,
   json,
   livemode,
   oneOf,
@@ -138,3 +139,25 @@ export const callCheckFields = {
 };
 
 export type CallCheck = RecordOf<typeof callCheckFields>;
+
+const reliedConsentFields = {
+  id: integer().nullable().describe('Null for the consent in the request itself'),
+  obtained_at: timestamp().nullable().describe('When the person agreed'),
+  consent_text: text().nullable().describe('The exact wording the person agreed to'),
+};
+
+/** What a person has to see before a call that could ring is queued. */
+export const callSummaryFields = {
+  ...decisionFields,
+  phone_number: text().nullable().describe('E.164'),
+  purpose: oneOf(outboundCallPurposes).describe('Why the person is called'),
+  livemode: flag().describe('False for a test call, which rings no phone'),
+  hours: json<RecordOf<typeof callingWindowFields> | null>({ ...schemaOf(callingWindowFields) }).describe(
+    'The next period within calling hours where the number is',
+  ),
+  consent: json<RecordOf<typeof reliedConsentFields> | null>({ ...schemaOf(reliedConsentFields) }).describe(
+    'The consent that the call relies on',
+  ),
+};
+
+export type CallSummary = RecordOf<typeof callSummaryFields>;

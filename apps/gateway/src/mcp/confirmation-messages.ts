@@ -1,0 +1,103 @@
+import { errorCatalogue, type CallSummary } from '@frontdesk/contracts';
+import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server';
+import type { Raw } from '../operations/request-decoder.js';
+import type { Confirming, ConfirmationNeeded } from './call-confirmations.js';
+import type { ConfirmationToken } from './confirmation-tokens.js';
+import { CONFIRMATION_TOKEN } from './platform-tools.js';
+import type { McpSdk } from './protocol.js';
+
+/** The key of our only request for input. */
+const CONFIRM = 'confirm';
+const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
+
+/** What a handler gets besides the parameters of the request. */
+export interface Exchange {
+  sdk: McpSdk;
+  context: ServerContext;
+}
+
+export type Answer = Omit<Confirming, 'caller'>;
+
+/** Reads whether the client can ask the user, and the user's answer or the token in a repeated call. */
+export function answerIn(given: Raw, { sdk, context: { mcpReq } }: Exchange): Answer {
+  const state = mcpReq.requestState<string>();
+  const token = given[CONFIRMATION_TOKEN];
+  const agreed = sdk.acceptedContent(mcpReq.inputResponses, CONFIRM)?.[CONFIRM] === true;
+  return {
+    canAsk: canAsk(mcpReq.envelope as Record<string, unknown> | undefined),
+    token: state ?? (typeof token === 'string' ? token : null),
+    isDeclined: state !== undefined && !agreed,
+  };
+}
+
+/** Whether the client shows forms. Clients of the 2025 revisions declare nothing in a request. */
+function canAsk(envelope: Record<string, unknown> | undefined): boolean {
+  const { elicitation } = (envelope?.[CAPABILITIES] ?? {}) as { elicitation?: Record<string, unknown> };
+  return elicitation !== undefined && ('form' in elicitation || Object.keys(elicitation).length === 0);
+}
+
+/** Asks the user through the client. */
+export function confirmationRequest(sdk: McpSdk, { summary, confirmation }: ConfirmationNeeded): InputRequiredResult {
+  return sdk.inputRequired({
+    inputRequests: {
+      [CONFIRM]: sdk.inputRequired.elicit({
+        message: describe(summary),
+        requestedSchema: {
+          type: 'object',
+          properties: { [CONFIRM]: { type: 'boolean', title: 'Place this call', default: false } },
+          required: [CONFIRM],
+        },
+      }),
+    },
+    requestState: confirmation.token,
+  });
+}
+
+/** Refuses the call with the same summary, and the token to repeat it with. */
+export function confirmationRefusal({ summary, confirmation }: ConfirmationNeeded): CallToolResult {
+  const { allowed, reason, message, retry_at, ...call } = summary;
+  const body = {
+    message: errorCatalogue.confirmation_required.message,
+    code: 'confirmation_required',
+    summary: { ...call, decision: { allowed, reason, message, retry_at } },
+    ...tokenFields(confirmation),
+  };
+  return {
+    content: [
+      { type: 'text', text: JSON.stringify(body) },
+      { type: 'text', text: describe(summary) },
+    ],
+    structuredContent: body,
+    isError: true,
+  };
+}
+
+/** Adds a token to the result of a check, unless the call was refused. */
+export function withToken(body: unknown, confirmation: ConfirmationToken): unknown {
+  const result = JSON.parse(Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body)) as {
+    data: Pick<CallSummary, 'allowed' | 'retry_at'>;
+  };
+  const isRefused = !result.data.allowed && result.data.retry_at === null;
+  return isRefused ? result : { ...result, ...tokenFields(confirmation) };
+}
+
+function tokenFields({ token, expiresAt }: ConfirmationToken): Record<string, string> {
+  return { [CONFIRMATION_TOKEN]: token, confirmation_expires_at: expiresAt.toISOString() };
+}
+
+function describe({ phone_number, purpose, livemode, hours, consent, ...decision }: CallSummary): string {
+  return [
+    `AI call to ${phone_number}${livemode ? '' : ' (test: no phone rings)'}`,
+    `Purpose: ${purpose}`,
+    `Calling hours: ${hours ? `${hours.opens_at} to ${hours.closes_at}` : 'none'}`,
+    `Consent: ${describeConsent(consent)}`,
+    decision.allowed ? 'Rings at once.' : `Rings at ${decision.retry_at}: ${decision.message}`,
+  ].join('\n');
+}
+
+function describeConsent(consent: CallSummary['consent']): string {
+  if (!consent) return 'none';
+  return consent.id === null
+    ? `in this request: “${consent.consent_text}”`
+    : `no. ${consent.id} of ${consent.obtained_at}: “${consent.consent_text}”`;
+}

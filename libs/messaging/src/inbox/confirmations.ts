@@ -1,0 +1,15 @@
+import { DomainError, type Caller } from '@frontdesk/contracts';
+import type { Tx } from '@frontdesk/persistence';
+import { recordInInbox } from './inbox.js';
+
+const CONSUMER = 'confirmations';
+
+/**
+ * Spends the confirmation of a call, in the transaction that queues it. Throws `confirmation_used` if it was spent
+ * before.
+ */
+export async function spendConfirmation(tx: Tx, { confirmation }: Caller): Promise<void> {
+  if (confirmation === undefined) return;
+  const fresh = await recordInInbox(tx, CONSUMER, [confirmation]);
+  if (fresh.size === 0) throw new DomainError('confirmation_used');
+}
