@@ -1,7 +1,7 @@
 import { audited } from '../audit.js';
 import { text } from '../fields.js';
 import { operation } from '../operation.js';
-import type { BusinessHours } from '../resources/business-hours.js';
+import type { BusinessHours } from '../validation/business-hours.js';
 import { organizationFields, plans, type Plan } from '../resources/organization.js';
 import {
   faqShape,

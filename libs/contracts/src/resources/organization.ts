@@ -1,6 +1,6 @@
 import { flag, idOf, integer, json, listOf, oneOf, text, timestamp, type PresentedOf } from '../fields.js';
 import { storedListSchema } from '../validation/structured-fields.js';
-import { businessHoursSchema, type BusinessHours } from './business-hours.js';
+import { businessHoursSchema, type BusinessHours } from '../validation/business-hours.js';
 import {
   faqShape,
   handoffShape,

@@ -1,6 +1,6 @@
 import { Choice, Flag, Integer, Key, Text, TextList, UsNumber } from '../validation/field-decorators.js';
 import { OpeningHours, type Completed, type ListShape } from '../validation/structured-fields.js';
-import type { BusinessHours } from './business-hours.js';
+import type { BusinessHours } from '../validation/business-hours.js';
 
 export const receptionistLanguages = ['en', 'es'] as const;
 export type ReceptionistLanguage = (typeof receptionistLanguages)[number];

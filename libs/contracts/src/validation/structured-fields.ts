@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../fields.js';
-import { businessHoursRefusal, businessHoursSchema } from '../resources/business-hours.js';
+import { businessHoursRefusal, businessHoursSchema } from './business-hours.js';
 import { decode } from './decode.js';
 import { orNull, sentObjectSchema } from './input-schema.js';
 import {
