@@ -5,6 +5,7 @@ import {
   appointmentTime,
   cityOf,
   clockTime,
+  dueTime,
   fullTime,
   isSameClock,
   longTime,
@@ -31,8 +32,8 @@ export function Time({
   only,
 }: {
   at: string | null | undefined;
-  /** The distance from now, the day without the time, or the day with the time even if it is near. */
-  only?: 'distance' | 'day' | 'appointment';
+  /** The distance from now, the day, or the time even if it is near: `Today, 8:00 AM`, or `due` with `8:00 AM`. */
+  only?: 'distance' | 'day' | 'appointment' | 'due';
 }): ReactNode {
   const now = useNow();
   const { organization } = useWorkplace();
@@ -45,9 +46,10 @@ export function Time({
   );
 }
 
-function shownAs(only: 'distance' | 'day' | 'appointment' | undefined, time: Date, now: Date): string {
+function shownAs(only: 'distance' | 'day' | 'appointment' | 'due' | undefined, time: Date, now: Date): string {
   if (only === 'distance') return relativeTime(time, now);
   if (only === 'day') return shortDay(time);
+  if (only === 'due') return dueTime(time, now);
   return only === 'appointment' ? appointmentTime(time, now) : shortTime(time, now);
 }
 

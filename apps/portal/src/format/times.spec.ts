@@ -3,6 +3,7 @@ import {
   appointmentTime,
   cityOf,
   clockDigits,
+  dueTime,
   duration,
   fullTime,
   milliseconds,
@@ -40,6 +41,15 @@ describe('appointmentTime', () => {
     [400 * 86_400, 'Oct 18, 2025, 12:00 PM'],
   ])('names the day of an appointment %d seconds ago', (seconds, expected) => {
     expect(plain(appointmentTime(ago(seconds), NOW, 'America/Denver'))).toBe(expected);
+  });
+});
+
+describe('dueTime', () => {
+  it.each([
+    [-600, '11:10 AM'],
+    [-26 * 3600, 'Nov 23, 1:00 PM'],
+  ])('shows a time %d seconds ago without its distance', (seconds, expected) => {
+    expect(plain(dueTime(ago(seconds), NOW, 'America/Denver'))).toBe(expected);
   });
 });
 

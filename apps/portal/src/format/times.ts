@@ -22,6 +22,11 @@ export function shortTime(at: Date, now: Date, timeZone?: string): string {
   return dayAndTime(at, now, timeZone);
 }
 
+/** The time of day if it is today, otherwise with the date. Fits after `until`. */
+export function dueTime(at: Date, now: Date, timeZone?: string): string {
+  return dayOf(at, timeZone) === dayOf(now, timeZone) ? clockTime(at, timeZone) : dayAndTime(at, now, timeZone);
+}
+
 /** The day and the time of an appointment: `Today, 3:00 PM` or `Nov 25, 3:00 PM`. */
 export function appointmentTime(at: Date, now: Date, timeZone?: string): string {
   const isToday = dayOf(at, timeZone) === dayOf(now, timeZone);

@@ -79,7 +79,7 @@ function Result({ check: { allowed, reason, message, retry_at, trace } }: { chec
       <div className={cn('rounded-md px-3 py-2.5', tone)}>
         <p className="font-medium">
           {allowed ? text.outbound.checkAllowed : retry_at ? text.outbound.checkDelayed : text.outbound.checkRefused}{' '}
-          {retry_at && !allowed && <Time at={retry_at} />}
+          {retry_at && !allowed && <Time at={retry_at} only="due" />}
         </p>
         {reason && <p>{reasons[reason] ?? message}</p>}
       </div>

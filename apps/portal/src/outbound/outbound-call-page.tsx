@@ -104,7 +104,7 @@ function DecisionNotice({ call }: { call: OutboundCall }): ReactNode {
         {waits && call.scheduled_for ? (
           <>
             <p className="font-medium">
-              {text.outbound.waitsUntil} <Time at={call.scheduled_for} /> ·{' '}
+              {text.outbound.waitsUntil} <Time at={call.scheduled_for} only="due" /> ·{' '}
               <Time at={call.scheduled_for} only="distance" />
             </p>
             {reason && <p className="mt-0.5">{reason}</p>}

@@ -19,7 +19,7 @@ export function Why({ call }: { call: OutboundCall }): ReactNode {
   return (
     <>
       <span className="block md:truncate">
-        {text.outbound.waitsUntil} <Time at={call.scheduled_for} />
+        {text.outbound.waitsUntil} <Time at={call.scheduled_for} only="due" />
       </span>
       <span className="block md:truncate text-muted-foreground" title={reason ?? undefined}>
         {reason}
