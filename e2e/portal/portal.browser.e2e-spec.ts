@@ -218,7 +218,7 @@ describeInBrowser('the portal in a browser', () => {
     expect(codes).toHaveLength(10);
     await picture('recovery-codes');
     expect(await violations()).toEqual([]);
-    await once.getByRole('button', { name: 'I have stored the secret' }).click();
+    await once.getByRole('button', { name: 'I have stored the codes' }).click();
     await page.getByText('You have 10 unused codes.').waitFor();
     await page.getByText(codes[0]!).waitFor({ state: 'detached' });
     await picture('account-passkeys');
@@ -481,7 +481,7 @@ describeInBrowser('the portal in a browser', () => {
     await dialog.getByRole('button', { name: 'Create invitation' }).click();
     const link = page.getByRole('dialog', { name: 'Send this link' });
     const url = await link.getByText(/#/).textContent();
-    await link.getByRole('button', { name: 'I have stored the secret' }).click();
+    await link.getByRole('button', { name: 'I have copied the link' }).click();
     await page.getByRole('row', { name: new RegExp(email) }).waitFor();
     const accepted = await new PortalBrowser(stack).accept(url!, { name: 'Vera View', password: PORTAL_PASSWORD });
     expect(accepted.json.organizations).toMatchObject([{ role: 'viewer' }]);

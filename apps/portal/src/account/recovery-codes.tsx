@@ -52,7 +52,12 @@ export function RecoveryCodes(): ReactNode {
         />
       )}
       {codes && (
-        <OnceDialog title={words.onceTitle} description={words.onceDescription} onClose={() => create.reset()}>
+        <OnceDialog
+          title={words.onceTitle}
+          description={words.onceDescription}
+          close={words.stored}
+          onClose={() => create.reset()}
+        >
           <ul
             aria-label={words.list}
             className="tabular grid grid-cols-1 gap-x-6 gap-y-1.5 rounded-md border bg-muted px-4 py-3 font-mono text-[0.8125rem] min-[420px]:grid-cols-2"

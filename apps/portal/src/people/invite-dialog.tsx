@@ -32,7 +32,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
   if (invite.data) {
     const { data, link } = invite.data;
     return (
-      <OnceDialog title={text.people.linkTitle} description={text.people.linkDescription(data.email)} onClose={onClose}>
+      <OnceDialog
+        title={text.people.linkTitle}
+        description={text.people.linkDescription(data.email)}
+        close={text.secrets.linkCopied}
+        onClose={onClose}
+      >
         <SecretValue value={link} name={text.people.link} />
       </OnceDialog>
     );

@@ -78,6 +78,7 @@ export function PeoplePage(): ReactNode {
         <OnceDialog
           title={text.people.resetTitle}
           description={text.people.resetDescription(reset.member.name)}
+          close={text.secrets.linkCopied}
           onClose={() => setReset(null)}
         >
           <SecretValue value={reset.link} name={text.people.resetTitle} />

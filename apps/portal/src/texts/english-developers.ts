@@ -149,5 +149,6 @@ export const developerTexts = {
     copy: (name: string) => `Copy ${name}`,
     once: 'Shown once',
     stored: 'I have stored the secret',
+    linkCopied: 'I have copied the link',
   },
 };

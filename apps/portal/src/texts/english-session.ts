@@ -141,6 +141,7 @@ export const sessionTexts = {
     onceTitle: 'Your recovery codes',
     onceDescription: 'You cannot view these codes again. Keep them with your important papers, away from this device.',
     list: 'Recovery codes',
+    stored: 'I have stored the codes',
   },
   account: {
     title: 'Your account',
