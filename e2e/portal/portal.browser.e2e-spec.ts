@@ -776,14 +776,23 @@ describeInBrowser('the portal in a browser', () => {
     it('are all signed out when one signs out', async () => {
       await open('leads', await anotherSession());
       await heading('Leads').waitFor();
-      // A request that is under way when the session ends is refused, and the browser logs that.
-      await eventually(async () => (await page.locator('main [data-slot=skeleton]').count()) === 0);
+      // The browser would log that a request under way is refused after the session has ended.
+      const { promise: signedOut, resolve: endDelay } = Promise.withResolvers<void>();
+      const delayed = page.waitForRequest(/\/portal\/api\/v1\/follow-ups\/leads/);
+      await page.route(/\/portal\/api\/v1\/follow-ups\/leads/, async (route) => {
+        await signedOut;
+        await route.continue().catch(() => undefined);
+      });
+      await page.reload();
+      await delayed;
       const other = await context.newPage();
       await other.goto(at('calls'));
       await other.getByRole('heading', { level: 1, name: 'Calls' }).waitFor();
       await eventually(() => site.streamCount === 1);
       await page.getByRole('button', { name: 'Your account' }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await heading('Sign in').waitFor();
+      endDelay();
       await other.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor({ timeout: 10_000 });
       await eventually(() => site.streamCount === 0);
     });

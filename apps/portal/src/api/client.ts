@@ -30,6 +30,19 @@ export function tellSignedOut(): void {
   for (const call of listeners) call();
 }
 
+/** While a promise is set, requests in organizations wait for it. */
+let hold: Promise<void> | undefined;
+
+/** Lets new requests in organizations wait until the returned function is called. */
+export function holdRequests(): () => void {
+  let end = (): void => undefined;
+  hold = new Promise((resolve) => (end = resolve));
+  return () => {
+    hold = undefined;
+    end();
+  };
+}
+
 function createApi(headers: Record<string, string>): Api {
   const client = createClient<AllPaths>({ baseUrl: BASE_URL, headers });
   client.use({
@@ -54,6 +67,7 @@ export function apiOf({ organization, mode }: Tenant): Api {
   const known = clients.get(key);
   if (known) return known;
   const api = createApi({ 'Frontdesk-Organization': String(organization), 'Frontdesk-Mode': mode });
+  api.use({ onRequest: async () => void (await hold) });
   clients.set(key, api);
   return api;
 }

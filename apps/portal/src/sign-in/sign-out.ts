@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { bodyOf, sessionApi } from '../api/client.js';
+import { bodyOf, holdRequests, sessionApi } from '../api/client.js';
 import { sayError } from '../feedback/toasts.js';
 import { forgetRecords, sessionQuery } from '../session/session.js';
 
@@ -9,15 +9,21 @@ export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async () => {
+    // A request that arrives after the session has ended would be refused.
+    const release = holdRequests();
     try {
+      await queryClient.cancelQueries();
       await bodyOf(sessionApi.DELETE('/session'));
     } catch (error) {
+      release();
       sayError(error);
+      await queryClient.invalidateQueries();
       return;
     }
     // The sign-in page sends a person who is signed in away.
     await queryClient.query({ ...sessionQuery, staleTime: 0 });
     await navigate({ to: '/sign-in' });
     forgetRecords(queryClient);
+    release();
   };
 }
