@@ -63,7 +63,7 @@ describeInBrowser('the operator console in a browser', () => {
 
   it('asks for a passkey before it shows anything', async () => {
     await open({ viewport: { width: 1280, height: 800 } });
-    await page.goto(`${CONSOLE_ORIGIN}/operator/system`);
+    await page.goto(`${CONSOLE_ORIGIN}/operator/`);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
     await picture('sign-in');
     expect([await violations(), faults]).toEqual([[], []]);

@@ -991,7 +991,7 @@ describe('the files of the portal', () => {
     fetch(`${stack.gateways[0]}${path}`, { headers: { accept } });
 
   it('has a page for each path below /portal, which may run its own scripts only', async () => {
-    const [first, deep] = await Promise.all([get('/portal'), get('/portal/1/live/calls/7')]);
+    const [first, deep] = await Promise.all([get('/portal/'), get('/portal/1/live/calls/7')]);
     const contact = await get('/portal/1/live/contacts/ada%40example.com');
     expect([deep.status, contact.status]).toEqual([200, 200]);
     const html = await first.text();

@@ -52,7 +52,7 @@ export class OperatorRouter implements RouteRegistrar {
         },
         errorHandler: (error, _request, reply) => sendError(reply, error, this.logger),
       });
-    for (const url of [OPERATOR_PATH, `${OPERATOR_PATH}/*`]) {
+    for (const url of [OPERATOR_PATH, `${OPERATOR_PATH}/`, `${OPERATOR_PATH}/*`]) {
       add('GET', url, 'page', async (request, reply) => this.page(request, reply));
     }
     const session = `${OPERATOR_BASE}/session`;
