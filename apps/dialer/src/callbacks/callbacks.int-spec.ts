@@ -211,6 +211,7 @@ describe('a lead’s callback', () => {
     expect(await entries()).toEqual([entry(1), entry(2)]);
     await place(aRequest({ lead_id: 9, consent: null }), aCaller({ actor }));
     expect(await entries()).toHaveLength(2);
+    expect(await rows('SELECT recorded_by FROM consents')).toEqual(Array(2).fill({ recorded_by: 'Website form' }));
   });
 
   it.each([

@@ -104,7 +104,7 @@ export class CallbacksService {
       method: 'api_callback',
       seller: null,
       form_version: null,
-      recorded_by: null,
+      recorded_by: caller.actor?.name ?? null,
       // The time is at most now, because the clock of records may be ahead.
       obtained_at: new Date(Math.min(wholeSecond(new Date(request.requested_at)).getTime(), now.getTime())),
       created_at: now,
