@@ -595,7 +595,7 @@ describeInBrowser('the portal in a browser', () => {
     await page.getByRole('row', { name: /list\.exported/ }).waitFor();
   });
 
-  it('exports keys, endpoints, people and invitations as CSV that no spreadsheet runs', async () => {
+  it('exports keys, endpoints, people, invitations and sessions as CSV that no spreadsheet runs', async () => {
     await organization.createKey({ mode: 'test', name: '=1+1' });
     const test = organization.client((await organization.createKey({ mode: 'test' })).key);
     await test.post('/webhook-endpoints', { url: receiver.url('/export'), events: ['lead.created'] });
@@ -618,6 +618,10 @@ describeInBrowser('the portal in a browser', () => {
       expect.stringContaining(receiver.url('/export')),
     ]);
     expect(await exported('people', 'Export CSV')).toEqual(['people.csv', expect.stringContaining(ownerEmail)]);
+    expect(await exported('account', 'Export CSV: Sessions')).toEqual([
+      'sessions.csv',
+      expect.stringMatching(/^id,browser,address,.*\r\n\d+,/),
+    ]);
     expect(await exported('people', 'Export CSV: Invitations')).toEqual([
       'invitations.csv',
       expect.stringContaining(",'@SUM(A1),viewer,"),
@@ -625,14 +629,14 @@ describeInBrowser('the portal in a browser', () => {
     const lists = await eventually(async () => {
       const entries = await organization.platform.get(`/organizations/${organization.data.id}/audit-entries`, {
         action: 'list.exported',
-        per_page: '4',
+        per_page: '5',
       });
       const found = (entries.json.data as { changes: { list: { after: string } } }[]).map(
         ({ changes }) => changes.list.after,
       );
       return found[0] === 'invitations' && found;
     });
-    expect(lists).toEqual(['invitations', 'people', 'webhook-endpoints', 'api-keys']);
+    expect(lists).toEqual(['invitations', 'sessions', 'people', 'webhook-endpoints', 'api-keys']);
   });
 
   it('offers a developer in live only the scopes that a developer may give', async () => {

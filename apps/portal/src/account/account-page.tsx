@@ -9,6 +9,7 @@ import { fieldError, otherError } from '../fields/form-errors.js';
 import { Time } from '../format/time.js';
 import { Page, Panel } from '../layout/page.js';
 import { DataTable, type Column } from '../lists/data-table.js';
+import { ExportButton, wholeList, type CsvColumn } from '../lists/export-button.js';
 import { PasswordField } from '../sign-in/password-field.js';
 import { useReauthentication } from '../sign-in/reauthentication.js';
 import { useSession, useSetSession } from '../session/session.js';
@@ -18,6 +19,14 @@ import { Input } from '../ui/input.js';
 import { Passkeys } from './passkeys.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { SingleSignOn } from './single-sign-on.js';
+
+const SESSIONS_CSV: readonly CsvColumn<BrowserSession>[] = [
+  ['id', ({ id }) => id],
+  ['browser', ({ browser }) => browser],
+  ['address', ({ address }) => address],
+  ['created_at', ({ created_at }) => created_at],
+  ['last_used_at', ({ last_used_at }) => last_used_at],
+];
 
 /** Profile and sign-in of the person. */
 export function AccountPage(): ReactNode {
@@ -176,7 +185,19 @@ function Sessions(): ReactNode {
     },
   ];
   return (
-    <Panel title={text.account.sessions} description={text.account.sessionsIntro} flush>
+    <Panel
+      title={text.account.sessions}
+      description={text.account.sessionsIntro}
+      flush
+      actions={
+        <ExportButton
+          list={wholeList(query.data?.data)}
+          name="sessions"
+          columns={SESSIONS_CSV}
+          of={text.account.sessions}
+        />
+      }
+    >
       {query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (

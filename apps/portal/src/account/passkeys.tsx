@@ -12,6 +12,7 @@ import { fieldError, otherError } from '../fields/form-errors.js';
 import { Time } from '../format/time.js';
 import { Panel } from '../layout/page.js';
 import { DataTable, type Column } from '../lists/data-table.js';
+import { ExportButton, wholeList, type CsvColumn } from '../lists/export-button.js';
 import { sessionQuery, useSession } from '../session/session.js';
 import { addPasskey } from '../sign-in/passkeys.js';
 import { useReauthentication } from '../sign-in/reauthentication.js';
@@ -22,6 +23,12 @@ import { Input } from '../ui/input.js';
 
 const words = text.passkeys;
 const PASSKEYS = ['passkeys'];
+const CSV: readonly CsvColumn<OwnPasskey>[] = [
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['created_at', ({ created_at }) => created_at],
+  ['last_used_at', ({ last_used_at }) => last_used_at],
+];
 
 /** The passkeys of the person. */
 export function Passkeys(): ReactNode {
@@ -48,12 +55,15 @@ export function Passkeys(): ReactNode {
       description={words.intro}
       flush
       actions={
-        ways.passkey && (
-          <Button size="sm" variant="outline" disabled={add.isPending} onClick={() => add.mutate()}>
-            <KeyRoundIcon aria-hidden />
-            {add.isPending ? words.adding : words.add}
-          </Button>
-        )
+        <>
+          {rows?.length !== 0 && <ExportButton list={wholeList(rows)} name="passkeys" columns={CSV} of={words.title} />}
+          {ways.passkey && (
+            <Button size="sm" variant="outline" disabled={add.isPending} onClick={() => add.mutate()}>
+              <KeyRoundIcon aria-hidden />
+              {add.isPending ? words.adding : words.add}
+            </Button>
+          )}
+        </>
       }
     >
       {add.error && (

@@ -76,6 +76,8 @@ export const exportedLists = [
   'deliveries',
   'people',
   'invitations',
+  'sessions',
+  'passkeys',
   'audit-log',
   'requests',
 ] as const;

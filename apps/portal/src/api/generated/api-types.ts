@@ -5830,7 +5830,7 @@ export interface operations {
                      * @description The list that is downloaded
                      * @enum {string}
                      */
-                    list: "calls" | "leads" | "bookings" | "outbound-calls" | "consents" | "do-not-call" | "blocked-callers" | "api-keys" | "webhook-endpoints" | "deliveries" | "people" | "invitations" | "audit-log" | "requests";
+                    list: "calls" | "leads" | "bookings" | "outbound-calls" | "consents" | "do-not-call" | "blocked-callers" | "api-keys" | "webhook-endpoints" | "deliveries" | "people" | "invitations" | "sessions" | "passkeys" | "audit-log" | "requests";
                 };
             };
         };
