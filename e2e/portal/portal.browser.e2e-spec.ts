@@ -487,6 +487,32 @@ describeInBrowser('the portal in a browser', () => {
     expect(accepted.json.organizations).toMatchObject([{ role: 'viewer' }]);
   });
 
+  it('removes a person and revokes the keys that the person created, except for deselected keys', async () => {
+    const email = anEmail();
+    const developer = await signedInMember(stack, owner, email, 'developer');
+    const [lost, kept] = await Promise.all(
+      ['Laptop', 'CRM sync'].map(async (name) => {
+        const body = { name, mode: 'test', scopes: ['leads:read'] };
+        return (await developer.post('/api-keys', body)).json.key as string;
+      }),
+    );
+    await open('people');
+    await page
+      .getByRole('row', { name: new RegExp(email) })
+      .getByRole('button', { name: /^Actions/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('checkbox', { name: 'Revoke “CRM sync” (test)' }).uncheck();
+    expect(await dialog.getByRole('checkbox', { name: 'Revoke “Laptop” (test)' }).isChecked()).toBe(true);
+    await picture('remove-person');
+    expect(await violations()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('row', { name: new RegExp(email) }).waitFor({ state: 'detached' });
+    expect((await organization.client(lost!).get('/leads')).status).toBe(401);
+    expect((await organization.client(kept!).get('/leads')).status).toBe(200);
+  });
+
   it('asks for the password again before a change to people, and goes on with the change', async () => {
     const [email, otherOwner] = [anEmail(), anEmail()];
     await signedInMember(stack, owner, email, 'agent');

@@ -29,6 +29,7 @@ import { InvitationCounts1764800000000 } from './migrations/1764800000000-invita
 import { Oauth1764910000000 } from './migrations/1764910000000-oauth.js';
 import { OauthGrantEntity } from './grants/oauth-grant.entity.js';
 import { OauthRecordEntity } from './grants/oauth-record.entity.js';
+import { ApiKeyCreators1764930000000 } from './migrations/1764930000000-api-key-creators.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
 import { InvitationCountEntity } from './people/invitation-count.entity.js';
 import { MembershipEntity } from './people/membership.entity.js';
@@ -103,6 +104,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
       InvitationCounts1764800000000,
       ReceptionistLists1764900000000,
       Oauth1764910000000,
+      ApiKeyCreators1764930000000,
     ],
   },
   start: startHttp,

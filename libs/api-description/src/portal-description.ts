@@ -1,5 +1,4 @@
 import {
-  apiKeyFields,
   auditEntryFields,
   chatStatisticsFields,
   contactChatsFields,
@@ -16,6 +15,7 @@ import {
   instructionVersionFields,
   invitationFields,
   outboundCallStatisticsFields,
+  ownApiKeyFields,
   loggedRequestFields,
   noteFields,
   personFields,
@@ -43,7 +43,7 @@ import {
 
 /** Resources that only the portal has, by schema name. Those without a name are described where they are returned. */
 const portalResources: Readonly<Record<string, FieldTable>> = {
-  ApiKey: apiKeyFields,
+  ApiKey: ownApiKeyFields,
   AuditEntry: auditEntryFields,
   ChatStatistics: chatStatisticsFields,
   ContactChats: contactChatsFields,

@@ -12,6 +12,7 @@ import {
 
 @Entity('api_keys')
 @Index('api_keys_of_organization', { synchronize: false })
+@Index('api_keys_by_creator', { synchronize: false })
 @Unique('api_keys_hash', ['hash'])
 @Check('api_keys_mode_check', "mode IN ('live', 'test')")
 export class ApiKeyEntity {
@@ -49,6 +50,14 @@ export class ApiKeyEntity {
 
   @Column('timestamptz', { nullable: true })
   revoked_at: Date | null;
+
+  @ManyToOne('PersonEntity', { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'created_by', foreignKeyConstraintName: 'api_keys_created_by_fkey' })
+  creator?: object;
+
+  /** The person who created the key in the portal. */
+  @Column('bigint', { nullable: true })
+  created_by: number | null;
 
   @Column('timestamptz')
   created_at: Date;

@@ -6,6 +6,7 @@ import {
   revokeApiKey,
   revokeOwnApiKey,
   type ApiKey,
+  type OwnApiKey,
 } from '@frontdesk/contracts';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type EndpointCall } from '../http/endpoint.decorator.js';
@@ -31,13 +32,17 @@ export class ApiKeysController {
   }
 
   @Endpoint(createOwnApiKey)
-  createOwn({ member, input, caller }: EndpointCall<typeof createOwnApiKey>): Promise<{ data: ApiKey; key: string }> {
+  createOwn({
+    member,
+    input,
+    caller,
+  }: EndpointCall<typeof createOwnApiKey>): Promise<{ data: OwnApiKey; key: string }> {
     return this.apiKeys.createAs(member!, input.body, caller);
   }
 
   @Endpoint(listOwnApiKeys)
-  listOwn({ member }: EndpointCall<typeof listOwnApiKeys>): Promise<{ data: ApiKey[] }> {
-    return this.apiKeys.list(member!.organization.id);
+  listOwn({ member }: EndpointCall<typeof listOwnApiKeys>): Promise<{ data: OwnApiKey[] }> {
+    return this.apiKeys.listOwn(member!.organization.id);
   }
 
   @Endpoint(revokeOwnApiKey)

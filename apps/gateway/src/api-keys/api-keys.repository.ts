@@ -1,4 +1,4 @@
-import type { ApiScope, KeyMode } from '@frontdesk/contracts';
+import type { ApiScope, Colleague, KeyMode } from '@frontdesk/contracts';
 import { columnsOf, DataSource, insertRow, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
@@ -15,9 +15,13 @@ const NEW_COLUMNS = [
   'expires_at',
   'last_used_at',
   'revoked_at',
+  'created_by',
   'created_at',
 ] as const satisfies readonly (keyof ApiKeyEntity)[];
 export type NewApiKey = Pick<ApiKeyEntity, (typeof NEW_COLUMNS)[number]>;
+
+/** A key with the person who created it. */
+export type ListedKey = ApiKeyEntity & { person: Colleague | null };
 
 /** The number of keys in one statement, which keeps it far below the gateway's statement timeout. */
 const USES_PER_STATEMENT = 1000;
@@ -59,11 +63,13 @@ export class ApiKeysRepository {
     return row!;
   }
 
-  /** Returns all keys, including revoked ones, newest first. */
-  listByOrganization(organizationId: number): Promise<ApiKeyEntity[]> {
-    return this.sql.query<ApiKeyEntity>({
+  /** Returns all keys with their creators, including revoked keys, newest first. */
+  listByOrganization(organizationId: number): Promise<ListedKey[]> {
+    return this.sql.query<ListedKey>({
       name: 'key-list',
-      text: `SELECT ${COLUMNS} FROM api_keys WHERE organization_id = $1 ORDER BY created_at DESC, id DESC`,
+      text: `SELECT ${COLUMNS},
+                    (SELECT json_build_object('id', p.id, 'name', p.name) FROM people p WHERE p.id = k.created_by) AS person
+             FROM api_keys k WHERE organization_id = $1 ORDER BY created_at DESC, id DESC`,
       values: [organizationId],
     });
   }

@@ -1,11 +1,18 @@
-import { DomainError, scopesHeldBy, type ApiKey, type Caller, type CreateApiKeyBody } from '@frontdesk/contracts';
+import {
+  DomainError,
+  scopesHeldBy,
+  type ApiKey,
+  type Caller,
+  type CreateApiKeyBody,
+  type OwnApiKey,
+} from '@frontdesk/contracts';
 import { recordChange, recordNoChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedMember } from '../credentials/authenticated-session.js';
 import { generateApiKey, hashApiKey, visiblePrefix } from '../credentials/api-key-format.js';
-import { toApiKey } from './api-key-presenter.js';
+import { toApiKey, toOwnApiKey } from './api-key-presenter.js';
 import type { ApiKeyEntity } from './api-key.entity.js';
 import { Tombstones } from '../redis/tombstones.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
@@ -20,29 +27,44 @@ export class ApiKeysService {
   ) {}
 
   create(organizationId: number, body: CreateApiKeyBody, caller: Caller): Promise<{ data: ApiKey; key: string }> {
+    return this.createBy(null, organizationId, body, caller);
+  }
+
+  /** Creates a key for a member, whose role limits its scopes. */
+  async createAs(
+    { role, organization, person: { id, name } }: AuthenticatedMember,
+    body: CreateApiKeyBody,
+    caller: Caller,
+  ): Promise<{ data: OwnApiKey; key: string }> {
+    const isLive = body.mode === 'live';
+    const held = scopesHeldBy(role, isLive);
+    if (body.scopes.some((scope) => !held.includes(scope))) throw new DomainError('role_not_allowed');
+    if (isLive && !(await this.keys.hasAcceptedTerms(organization.id))) throw new DomainError('terms_not_accepted');
+    const { data, key } = await this.createBy(id, organization.id, body, caller);
+    return { data: { ...data, created_by: { id, name } }, key };
+  }
+
+  private createBy(
+    personId: number | null,
+    organizationId: number,
+    body: CreateApiKeyBody,
+    caller: Caller,
+  ): Promise<{ data: ApiKey; key: string }> {
     return inTransaction(this.dataSource, async (tx) => {
-      const created = await this.insert(tx, organizationId, body);
+      const created = await this.insert(tx, organizationId, body, personId);
       const { id, mode } = created.data;
       await recordChange(tx, { ...caller, livemode: mode === 'live' }, { id, after: created.data });
       return created;
     });
   }
 
-  /** Creates a key for a member, whose role limits its scopes. */
-  async createAs(
-    { role, organization }: AuthenticatedMember,
-    body: CreateApiKeyBody,
-    caller: Caller,
-  ): Promise<{ data: ApiKey; key: string }> {
-    const isLive = body.mode === 'live';
-    const held = scopesHeldBy(role, isLive);
-    if (body.scopes.some((scope) => !held.includes(scope))) throw new DomainError('role_not_allowed');
-    if (isLive && !(await this.keys.hasAcceptedTerms(organization.id))) throw new DomainError('terms_not_accepted');
-    return this.create(organization.id, body, caller);
-  }
-
   /** Creates a key within a transaction. */
-  async insert(tx: Tx, organizationId: number, body: CreateApiKeyBody): Promise<{ data: ApiKey; key: string }> {
+  async insert(
+    tx: Tx,
+    organizationId: number,
+    body: CreateApiKeyBody,
+    personId: number | null = null,
+  ): Promise<{ data: ApiKey; key: string }> {
     const key = generateApiKey(body.mode);
     const entity = await this.keys.insert(tx, {
       organization_id: organizationId,
@@ -54,6 +76,7 @@ export class ApiKeysService {
       expires_at: body.expires_at ? new Date(body.expires_at) : null,
       last_used_at: null,
       revoked_at: null,
+      created_by: personId,
       created_at: wholeSecond(this.clock.now()),
     });
     return { data: toApiKey(entity), key };
@@ -61,6 +84,12 @@ export class ApiKeysService {
 
   async list(organizationId: number): Promise<{ data: ApiKey[] }> {
     return { data: (await this.keys.listByOrganization(organizationId)).map(toApiKey) };
+  }
+
+  /** Like {@link list}, with the person who created each key. */
+  async listOwn(organizationId: number): Promise<{ data: OwnApiKey[] }> {
+    const keys = await this.keys.listByOrganization(organizationId);
+    return { data: keys.map((key) => toOwnApiKey(key, key.person)) };
   }
 
   /** Revokes a key. Idempotent. Returns once no gateway accepts the key. */

@@ -30,6 +30,7 @@ const CSV: readonly CsvColumn<ApiKey>[] = [
   ['expires_at', ({ expires_at }) => expires_at],
   ['last_used_at', ({ last_used_at }) => last_used_at],
   ['revoked_at', ({ revoked_at }) => revoked_at],
+  ['created_by', ({ created_by }) => created_by?.name],
   ['created_at', ({ created_at }) => created_at],
 ];
 
@@ -162,6 +163,17 @@ function useColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
         heading: text.keys.columns.lastUsed,
         from: 'md',
         cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} /> : <Muted>{text.times.never}</Muted>),
+      },
+      {
+        id: 'creator',
+        heading: text.keys.columns.creator,
+        from: 'lg',
+        cell: ({ created_by }) =>
+          created_by ? (
+            <span className="block max-w-40 truncate">{created_by.name}</span>
+          ) : (
+            <Muted>{text.lists.none}</Muted>
+          ),
       },
       {
         id: 'expires',

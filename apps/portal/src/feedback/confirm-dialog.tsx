@@ -18,17 +18,23 @@ export function ConfirmDialog({
   description,
   action,
   dismiss = text.actions.cancel,
+  isDisabled = false,
   onConfirm,
   onClose,
+  children,
 }: {
   title: string;
   description: string;
   action: string;
   /** The label of the cancel button. */
   dismiss?: string;
+  /** Whether the dialog is not ready yet. */
+  isDisabled?: boolean;
   /** The dialog closes unless this function throws. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
+  /** What else the person can choose. */
+  children?: ReactNode;
 }): ReactNode {
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -51,9 +57,10 @@ export function ConfirmDialog({
           <AlertDialogDescription>{description}</AlertDialogDescription>
         </AlertDialogHeader>
         <FormError error={error} />
+        {children}
         <AlertDialogFooter>
           <AlertDialogCancel>{dismiss}</AlertDialogCancel>
-          <Button variant="destructive" disabled={isRunning} onClick={() => void confirm()}>
+          <Button variant="destructive" disabled={isRunning || isDisabled} onClick={() => void confirm()}>
             {action}
           </Button>
         </AlertDialogFooter>

@@ -3,7 +3,6 @@ import { EllipsisIcon, UserPlusIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
 import type { Member, Role } from '../api/portal-paths.js';
-import { ConfirmDialog } from '../feedback/confirm-dialog.js';
 import { ErrorState } from '../feedback/error-state.js';
 import { OnceDialog } from '../feedback/form-dialog.js';
 import { say, sayError } from '../feedback/toasts.js';
@@ -20,6 +19,7 @@ import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigge
 import { NativeSelect, NativeSelectOption } from '../ui/native-select.js';
 import { Invitations } from './invitations.js';
 import { InviteDialog } from './invite-dialog.js';
+import { RemoveDialog } from './remove-dialog.js';
 import { rolesBelow } from './roles.js';
 
 const CSV: readonly CsvColumn<Member>[] = [
@@ -85,27 +85,6 @@ export function PeoplePage(): ReactNode {
         </OnceDialog>
       )}
     </Page>
-  );
-}
-
-function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void }): ReactNode {
-  const { tenant } = useWorkplace();
-  const guard = useReauthentication();
-  const queryClient = useQueryClient();
-  const remove = () =>
-    guard(async () => {
-      await bodyOf(apiOf(tenant).DELETE('/people/{person}', { params: { path: { person: member.id } } }));
-      say(text.people.removed(member.name));
-      await queryClient.invalidateQueries({ queryKey: ['people'] });
-    });
-  return (
-    <ConfirmDialog
-      title={text.people.removeTitle(member.name)}
-      description={text.people.removeDescription}
-      action={text.actions.remove}
-      onConfirm={remove}
-      onClose={onClose}
-    />
   );
 }
 

@@ -28,7 +28,11 @@ export const organizationTexts = {
     removeNamed: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
     removeDescription:
-      'The sessions of this person end at once. API keys that the person created keep working until you revoke the keys.',
+      'The sessions of this person end at once. This cannot be undone, but you can invite the person again.',
+    keys: 'API keys of this person',
+    keysHint: 'Deselect a key that your programs still need. Requests with a revoked key fail at once.',
+    revokeKey: (name: string, mode: string) => `Revoke “${name}” (${mode.toLowerCase()})`,
+    keyNeverUsed: 'Never used',
     removed: (name: string) => `${name} was removed`,
     resetLink: 'Make reset link',
     resetTitle: 'Reset link',

@@ -1,7 +1,7 @@
 import { audited } from '../audit.js';
 import { text } from '../fields.js';
 import { operation } from '../operation.js';
-import { apiKeyFields, keyModes, type KeyMode } from '../resources/api-key.js';
+import { apiKeyFields, keyModes, ownApiKeyFields, type KeyMode } from '../resources/api-key.js';
 import { apiScopes, type ApiScope } from '../scopes.js';
 import { Choice, Instant, Text, TextList } from '../validation/field-decorators.js';
 
@@ -75,7 +75,7 @@ export const createOwnApiKey = operation({
   needsReauthentication: true,
   body: CreateApiKeyBody,
   audit: createApiKey.audit!,
-  output: { kind: 'record', fields: apiKeyFields, beside: { key } },
+  output: { kind: 'record', fields: ownApiKeyFields, beside: { key } },
   errors: ['role_not_allowed', 'terms_not_accepted'],
 });
 
@@ -86,7 +86,7 @@ export const listOwnApiKeys = operation({
   path: '/api-keys',
   summary: 'List the API keys of both modes',
   status: 200,
-  output: { kind: 'list', fields: apiKeyFields },
+  output: { kind: 'list', fields: ownApiKeyFields },
   errors: [],
 });
 

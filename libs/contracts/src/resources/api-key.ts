@@ -1,5 +1,6 @@
-import { idOf, listOf, oneOf, text, timestamp, type PresentedOf } from '../fields.js';
+import { idOf, listOf, oneOf, record, text, timestamp, type PresentedOf } from '../fields.js';
 import { apiScopes } from '../scopes.js';
+import { colleagueFields } from './follow-up.js';
 
 export const keyModes = ['live', 'test'] as const;
 export type KeyMode = (typeof keyModes)[number];
@@ -17,3 +18,13 @@ export const apiKeyFields = {
 };
 
 export type ApiKey = PresentedOf<typeof apiKeyFields>;
+
+/** A key as the organization's own people see it. */
+export const ownApiKeyFields = {
+  ...apiKeyFields,
+  created_by: record(colleagueFields)
+    .nullable()
+    .describe('Null for a key of the operator or of a person who no longer exists'),
+};
+
+export type OwnApiKey = PresentedOf<typeof ownApiKeyFields>;

@@ -151,6 +151,7 @@ const documented: Record<string, Record<string, FieldClass>> = {
       ' widget_origins whatsapp_phone_number_id retention_days deleted_at removed_at created_at',
   ),
   apiKeyFields: always('id name prefix mode scopes expires_at last_used_at revoked_at created_at'),
+  ownApiKeyFields: always('id name prefix mode scopes expires_at last_used_at revoked_at created_at created_by'),
 };
 
 const isTable = (value: unknown): value is FieldTable =>

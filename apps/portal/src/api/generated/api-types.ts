@@ -2069,6 +2069,11 @@ export interface components {
              * @description When the key was created
              */
             created_at: string;
+            /** @description Null for a key of the operator or of a person who no longer exists */
+            created_by: {
+                id: number;
+                name: string;
+            } | null;
         };
         AuditEntry: {
             /** @description Unique id of the entry */
