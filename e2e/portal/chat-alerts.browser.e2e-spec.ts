@@ -65,7 +65,7 @@ describeInBrowser('the alerts about chats', () => {
   async function turnOn(): Promise<void> {
     await signInAt(page, at('inbox'), email);
     for (const name of ['Sound', 'Desktop notifications']) {
-      await page.getByRole('button', { name: 'Notifications' }).click();
+      await page.getByRole('button', { name: 'Notifications in this browser' }).click();
       const known = page.waitForResponse(/\/follow-ups\/chats\?per_page=50/);
       await page.getByRole('menuitemcheckbox', { name }).click();
       if (name === 'Sound') await known;

@@ -513,6 +513,20 @@ describeInBrowser('the portal in a browser', () => {
     expect((await organization.client(kept!).get('/leads')).status).toBe(200);
   });
 
+  it('lists the notifications of the person, with links to the records', async () => {
+    const name = `Nora ${randomBytes(4).toString('hex')}`;
+    await owner.in(organization.data.id, 'test').post('/leads', aLead({ name }));
+    await open('home');
+    await page.getByRole('button', { name: /^Notifications \(\d+ new\)$/ }).click();
+    const list = page.getByRole('dialog', { name: 'Notifications' });
+    await list.getByRole('link', { name: `New lead New ${name}` }).waitFor();
+    await picture('notifications');
+    expect(await violations()).toEqual([]);
+    await list.getByRole('link', { name: `New lead New ${name}` }).click();
+    await heading(name).waitFor();
+    await list.waitFor({ state: 'detached' });
+  });
+
   it('asks for the password again before a change to people, and goes on with the change', async () => {
     const [email, otherOwner] = [anEmail(), anEmail()];
     await signedInMember(stack, owner, email, 'agent');

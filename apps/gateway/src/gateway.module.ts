@@ -12,6 +12,7 @@ import { DocumentationModule } from './documentation/documentation.module.js';
 import { EventStreamModule } from './event-stream/event-stream.module.js';
 import { EventsModule } from './events/events.module.js';
 import { McpModule } from './mcp/mcp.module.js';
+import { NoticesModule } from './notices/notices.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { OperatorModule } from './operator/operator.module.js';
@@ -33,6 +34,7 @@ import { WidgetModule } from './widget/widget.module.js';
     EventStreamModule,
     EventsModule,
     McpModule,
+    NoticesModule,
     NotificationsModule,
     OperationsModule,
     OperatorModule,

@@ -30,6 +30,7 @@ import { Oauth1764910000000 } from './migrations/1764910000000-oauth.js';
 import { OauthGrantEntity } from './grants/oauth-grant.entity.js';
 import { OauthRecordEntity } from './grants/oauth-record.entity.js';
 import { ApiKeyCreators1764930000000 } from './migrations/1764930000000-api-key-creators.js';
+import { PortalNotices1764940000000 } from './migrations/1764940000000-portal-notices.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
 import { InvitationCountEntity } from './people/invitation-count.entity.js';
 import { MembershipEntity } from './people/membership.entity.js';
@@ -40,6 +41,7 @@ import { mailSamples } from './mail/mail-samples.sql.js';
 import { NoticeEntity } from './notifications/notice.entity.js';
 import { NotificationChoiceEntity } from './notifications/notification-choice.entity.js';
 import { NotificationCountEntity } from './notifications/notification-count.entity.js';
+import { PortalNoticeEntity } from './notices/portal-notice.entity.js';
 import { PersonEntity } from './people/person.entity.js';
 import { PortalLinkEntity } from './people/portal-link.entity.js';
 import { RecoveryCodeEntity } from './people/recovery-code.entity.js';
@@ -74,6 +76,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
       NotificationChoiceEntity,
       NoticeEntity,
       NotificationCountEntity,
+      PortalNoticeEntity,
       AuditEntryEntity,
       TermsAcceptanceEntity,
       InstructionVersionEntity,
@@ -105,6 +108,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
       ReceptionistLists1764900000000,
       Oauth1764910000000,
       ApiKeyCreators1764930000000,
+      PortalNotices1764940000000,
     ],
   },
   start: startHttp,

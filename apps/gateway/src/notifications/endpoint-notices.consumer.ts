@@ -7,37 +7,29 @@ import {
 } from '@frontdesk/contracts';
 import { Consumes, type EventConsumer } from '@frontdesk/messaging';
 import { Injectable } from '@nestjs/common';
-import { MailQueue } from '../mail/mail-queue.js';
 import { instant } from '../mail/mail-texts.js';
 import { NotificationsService, type Announced } from './notifications.service.js';
 
 const NAME = 'endpoint-notices';
 const EVENTS: readonly EventDeclaration[] = [webhookEndpointFailing, webhookEndpointDisabled];
 
-/**
- * Turns trouble of webhook endpoints in live mode into notices. Its queue always exists, because no other service
- * consumes these rare events.
- */
+/** Turns trouble of webhook endpoints into notices. */
 @Consumes({ service: 'gateway', name: NAME, events: EVENTS })
 @Injectable()
 export class EndpointNoticesConsumer implements EventConsumer {
-  constructor(
-    private readonly notifications: NotificationsService,
-    private readonly mails: MailQueue,
-  ) {}
+  constructor(private readonly notifications: NotificationsService) {}
 
-  async consume(events: EventEnvelope[]): Promise<void> {
-    if (!this.mails.isOn) return;
-    await this.notifications.add(NAME, events.filter(({ livemode }) => livemode).map(announcedBy));
+  consume(events: EventEnvelope[]): Promise<void> {
+    return this.notifications.add(NAME, events.map(announcedBy));
   }
 }
 
-function announcedBy({ id: eventId, type, organization_id, created_at: at, data }: EventEnvelope): Announced {
+function announcedBy({ id: eventId, type, organization_id, livemode, created_at: at, data }: EventEnvelope): Announced {
   const { webhook_endpoint_id, url, failing_since } = data as DataOf<typeof webhookEndpointFailing>;
   const since = instant(new Date(failing_since));
   const trouble =
     type === webhookEndpointDisabled.type ? `paused, no success since ${since}` : `no success since ${since}`;
   // The path of a URL may contain a secret.
   const title = `${new URL(url).host}, ${trouble}`;
-  return { eventId, organization_id, at, kind: 'endpoint_failing', target_id: webhook_endpoint_id, title };
+  return { eventId, organization_id, livemode, at, kind: 'endpoint_failing', target_id: webhook_endpoint_id, title };
 }

@@ -8,12 +8,11 @@ import {
 } from '@frontdesk/contracts';
 import { Consumes, type EventConsumer } from '@frontdesk/messaging';
 import { Injectable } from '@nestjs/common';
-import { MailQueue } from '../mail/mail-queue.js';
 import { NotificationsService, type Announced } from './notifications.service.js';
 
 const NAME = 'notifications';
 
-/** Turns events of live mode into notices for the people who want them. */
+/** Turns events into notices. */
 @Consumes({
   service: 'gateway',
   name: NAME,
@@ -22,27 +21,18 @@ const NAME = 'notifications';
 })
 @Injectable()
 export class NotificationsConsumer implements EventConsumer {
-  constructor(
-    private readonly notifications: NotificationsService,
-    private readonly mails: MailQueue,
-  ) {}
-
-  /** Without mails, the broker keeps no copies of the events for this queue. */
-  get isOff(): boolean {
-    return !this.mails.isOn;
-  }
+  constructor(private readonly notifications: NotificationsService) {}
 
   async consume(events: EventEnvelope[]): Promise<void> {
-    if (!this.mails.isOn) return;
-    const live = events.filter(({ livemode, data }) => livemode && data['sample'] !== true);
-    await this.notifications.add(NAME, live.flatMap(announcedBy));
+    const real = events.filter(({ data }) => data['sample'] !== true);
+    await this.notifications.add(NAME, real.flatMap(announcedBy));
   }
 }
 
 /** Returns at most one occurrence. */
 function announcedBy(event: EventEnvelope): Announced[] {
-  const { id: eventId, type, organization_id, created_at: at } = event;
-  const common = { eventId, organization_id, at };
+  const { id: eventId, type, organization_id, livemode, created_at: at } = event;
+  const common = { eventId, organization_id, livemode, at };
   switch (type) {
     case leadCreated.type: {
       const { lead } = event.data as DataOf<typeof leadCreated>;

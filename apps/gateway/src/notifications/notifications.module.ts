@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../mail/mail.module.js';
+import { NoticesModule } from '../notices/notices.module.js';
 import { PeopleModule } from '../people/people.module.js';
 import { EndpointNoticesConsumer } from './endpoint-notices.consumer.js';
 import { NotificationsConsumer } from './notifications.consumer.js';
@@ -7,9 +8,9 @@ import { NotificationsRepository } from './notifications.repository.js';
 import { NotificationsSchedule } from './notifications.schedule.js';
 import { NotificationsService } from './notifications.service.js';
 
-/** Mails about what happens in an organization, for the people who want them. */
+/** Notifies people of what happens in an organization, in the portal and by mail. */
 @Module({
-  imports: [MailModule, PeopleModule],
+  imports: [MailModule, NoticesModule, PeopleModule],
   providers: [
     EndpointNoticesConsumer,
     NotificationsConsumer,

@@ -45,7 +45,7 @@ afterAll(() => database.drop());
 
 const add = (kind: 'new_lead' | 'missed_call', target_id: number, at = AT): Promise<void> =>
   inTransaction(database.dataSource, (tx) =>
-    notifications.add(tx, [{ organization_id: organizationId, kind, target_id, title: 'Robin', at }]),
+    notifications.add(tx, [{ organization_id: organizationId, livemode: true, kind, target_id, title: 'Robin', at }]),
   );
 const take = (before: string, limit = 10) =>
   inTransaction(database.dataSource, (tx) => notifications.takeGroups(tx, new Date(before), limit));

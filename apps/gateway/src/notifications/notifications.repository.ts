@@ -1,16 +1,13 @@
 import type { Role } from '@frontdesk/contracts';
 import { DataSource, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
+import type { OrganizationNoticeKind } from '../notices/notice-kinds.js';
+import type { OrganizationNotice } from '../notices/portal-notices.repository.js';
 import type { NotificationKind } from './notification-kinds.js';
 
 /** An occurrence that people may be notified of. */
-export interface Occurrence {
-  organization_id: number;
-  kind: NotificationKind;
-  target_id: number;
-  title: string | null;
-  /** RFC 3339. */
-  at: string;
+export interface Occurrence extends OrganizationNotice {
+  kind: OrganizationNoticeKind;
 }
 
 /** The notices of one kind for a person and an organization, which become one mail. */
@@ -109,10 +106,11 @@ export class NotificationsRepository {
   }
 
   /** Keys that expire within seven days. */
-  expiringKeys(now: Date): Promise<(Occurrence & { expires_at: Date })[]> {
-    return this.sql.query<Occurrence & { expires_at: Date }>({
+  expiringKeys(now: Date): Promise<(Omit<Occurrence, 'at'> & { expires_at: Date })[]> {
+    return this.sql.query<Omit<Occurrence, 'at'> & { expires_at: Date }>({
       name: 'notification-expiring-keys',
-      text: `SELECT organization_id, 'key_expiring' AS kind, id AS target_id, name AS title, expires_at
+      text: `SELECT organization_id, mode = 'live' AS livemode, 'key_expiring' AS kind, id AS target_id, name AS title,
+                    expires_at
              FROM api_keys WHERE revoked_at IS NULL AND expires_at > $1 AND expires_at <= $1 + interval '7 days'
              ORDER BY id`,
       values: [now],

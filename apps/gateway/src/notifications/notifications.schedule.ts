@@ -1,14 +1,15 @@
 import { PeriodicTask, type PeriodicTaskOptions } from '@frontdesk/concurrency';
-import { recordInInbox } from '@frontdesk/messaging';
 import { DataSource, inTransaction } from '@frontdesk/persistence';
 import { Clock, logFailure, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { PortalAddress } from '../http/portal-address.js';
 import { MailQueue } from '../mail/mail-queue.js';
+import { PortalNoticesRepository } from '../notices/portal-notices.repository.js';
 import { kindsFor } from './notification-kinds.js';
 import { digestMail, noticeMail } from './notification-mails.js';
 import { NotificationsRepository } from './notifications.repository.js';
+import { NotificationsService } from './notifications.service.js';
 
 const NOTICES_EVERY_MS = 2000;
 /** A notice waits this long, so that several notices share one mail. */
@@ -20,8 +21,11 @@ const AFTER_FAULT_MS = 10_000;
 /** The hour of the digest, in the organization's time zone. */
 const DIGEST_HOUR = 8;
 const COUNTS_KEPT_DAYS = 8;
+/** How long the portal shows a notice. */
+const NOTICES_KEPT_DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
 
-/** Writes the mails of notices and digests. Gateways share the work. */
+/** Writes the mails of notices and digests, and removes old notices. Gateways share the work. */
 @Injectable()
 export class NotificationsSchedule implements OnModuleInit, BeforeApplicationShutdown {
   private readonly tasks: PeriodicTask[];
@@ -29,20 +33,26 @@ export class NotificationsSchedule implements OnModuleInit, BeforeApplicationShu
   constructor(
     private readonly dataSource: DataSource,
     private readonly notifications: NotificationsRepository,
+    private readonly service: NotificationsService,
+    private readonly notices: PortalNoticesRepository,
     private readonly mails: MailQueue,
     private readonly address: PortalAddress,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.tasks = [
+    const mailing = [
       this.every('notices', NOTICES_EVERY_MS, () => this.mailNotices()),
       this.every('digests', DAILY_WORK_EVERY_MS, () => this.mailDigests()),
+    ];
+    this.tasks = [
+      ...(this.mails.isOn ? mailing : []),
       this.every('keys', DAILY_WORK_EVERY_MS, () => this.noticeExpiringKeys()),
+      this.every('old-notices', DAILY_WORK_EVERY_MS, () => this.removeOldNotices()),
     ];
   }
 
   onModuleInit(): void {
-    if (this.mails.isOn) for (const task of this.tasks) task.start();
+    for (const task of this.tasks) task.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -71,23 +81,24 @@ export class NotificationsSchedule implements OnModuleInit, BeforeApplicationShu
         if (mail) await this.mails.add(tx, mail);
       }
     });
-    const oldest = new Date(now.getTime() - COUNTS_KEPT_DAYS * 24 * 60 * 60_000);
+    const oldest = new Date(now.getTime() - COUNTS_KEPT_DAYS * DAY_MS);
     await this.notifications.removeCountsBefore(oldest.toISOString().slice(0, 10));
   }
 
-  /** Adds one notice for each key and expiry. The inbox table prevents a second notice. */
+  /** Adds one notice for each key and expiry. */
   private async noticeExpiringKeys(): Promise<void> {
     const now = this.clock.now();
     const keys = await this.notifications.expiringKeys(now);
-    if (keys.length === 0) return;
-    await inTransaction(this.dataSource, async (tx) => {
-      const ids = keys.map(({ target_id, expires_at }) => uuidOf(`key ${target_id} ${expires_at.toISOString()}`));
-      const fresh = await recordInInbox(tx, 'expiring-keys', ids);
-      const occurrences = keys
-        .filter((_key, index) => fresh.has(ids[index]!))
-        .map(({ expires_at: _, ...key }) => ({ ...key, at: now.toISOString() }));
-      if (occurrences.length > 0) await this.notifications.add(tx, occurrences);
+    const announced = keys.map(({ expires_at, ...key }) => {
+      const eventId = uuidOf(`key ${key.target_id} ${expires_at.toISOString()}`);
+      return { ...key, eventId, at: now.toISOString() };
     });
+    await this.service.add('expiring-keys', announced);
+  }
+
+  private async removeOldNotices(): Promise<'done' | 'more'> {
+    const oldest = new Date(this.clock.now().getTime() - NOTICES_KEPT_DAYS * DAY_MS);
+    return (await this.notices.removeBefore(oldest)) ? 'more' : 'done';
   }
 
   private every(task: string, intervalMs: number, run: PeriodicTaskOptions['run']): PeriodicTask {

@@ -4,20 +4,22 @@ import { DataSource, inTransaction } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedSession } from '../credentials/authenticated-session.js';
 import { MailQueue } from '../mail/mail-queue.js';
+import { PortalNoticesRepository } from '../notices/portal-notices.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { kindsFor, type NotificationKind } from './notification-kinds.js';
 import { NotificationsRepository, type Occurrence } from './notifications.repository.js';
 
-/** A reason to notify people by mail, with the event that reports it. */
+/** A reason to notify people, with the event that reports it. */
 export type Announced = Occurrence & { eventId: string };
 
-/** The kinds of mails that people choose. */
+/** Notices in the portal and in mails, and the kinds of mails that people choose. */
 @Injectable()
 export class NotificationsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly notifications: NotificationsRepository,
     private readonly people: PeopleRepository,
+    private readonly notices: PortalNoticesRepository,
     private readonly mails: MailQueue,
   ) {}
 
@@ -50,7 +52,10 @@ export class NotificationsService {
     return this.list(session);
   }
 
-  /** Stores notices for the people who chose the kind. Each event counts once for a consumer. */
+  /**
+   * Stores notices for the portal and, in live mode, for the mails of people who chose the kind. Each event counts once
+   * for a consumer.
+   */
   async add(consumer: string, announced: readonly Announced[]): Promise<void> {
     if (announced.length === 0) return;
     await inTransaction(this.dataSource, async (tx) => {
@@ -58,7 +63,9 @@ export class NotificationsService {
       const occurrences = announced
         .filter(({ eventId }) => fresh.delete(eventId))
         .map(({ eventId: _, ...rest }) => rest);
-      if (occurrences.length > 0) await this.notifications.add(tx, occurrences);
+      if (occurrences.length > 0) await this.notices.add(tx, occurrences);
+      const mailed = this.mails.isOn ? occurrences.filter(({ livemode }) => livemode) : [];
+      if (mailed.length > 0) await this.notifications.add(tx, mailed);
     });
   }
 }

@@ -39,6 +39,10 @@ export class MembershipEntity {
   @Column('boolean')
   content: boolean;
 
+  /** The newest notice in the portal that the person has seen. */
+  @Column('bigint', { default: 0 })
+  seen_notice_id: number;
+
   @Column('timestamptz')
   created_at: Date;
 }

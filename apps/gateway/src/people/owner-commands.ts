@@ -7,6 +7,8 @@ import type { PortalAddress } from '../http/portal-address.js';
 import type { MailQueue } from '../mail/mail-queue.js';
 import { PasswordHashes } from './password-hashes.js';
 import { IdentitiesRepository } from './identities.repository.js';
+import { PersonNotices } from '../notices/person-notices.js';
+import { PortalNoticesRepository } from '../notices/portal-notices.repository.js';
 import { PasskeysRepository } from './passkeys.repository.js';
 import { PeopleRepository, type ListedPerson } from './people.repository.js';
 import { PortalLinksRepository } from './portal-links.repository.js';
@@ -46,6 +48,7 @@ export class OwnerCommands {
       new IdentitiesRepository(dataSource),
       new PasswordHashes(),
       mails,
+      new PersonNotices(new PortalNoticesRepository(dataSource), mails, clock),
       address,
       // The commands make links and accept none.
       {} as GatewayConfig,

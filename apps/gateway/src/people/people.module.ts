@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { GrantsModule } from '../grants/grants.module.js';
 import { MailModule } from '../mail/mail.module.js';
+import { NoticesModule } from '../notices/notices.module.js';
 import { OperatorAddress } from '../http/operator-address.js';
 import { PortalAddress } from '../http/portal-address.js';
 import { PasswordHashes } from './password-hashes.js';
@@ -16,7 +17,7 @@ import { SessionsService } from './sessions.service.js';
 
 /** The people of the portal: members, sessions and links. */
 @Module({
-  imports: [GrantsModule, MailModule],
+  imports: [GrantsModule, MailModule, NoticesModule],
   controllers: [PeopleController],
   providers: [
     IdentitiesRepository,

@@ -8,7 +8,8 @@ import { hashSecret, isSecretFormat, newSecret } from '../credentials/secret.js'
 import { GatewayConfig } from '../gateway.config.js';
 import { PortalAddress } from '../http/portal-address.js';
 import { MailQueue } from '../mail/mail-queue.js';
-import { linkMail, resetMail } from '../mail/mail-texts.js';
+import { linkMail } from '../mail/mail-texts.js';
+import { PersonNotices } from '../notices/person-notices.js';
 import { PasswordHashes } from './password-hashes.js';
 import { passwordRefusal } from './password-policy.js';
 import { PeopleRepository } from './people.repository.js';
@@ -92,6 +93,7 @@ export class PortalLinksService {
     private readonly identities: IdentitiesRepository,
     private readonly passwords: PasswordHashes,
     private readonly mails: MailQueue,
+    private readonly notices: PersonNotices,
     private readonly address: PortalAddress,
     private readonly config: GatewayConfig,
     private readonly clock: Clock,
@@ -213,7 +215,7 @@ export class PortalLinksService {
       await this.people.setPassword(tx, id, password);
       await this.sessions.record(tx, id, 'person.password_reset', visitor);
       await this.sessions.endAll(tx, id);
-      await this.mails.add(tx, resetMail(person, { ...visitor, at: this.clock.now() }));
+      await this.notices.add(tx, 'sign_in_reset', person, visitor);
       return this.begin(tx, id, answer, visitor, oldSecret);
     });
   }

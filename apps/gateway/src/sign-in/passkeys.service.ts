@@ -14,8 +14,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { AuthenticatedSession } from '../credentials/authenticated-session.js';
 import { hashSecret } from '../credentials/secret.js';
 import { GatewayConfig } from '../gateway.config.js';
-import { MailQueue } from '../mail/mail-queue.js';
-import { passkeyAddedMail } from '../mail/mail-texts.js';
+import { PersonNotices } from '../notices/person-notices.js';
 import type { PasskeyEntity } from '../people/passkey.entity.js';
 import { PasskeysRepository } from '../people/passkeys.repository.js';
 import {
@@ -66,7 +65,7 @@ export class PasskeysService {
     private readonly links: PortalLinksService,
     private readonly challenges: Challenges,
     private readonly limits: SignInLimits,
-    private readonly mails: MailQueue,
+    private readonly notices: PersonNotices,
     private readonly config: GatewayConfig,
     private readonly clock: Clock,
   ) {}
@@ -151,7 +150,7 @@ export class PasskeysService {
     await inTransaction(this.dataSource, async (tx) => {
       if (!(await this.passkeys.insert(tx, { ...passkey, person_id }))) throw new DomainError('passkey_refused');
       await this.sessions.record(tx, person_id, 'person.passkey_added', from);
-      await this.mails.add(tx, passkeyAddedMail(session.person, { ...from, at: this.clock.now() }));
+      await this.notices.add(tx, 'passkey_added', session.person, from);
     });
   }
 

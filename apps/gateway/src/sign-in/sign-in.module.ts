@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthenticationModule } from '../authentication/authentication.module.js';
 import { MailModule } from '../mail/mail.module.js';
+import { NoticesModule } from '../notices/notices.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { PeopleModule } from '../people/people.module.js';
 import { RedisModule } from '../redis/redis.module.js';
@@ -15,7 +16,7 @@ import { SingleSignOnService } from './single-sign-on.service.js';
 
 /** Sign-in to the portal. */
 @Module({
-  imports: [AuthenticationModule, MailModule, NotificationsModule, PeopleModule, RedisModule],
+  imports: [AuthenticationModule, MailModule, NoticesModule, NotificationsModule, PeopleModule, RedisModule],
   providers: [
     Challenges,
     KnownBrowsers,

@@ -4,8 +4,7 @@ import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedSession } from '../credentials/authenticated-session.js';
 import { GatewayConfig } from '../gateway.config.js';
-import { MailQueue } from '../mail/mail-queue.js';
-import { newBrowserMail, passwordChangedMail } from '../mail/mail-texts.js';
+import { PersonNotices } from '../notices/person-notices.js';
 import { PasswordHashes } from '../people/password-hashes.js';
 import { passwordRefusal } from '../people/password-policy.js';
 import { PeopleRepository } from '../people/people.repository.js';
@@ -32,7 +31,7 @@ export class SignInService {
     private readonly sessions: SessionsService,
     private readonly passwords: PasswordHashes,
     private readonly limits: SignInLimits,
-    private readonly mails: MailQueue,
+    private readonly notices: PersonNotices,
     private readonly config: GatewayConfig,
     private readonly clock: Clock,
   ) {}
@@ -60,16 +59,14 @@ export class SignInService {
       await this.people.setPassword(tx, id, hash);
       await this.sessions.endAll(tx, id);
       await this.sessions.record(tx, id, 'person.password_changed', from);
-      await this.mails.add(tx, passwordChangedMail(session.person, { ...from, at: this.clock.now() }));
+      await this.notices.add(tx, 'password_changed', session.person, from);
       return this.sessions.begin(tx, id, 'password', from, null);
     });
   }
 
   /** Notifies the person about the first sign-in from a browser. */
   async noticeNewBrowser({ person }: AuthenticatedSession, from: Visitor): Promise<void> {
-    if (!this.mails.isOn) return;
-    const mail = newBrowserMail(person, { ...from, at: this.clock.now() });
-    await inTransaction(this.dataSource, (tx) => this.mails.add(tx, mail));
+    await inTransaction(this.dataSource, (tx) => this.notices.add(tx, 'new_sign_in', person, from));
   }
 
   rename({ person }: AuthenticatedSession, name: string, from: Visitor): Promise<void> {

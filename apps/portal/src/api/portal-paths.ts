@@ -127,6 +127,7 @@ export type AuditEntry = Schemas['AuditEntry'];
 export type InstructionVersion = Schemas['InstructionVersion'];
 export type Invitation = Schemas['Invitation'];
 export type LoggedRequest = Schemas['LoggedRequest'];
+export type Notice = Schemas['Notice'];
 export type Member = Schemas['Member'];
 export type Settings = Schemas['Settings'];
 

@@ -30,7 +30,7 @@ export function AlertsMenu(): ReactNode {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon-sm" aria-label={words.label}>
+        <Button variant="ghost" size="icon-sm" aria-label={words.menu}>
           <Icon aria-hidden />
         </Button>
       </DropdownMenuTrigger>

@@ -10,7 +10,7 @@ const RECORD_MS = 150;
 const LIST_MS = 1000;
 /** Pages that show many collections. */
 const OVERVIEW_MS = 3000;
-const OVERVIEWS: readonly unknown[] = ['home', 'contact'];
+const OVERVIEWS: readonly unknown[] = ['home', 'contact', 'notices'];
 
 /** First parts of query keys, by collection, if they differ from the name of the collection. */
 const NAMES: Readonly<Record<string, { records?: readonly string[]; lists?: readonly string[] }>> = {

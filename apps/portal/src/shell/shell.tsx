@@ -11,6 +11,7 @@ import { Monogram } from './organization-menu.js';
 import { ConnectionNotice } from './connection-notice.js';
 import { ModeSwitch } from './mode-switch.js';
 import { CommandPalette } from './command-palette.js';
+import { NoticesBell } from './notices.js';
 import { Shortcuts } from './shortcuts.js';
 import { Sidebar } from './sidebar.js';
 
@@ -81,6 +82,7 @@ function TopBar(): ReactNode {
       </Button>
       <Monogram name={organization.name} />
       <span className="min-w-0 flex-1 truncate font-medium">{organization.name}</span>
+      <NoticesBell />
       <div className="w-32 shrink-0">
         <ModeSwitch />
       </div>

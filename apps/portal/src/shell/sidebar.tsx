@@ -5,6 +5,7 @@ import { text } from '../texts/text.js';
 import { FindButton } from './command-palette.js';
 import { ModeSwitch } from './mode-switch.js';
 import { navigationFor } from './navigation.js';
+import { NoticesBell } from './notices.js';
 import { OrganizationMenu } from './organization-menu.js';
 import { PersonMenu } from './person-menu.js';
 
@@ -47,8 +48,12 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }): ReactNode 
           </div>
         ))}
       </nav>
-      <div className="border-t p-2">
-        <PersonMenu />
+      <div className="flex items-center gap-1 border-t p-2">
+        <div className="min-w-0 flex-1">
+          <PersonMenu />
+        </div>
+        {/* On narrow screens, the bell is in the top bar. */}
+        {!onNavigate && <NoticesBell />}
       </div>
     </div>
   );

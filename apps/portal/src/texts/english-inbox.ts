@@ -80,7 +80,6 @@ export const inboxTexts = {
       save: 'Save reply',
     },
     alerts: {
-      label: 'Notifications',
       menu: 'Notifications in this browser',
       desktop: 'Desktop notifications',
       sound: 'Sound',

@@ -1,5 +1,24 @@
-/** Texts about email notifications. */
+/** Texts about notifications in the portal and by email. */
 export const notificationTexts = {
+  notices: {
+    title: 'Notifications',
+    open: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications (${unread} new)`),
+    description: 'The newest of the last 30 days.',
+    empty: 'Nothing yet. New leads, missed calls and waiting chats appear here.',
+    isNew: 'New',
+    choose: 'Choose emails',
+    kinds: {
+      new_lead: 'New lead',
+      missed_call: 'Missed call',
+      chat_waiting: 'Chat waits for a person',
+      endpoint_failing: 'Webhook endpoint fails or is paused',
+      key_expiring: 'API key expires within 7 days',
+      new_sign_in: 'Sign-in from a new browser',
+      passkey_added: 'Passkey added to your account',
+      password_changed: 'Your password was changed',
+      sign_in_reset: 'Your sign-in was set up again',
+    },
+  },
   notifications: {
     title: 'Notifications',
     description: (organization: string) => `Choose the emails that you get about live activity of ${organization}.`,

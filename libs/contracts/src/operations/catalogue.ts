@@ -18,6 +18,7 @@ import * as facts from './facts-operations.js';
 import * as followUp from './follow-up-operations.js';
 import * as inspection from './inspection-operations.js';
 import * as lead from './lead-operations.js';
+import * as notice from './notice-operations.js';
 import * as organization from './organization-operations.js';
 import * as outboundCall from './outbound-call-operations.js';
 import * as people from './people-operations.js';
@@ -63,6 +64,7 @@ const modules = [
   requestLog,
   followUp,
   cannedReply,
+  notice,
   audit,
   inspection,
   facts,

@@ -66,6 +66,8 @@ leads.get-follow-up                 LT    LT    T         LT    LT
 leads.list                          LT    LT    LT        LT    LT
 leads.list-follow-ups               LT    LT    LT        LT    LT
 leads.update-follow-up              LT    LT    T         LT    -
+notices.list                        LT    LT    LT        LT    LT
+notices.read                        LT    LT    LT        LT    LT
 outbound-calls.cancel               LT    LT    T         LT    -
 outbound-calls.check                LT    LT    T         LT    -
 outbound-calls.create               LT    LT    T         LT    -
@@ -154,6 +156,7 @@ describe('the role table', () => {
           'do-not-call',
           'exports',
           'leads',
+          'notices',
           'outbound-calls',
           'statistics',
           'team',

@@ -48,6 +48,9 @@ const rows: Readonly<Record<string, Access>> = {
   'audit-entries.list-own': MANAGE,
   // A person may download each list that they may read.
   'exports.record': LIST,
+  // They show only what the role may list.
+  'notices.list': LIST,
+  'notices.read': LIST,
   'contacts.search': READ,
   'contacts.get-records': READ,
   'contacts.get-chats': READ,

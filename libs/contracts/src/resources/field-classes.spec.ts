@@ -101,6 +101,7 @@ const documented: Record<string, Record<string, FieldClass>> = {
   colleagueFields: always('id name'),
   followUpFields: always('assignee_id handled_at handled_by'),
   followUpDetailFields: { ...always('assignee_id handled_at handled_by'), notes: 'omitted' },
+  noticeFields: always('id kind target_id title unread created_at'),
   noteFields: { ...always('id author created_at'), body: 'omitted' },
   followUpChatDetailFields: {
     ...always('assignee_id handled_at handled_by handoff_requested_at reply_window_closes_at'),

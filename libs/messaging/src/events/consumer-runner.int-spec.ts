@@ -50,24 +50,16 @@ describe('ConsumerRunner', () => {
     type?: ReturnType<typeof ownEvent>;
     batchSize?: number;
     url?: string;
-    isOff?: boolean;
   }
 
   /** Starts a consumer with its own queue, and returns a function that publishes to it. */
-  async function consumer({
-    consume,
-    name = `q${queues.length}`,
-    type = ownEvent(service),
-    url,
-    isOff = false,
-    ...options
-  }: Wishes) {
+  async function consumer({ consume, name = `q${queues.length}`, type = ownEvent(service), url, ...options }: Wishes) {
     const deadLettered: string[] = [];
     const logged: Record<string, unknown>[] = [];
     const log = (fields: object, message: string): void => void logged.push({ ...fields, message });
     const runner = new ConsumerRunner(
       { service, name, events: [type], ...options },
-      { isOff, consume: async (events: EventEnvelope[]) => consume(events.map(({ data }) => data['n'] as number)) },
+      { consume: async (events: EventEnvelope[]) => consume(events.map(({ data }) => data['n'] as number)) },
       {
         broker: await opened(url),
         log: { info: log, warn: log, error: log },
@@ -108,14 +100,6 @@ describe('ConsumerRunner', () => {
     await channel.close();
     await consumer({ name: 'selective', type, consume: () => undefined });
     expect(await publisher.publish([outgoing(anEnvelope(type.type, 1))])).toEqual(new Set());
-  });
-
-  it('receives nothing while its settings switch it off, even if it did before', async () => {
-    const { type, publish, runner } = await consumer({ name: 'switched', consume: () => undefined });
-    await publish(1);
-    await runner.stop();
-    await consumer({ name: 'switched', type, isOff: true, consume: () => undefined });
-    expect(await publisher.publish([outgoing(anEnvelope(type.type, 2))])).toEqual(new Set());
   });
 
   it('acknowledges exactly the events whose effect has committed, whether consumed in a batch or alone', async () => {

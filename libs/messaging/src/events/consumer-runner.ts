@@ -67,9 +67,9 @@ export class ConsumerRunner {
       const channel = await connection.createChannel();
       reconnectWhenClosed(connection, channel);
       const { events, service } = this.options;
-      const keys = this.consumer.isOff ? [] : events.map((event) => keyFor(event, service));
+      const keys = events.map((event) => keyFor(event, service));
       await declareEventQueue(channel, this.queue, keys);
-      // A binding that an earlier version made, or other settings, would still deliver events.
+      // A binding that an earlier version made would still deliver events.
       for (const key of events.flatMap((event) => [event.type, keyFor(event, service)])) {
         if (!keys.includes(key)) await channel.unbindQueue(this.queue, EVENTS_EXCHANGE, key);
       }

@@ -15,8 +15,6 @@ export interface ConsumerOptions {
  * least once.
  */
 export interface EventConsumer {
-  /** Whether the consumer needs no events with these settings. Its queue then receives none. */
-  readonly isOff?: boolean;
   consume(events: EventEnvelope[]): Promise<void>;
 }
 

@@ -1218,6 +1218,38 @@ export interface paths {
         patch: operations["canned-replies.update"];
         trace?: never;
     };
+    "/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["notices.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notices/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["notices.read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audit-entries": {
         parameters: {
             query?: never;
@@ -2071,7 +2103,9 @@ export interface components {
             created_at: string;
             /** @description Null for a key of the operator or of a person who no longer exists */
             created_by: {
+                /** @description Unique id of the person */
                 id: number;
+                /** @description Name that the person chose */
                 name: string;
             } | null;
         };
@@ -2721,6 +2755,26 @@ export interface components {
             /**
              * Format: date-time
              * @description When the note was written
+             */
+            created_at: string;
+        };
+        Notice: {
+            /** @description Unique id of the notice */
+            id: number;
+            /**
+             * @description What happened
+             * @enum {string}
+             */
+            kind: "new_lead" | "missed_call" | "chat_waiting" | "endpoint_failing" | "key_expiring" | "new_sign_in" | "passkey_added" | "password_changed" | "sign_in_reset";
+            /** @description The record. Null if the notice is about the sign-in */
+            target_id: number | null;
+            /** @description How people recognize the record. Null in HIPAA mode */
+            title: string | null;
+            /** @description Whether the notice is newer than those that the person has seen */
+            unread: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened
              */
             created_at: string;
         };
@@ -5784,6 +5838,52 @@ export interface operations {
                         data: components["schemas"]["CannedReply"];
                     };
                 };
+            };
+        };
+    };
+    "notices.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description All records */
+                        data: components["schemas"]["Notice"][];
+                    };
+                };
+            };
+        };
+    };
+    "notices.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The newest notice that the person has seen */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,0 +1,107 @@
+import type { NoticeKind } from '@frontdesk/contracts';
+import { inTransaction } from '@frontdesk/persistence';
+import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { organizationDefaults } from '../organizations/organization-defaults.js';
+import { OrganizationsRepository } from '../organizations/organizations.repository.js';
+import { PeopleRepository } from '../people/people.repository.js';
+import { service } from '../service.js';
+import { PortalNoticesRepository, type NoticeRow } from './portal-notices.repository.js';
+
+let database: TestDatabase;
+let notices: PortalNoticesRepository;
+let organizationId: number;
+let personId: number;
+
+const AT = '2031-03-04T16:00:00.000Z';
+const anOrganization = {
+  ...organizationDefaults,
+  name: 'Harbor',
+  timezone: 'America/Denver',
+  version: 1,
+  trial_minutes_version: 1,
+  widget_id: 'wgt_spec',
+  changed_at: new Date(AT),
+  created_at: new Date(AT),
+};
+const KINDS: readonly NoticeKind[] = ['new_lead', 'missed_call'];
+
+beforeAll(async () => {
+  database = await createTestDatabase({ schema: 'gateway', ...service.database });
+  const { dataSource } = database;
+  notices = new PortalNoticesRepository(dataSource);
+  const people = new PeopleRepository(dataSource);
+  await inTransaction(dataSource, async (tx) => {
+    organizationId = (await new OrganizationsRepository(dataSource).insert(tx, anOrganization)).id;
+    const person = { email: 'ada@example.com', name: 'Ada', password: null, operator: false, created_at: new Date(AT) };
+    personId = (await people.insert(tx, person))!;
+    await people.join(tx, personId, organizationId, 'agent', new Date(AT));
+  });
+});
+beforeEach(async () => {
+  await database.dataSource.query('TRUNCATE portal_notices');
+  await database.dataSource.query('UPDATE memberships SET seen_notice_id = 0');
+  await database.dataSource.query('UPDATE organizations SET hipaa_mode = false');
+});
+afterAll(() => database.drop());
+
+const add = (kind: NoticeKind, target_id: number, { livemode = true, at = AT } = {}): Promise<void> =>
+  inTransaction(database.dataSource, (tx) =>
+    notices.add(tx, [{ organization_id: organizationId, livemode, kind, target_id, title: 'Robin', at }]),
+  );
+const list = (kinds = KINDS): Promise<NoticeRow[]> => notices.list({ organizationId, livemode: true, kinds, personId });
+
+describe('notices in the portal', () => {
+  it('are the newest of the given kinds and of the mode, and those of the person', async () => {
+    await add('new_lead', 1);
+    await add('key_expiring', 2);
+    await add('new_lead', 3, { livemode: false });
+    await inTransaction(database.dataSource, (tx) =>
+      notices.addForPerson(tx, personId, 'new_sign_in', 'Firefox on Linux, 203.0.113.9', new Date(AT)),
+    );
+    await add('missed_call', 4);
+    expect(await list()).toMatchObject([
+      { kind: 'missed_call', target_id: 4, title: 'Robin', unread: true },
+      { kind: 'new_sign_in', target_id: null, title: 'Firefox on Linux, 203.0.113.9', unread: true },
+      { kind: 'new_lead', target_id: 1, title: 'Robin', unread: true },
+    ]);
+    expect(await list([])).toHaveLength(1);
+  });
+
+  it('stay read', async () => {
+    await add('new_lead', 1);
+    const [notice] = await list();
+    await notices.markRead(organizationId, personId, notice!.id);
+    await notices.markRead(organizationId, personId, notice!.id - 1);
+    await add('new_lead', 2);
+    expect((await list()).map(({ unread }) => unread)).toEqual([true, false]);
+  });
+
+  it('have no title in HIPAA mode, whether the mode was turned on before or after', async () => {
+    await add('new_lead', 1);
+    await database.dataSource.query('UPDATE organizations SET hipaa_mode = true');
+    await add('new_lead', 2);
+    expect((await list()).map(({ title }) => title)).toEqual([null, null]);
+    const stored = await database.dataSource.query<{ title: string | null }[]>(
+      'SELECT title FROM portal_notices ORDER BY id',
+    );
+    expect(stored).toEqual([{ title: 'Robin' }, { title: null }]);
+  });
+
+  it('are not stored for an organization without members', async () => {
+    const { id } = await inTransaction(database.dataSource, (tx) =>
+      new OrganizationsRepository(database.dataSource).insert(tx, { ...anOrganization, widget_id: 'wgt_empty' }),
+    );
+    await inTransaction(database.dataSource, (tx) =>
+      notices.add(tx, [{ organization_id: id, livemode: true, kind: 'new_lead', target_id: 1, title: null, at: AT }]),
+    );
+    expect(await database.dataSource.query('SELECT 1 FROM portal_notices')).toEqual([]);
+  });
+
+  it('are removed once they are old', async () => {
+    await add('new_lead', 1, { at: '2031-02-01T00:00:00.000Z' });
+    await add('new_lead', 2);
+    expect(await notices.removeBefore(new Date('2031-02-02T00:00:00.000Z'))).toBe(false);
+    expect((await list()).map(({ target_id }) => target_id)).toEqual([2]);
+  });
+});

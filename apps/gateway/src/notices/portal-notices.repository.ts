@@ -1,0 +1,107 @@
+import type { NoticeKind } from '@frontdesk/contracts';
+import { DataSource, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+
+/** Something in an organization that its people are notified of. */
+export interface OrganizationNotice {
+  organization_id: number;
+  livemode: boolean;
+  kind: NoticeKind;
+  target_id: number;
+  title: string | null;
+  /** RFC 3339. */
+  at: string;
+}
+
+/** The notices that a person may see. */
+export interface NoticeView {
+  organizationId: number;
+  livemode: boolean;
+  kinds: readonly NoticeKind[];
+  personId: number;
+}
+
+export interface NoticeRow {
+  id: number;
+  kind: NoticeKind;
+  target_id: number | null;
+  title: string | null;
+  unread: boolean;
+  created_at: Date;
+}
+
+const MAX_SHOWN = 50;
+const REMOVED_PER_STATEMENT = 5000;
+
+@Injectable()
+export class PortalNoticesRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  /** Adds notices for organizations with members. In HIPAA mode, titles are null. */
+  async add(tx: Tx, notices: readonly OrganizationNotice[]): Promise<void> {
+    await tx.query({
+      name: 'portal-notice-add',
+      text: `INSERT INTO portal_notices (organization_id, livemode, kind, target_id, title, created_at)
+             SELECT o.id, n.livemode, n.kind, n.target_id, CASE WHEN o.hipaa_mode THEN NULL ELSE n.title END, n.at
+             FROM jsonb_to_recordset($1::jsonb) AS n (organization_id bigint, livemode boolean, kind text,
+                                                      target_id bigint, title text, at timestamptz)
+             JOIN organizations o ON o.id = n.organization_id
+             WHERE EXISTS (SELECT FROM memberships m WHERE m.organization_id = o.id)`,
+      values: [JSON.stringify(notices)],
+    });
+  }
+
+  /** Adds a notice about the sign-in of a person. */
+  async addForPerson(tx: Tx, personId: number, kind: NoticeKind, title: string, at: Date): Promise<void> {
+    await tx.query({
+      name: 'portal-notice-add-for-person',
+      text: 'INSERT INTO portal_notices (person_id, kind, title, created_at) VALUES ($1, $2, $3, $4)',
+      values: [personId, kind, title, at],
+    });
+  }
+
+  /** Returns the newest notices, newest first. */
+  list({ organizationId, livemode, kinds, personId }: NoticeView): Promise<NoticeRow[]> {
+    return this.sql.query<NoticeRow>({
+      name: 'portal-notice-list',
+      text: `SELECT n.id, n.kind, n.target_id, n.title, n.created_at, n.id > m.seen_notice_id AS unread
+             FROM memberships m CROSS JOIN (
+               SELECT f.id, f.kind, f.target_id, CASE WHEN o.hipaa_mode THEN NULL ELSE f.title END AS title, f.created_at
+               FROM organizations o CROSS JOIN unnest($3::text[]) AS k (kind) CROSS JOIN LATERAL (
+                 SELECT * FROM portal_notices p
+                 WHERE p.organization_id = o.id AND p.livemode = $2 AND p.kind = k.kind ORDER BY p.id DESC LIMIT $5
+               ) f WHERE o.id = $1
+               UNION ALL
+               (SELECT p.id, p.kind, p.target_id, p.title, p.created_at FROM portal_notices p
+                WHERE p.person_id = $4 ORDER BY p.id DESC LIMIT $5)
+             ) n
+             WHERE m.organization_id = $1 AND m.person_id = $4 ORDER BY n.id DESC LIMIT $5`,
+      values: [organizationId, livemode, kinds, personId, MAX_SHOWN],
+    });
+  }
+
+  async markRead(organizationId: number, personId: number, id: number): Promise<void> {
+    await this.sql.query({
+      name: 'portal-notice-mark-read',
+      text: `UPDATE memberships SET seen_notice_id = $3
+             WHERE organization_id = $1 AND person_id = $2 AND seen_notice_id < $3`,
+      values: [organizationId, personId, id],
+    });
+  }
+
+  /** Removes some notices from before an instant. Returns whether there may be more. */
+  async removeBefore(at: Date): Promise<boolean> {
+    const removed = await this.sql.query({
+      name: 'portal-notice-remove',
+      text: `DELETE FROM portal_notices WHERE id = ANY (ARRAY(
+               SELECT id FROM portal_notices WHERE created_at < $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED))
+             RETURNING id`,
+      values: [at, REMOVED_PER_STATEMENT],
+    });
+    return removed.length === REMOVED_PER_STATEMENT;
+  }
+}

@@ -1,0 +1,72 @@
+import {
+  aLead,
+  createOrganization,
+  eventually,
+  PortalBrowser,
+  sharedStack,
+  signedInMember,
+  signedInOwner,
+} from '@frontdesk/testing';
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { expectInvalid, expectStatus } from '../expect-response.js';
+
+interface Notice {
+  id: number;
+  kind: string;
+  target_id: number | null;
+  title: string | null;
+  unread: boolean;
+}
+
+const stack = sharedStack();
+const anEmail = (): string => `person.${randomBytes(6).toString('hex')}@example.com`;
+
+async function noticesOf(person: PortalBrowser, count: number): Promise<Notice[]> {
+  return eventually(
+    async () => {
+      const { json } = await person.get('/notices');
+      const notices = json.data as Notice[];
+      return notices.length >= count ? notices : false;
+    },
+    { what: `${count} notices`, timeoutMs: 30_000, everyMs: 200 },
+  );
+}
+
+describe('notices', () => {
+  it('are listed for each person in the mode in which they happened, until the person has read them', async () => {
+    const organization = await createOrganization(stack, { name: 'Notices spec' });
+    const owner = await signedInOwner(stack, organization.id, anEmail());
+    const viewer = await signedInMember(stack, owner, anEmail(), 'viewer');
+    const inTest = owner.in(organization.id, 'test');
+    const ids: number[] = [];
+    for (const name of ['Robin', 'Sam']) {
+      ids.push(((await inTest.post('/leads', aLead({ name }))).json.data as { id: number }).id);
+    }
+    const seenBy = viewer.in(organization.id, 'test');
+    const [newest, oldest] = await noticesOf(seenBy, 2);
+    expect([newest, oldest]).toMatchObject([
+      { kind: 'new_lead', target_id: ids[1], title: 'Sam', unread: true },
+      { kind: 'new_lead', target_id: ids[0], title: 'Robin', unread: true },
+    ]);
+    expectStatus(await seenBy.post('/notices/read', { id: oldest!.id }), 204);
+    expect((await noticesOf(seenBy, 2)).map(({ unread }) => unread)).toEqual([true, false]);
+    expectStatus(await seenBy.post('/notices/read', { id: newest!.id }), 204);
+    expectStatus(await seenBy.post('/notices/read', { id: 1 }), 204);
+    expect((await noticesOf(seenBy, 2)).map(({ unread }) => unread)).toEqual([false, false]);
+    expect((await noticesOf(inTest, 2)).map(({ unread }) => unread)).toEqual([true, true]);
+    expect((await viewer.in(organization.id, 'live').get('/notices')).json.data).toEqual([]);
+    expectInvalid(await seenBy.post('/notices/read', {}), 'id');
+  });
+
+  it('about the sign-in are shown to that person alone', async () => {
+    const organization = await createOrganization(stack);
+    const owner = await signedInOwner(stack, organization.id, anEmail());
+    const email = anEmail();
+    const agent = await signedInMember(stack, owner, email, 'agent');
+    const elsewhere = new PortalBrowser(stack);
+    expectStatus(await elsewhere.signIn(email), 200);
+    expect(await noticesOf(agent, 1)).toMatchObject([{ kind: 'new_sign_in', target_id: null, unread: true }]);
+    expect((await owner.get('/notices')).json.data).toEqual([]);
+  });
+});
