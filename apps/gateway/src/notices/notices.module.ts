@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../mail/mail.module.js';
 import { NoticesController } from './notices.controller.js';
+import { NoticesService } from './notices.service.js';
 import { PersonNotices } from './person-notices.js';
 import { PortalNoticesRepository } from './portal-notices.repository.js';
 
@@ -8,7 +9,7 @@ import { PortalNoticesRepository } from './portal-notices.repository.js';
 @Module({
   imports: [MailModule],
   controllers: [NoticesController],
-  providers: [PersonNotices, PortalNoticesRepository],
+  providers: [NoticesService, PersonNotices, PortalNoticesRepository],
   exports: [PersonNotices, PortalNoticesRepository],
 })
 export class NoticesModule {}
