@@ -3,7 +3,6 @@ import { allOperations, apiScopes, webhookEvents } from '@frontdesk/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import { platformTools } from './platform-tools.js';
-import { toolTexts } from './tool-texts.js';
 
 const operations = allOperations.filter(({ api, output }) => api === 'public' && output.kind !== 'file');
 const tools = [...platformTools().values()];
@@ -96,8 +95,10 @@ describe('platformTools', () => {
   });
 
   it('says of every tool when to use it and what it returns', () => {
-    expect(Object.keys(toolTexts).sort()).toEqual(operations.map(({ name }) => name).sort());
-    for (const text of Object.values(toolTexts)) expect(text).toMatch(/^Use it .*\. Returns .*\.$/);
+    for (const { name, forModels } of operations) {
+      expect([name, forModels]).toEqual([name, expect.stringMatching(/^Use it .*\. Returns .*\.$/)]);
+    }
+    expect(new Set(operations.map(({ forModels }) => forModels)).size).toBe(operations.length);
   });
 
   it('names the required scopes in every description', () => {

@@ -10,7 +10,6 @@ import {
   type JsonSchema,
 } from '@frontdesk/contracts';
 import type { Tool } from '@modelcontextprotocol/server';
-import { toolTexts } from './tool-texts.js';
 
 /** The argument with which a call is repeated after the user confirmed it. */
 export const CONFIRMATION_TOKEN = 'confirmation_token';
@@ -72,9 +71,9 @@ function describeTool(operation: AnyOperation): Tool {
  * scopes, its limit and its error codes.
  */
 function describe(operation: AnyOperation): string {
-  const { name, errors, effect = {}, innerLimit } = operation;
+  const { forModels, errors, effect = {}, innerLimit } = operation;
   return [
-    toolTexts[name],
+    forModels,
     ...(effect.reachesPeople ? [`${effect.reachesPeople} Ask the user first.`] : []),
     ...scopesOf(operation),
     ...(innerLimit ? [`At most ${CHAT_REPLIES_PER_KEY} a minute.`] : []),

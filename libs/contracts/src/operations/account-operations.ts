@@ -8,6 +8,8 @@ export const getAccount = operation({
   method: 'GET',
   path: '/me',
   summary: 'Retrieve the organization and the API key of the request',
+  forModels:
+    'Use it first, to learn for which organization you act and whether calls are real. Returns `organization` (with `timezone`), `livemode` and the scopes.',
   status: 200,
   output: { kind: 'record', fields: accountFields },
   errors: [],

@@ -53,6 +53,8 @@ export const listBlockedCallers = operation({
   method: 'GET',
   path: '/blocked-callers',
   summary: 'List blocked callers',
+  forModels:
+    'Use it to see who is blocked, or to find the id of an entry. Returns `pattern`, `source`, `note`, `calls_blocked` of each entry.',
   status: 200,
   scope: 'dnc:read',
   query: ListBlockedCallersQuery,
@@ -68,6 +70,8 @@ export const createBlockedCaller = operation({
   method: 'POST',
   path: '/blocked-callers',
   summary: 'Block a number or a prefix',
+  forModels:
+    'Use it when the user wants inbound calls from a number or area rejected; preview the pattern first. Returns the entry, also if it exists.',
   status: 201,
   scope: 'dnc:write',
   body: CreateBlockedCallerBody,
@@ -84,6 +88,8 @@ export const previewBlockedCaller = operation({
   method: 'POST',
   path: '/blocked-callers/preview',
   summary: `Count the calls of the last ${PREVIEW_DAYS} days that a pattern would have blocked`,
+  forModels:
+    'Use it before you block a pattern. Returns how many `calls`, `leads`, `bookings` and `known_customers` it would have affected, with `samples` and `warnings`.',
   status: 200,
   scope: 'dnc:read',
   body: PreviewBlockedCallerBody,
@@ -98,6 +104,7 @@ export const deleteBlockedCaller = operation({
   method: 'DELETE',
   path: '/blocked-callers/{entry}',
   summary: 'Unblock a number or a prefix',
+  forModels: 'Use it to accept calls from a blocked number again. Returns nothing.',
   status: 204,
   scope: 'dnc:write',
   audit: audited('blocked_caller.deleted', blockedCallerFields, { values: ['pattern', 'source'] }),

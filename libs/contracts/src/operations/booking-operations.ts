@@ -57,6 +57,8 @@ export const listBookings = operation({
   method: 'GET',
   path: '/bookings',
   summary: 'List bookings, most recently booked first',
+  forModels:
+    'Use it to answer questions about appointments. Returns `starts_at`, `duration_minutes`, `name` and `phone_number` of each.',
   status: 200,
   scope: 'bookings:read',
   query: ListBookingsQuery,
@@ -72,6 +74,7 @@ export const getBooking = operation({
   method: 'GET',
   path: '/bookings/{booking}',
   summary: 'Retrieve a booking',
+  forModels: 'Use it for one appointment. Returns `starts_at`, `duration_minutes`, the person and the call.',
   status: 200,
   scope: 'bookings:read',
   errors: [],

@@ -131,6 +131,8 @@ export const listCalls = operation({
   method: 'GET',
   path: '/calls',
   summary: 'List calls',
+  forModels:
+    'Use it to find calls, such as missed ones or those of a day. Returns `status`, `from_number`, `summary`, `disposition` of each, without transcripts.',
   status: 200,
   scope: 'calls:read',
   query: ListCallsQuery,
@@ -146,6 +148,7 @@ export const getCall = operation({
   method: 'GET',
   path: '/calls/{call}',
   summary: 'Retrieve a call with its transcript and leads',
+  forModels: 'Use it for what was said in one call. Returns the call with `summary`, `transcript` and `lead_ids`.',
   status: 200,
   scope: 'calls:read',
   errors: [],

@@ -99,6 +99,8 @@ export const listConsents = operation({
   method: 'GET',
   path: '/consents',
   summary: 'List consents to AI calls, including revoked ones',
+  forModels:
+    'Use it to see whether and how a person agreed to AI calls. Returns `purposes`, `consent_text`, `obtained_at` and `revoked_at` of each.',
   status: 200,
   query: ListConsentsQuery,
   paged: true,
@@ -112,6 +114,7 @@ export const getConsent = operation({
   method: 'GET',
   path: '/consents/{consent}',
   summary: 'Retrieve a consent to AI calls',
+  forModels: 'Use it for the exact words and time of one consent. Returns the consent.',
   status: 200,
   errors: [],
 });

@@ -77,6 +77,7 @@ export const listDoNotCall = operation({
   method: 'GET',
   path: '/do-not-call',
   summary: 'List Do Not Call entries',
+  forModels: 'Use it to check whether a number may be called, or to find the id of an entry. Returns the entries.',
   status: 200,
   scope: 'dnc:read',
   query: ListDoNotCallQuery,
@@ -94,6 +95,8 @@ export const createDoNotCall = operation({
   method: 'POST',
   path: '/do-not-call',
   summary: 'Add a number to the Do Not Call list',
+  forModels:
+    'Use it at once when a person asks not to be called; then set `opted_out`, which is permanent. Returns the entry, also if it exists.',
   status: 201,
   scope: 'dnc:write',
   body: CreateDoNotCallBody,
@@ -107,6 +110,7 @@ export const deleteDoNotCall = operation({
   method: 'DELETE',
   path: '/do-not-call/{entry}',
   summary: 'Remove a number from the Do Not Call list',
+  forModels: 'Use it to remove an entry that is `removable`; opt-outs stay. Returns nothing.',
   status: 204,
   scope: 'dnc:write',
   audit: entryDeleted,
@@ -120,6 +124,8 @@ export const getOptOutReceipt = operation({
   method: 'GET',
   path: '/do-not-call/{entry}/receipt',
   summary: 'Retrieve the receipt of an opt-out, with its times and effects',
+  forModels:
+    'Use it to prove when an opt-out took effect. Returns `asked_at`, `in_force_at`, `calls_blocked` and `consents_withdrawn`.',
   status: 200,
   scope: 'dnc:read',
   output: { kind: 'record', fields: optOutReceiptFields },

@@ -119,6 +119,8 @@ export const listLeads = operation({
   method: 'GET',
   path: '/leads',
   summary: 'List leads',
+  forModels:
+    'Use it to find people who contacted the organization. Returns `reason`, `urgency` and contact data of each.',
   status: 200,
   scope: 'leads:read',
   query: ListLeadsQuery,
@@ -134,6 +136,7 @@ export const getLead = operation({
   method: 'GET',
   path: '/leads/{lead}',
   summary: 'Retrieve a lead',
+  forModels: 'Use it for one lead. Returns `reason`, `details` and contact data.',
   status: 200,
   scope: 'leads:read',
   output: { kind: 'record', fields: leadFields },
@@ -148,6 +151,8 @@ export const createLead = operation({
   path: '/leads',
   summary: 'Create a lead, optionally with an AI callback',
   effect: { reachesPeople: 'With `callback`, this rings the phone of the person in live mode.' },
+  forModels:
+    'Use it to record that a person wants something; with `callback` an AI calls the person back. Returns the lead and the requested call in `callback`.',
   status: 201,
   scope: 'leads:write',
   body: CreateLeadBody,

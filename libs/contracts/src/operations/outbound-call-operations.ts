@@ -173,6 +173,8 @@ export const listOutboundCalls = operation({
   method: 'GET',
   path: '/outbound-calls',
   summary: 'List outbound calls',
+  forModels:
+    'Use it to find requested calls and their outcomes. Returns `status`, `blocked_reason`, `scheduled_for` of each, without transcripts.',
   status: 200,
   query: ListOutboundCallsQuery,
   paged: true,
@@ -186,6 +188,8 @@ export const getOutboundCall = operation({
   method: 'GET',
   path: '/outbound-calls/{outboundCall}',
   summary: 'Retrieve an outbound call, with its transcript once it has ended',
+  forModels:
+    'Use it for the outcome of a requested call. Returns `status`, `answered_by`, `summary` and, once ended, `transcript`.',
   status: 200,
   errors: [],
 });
@@ -202,6 +206,8 @@ export const createOutboundCall = operation({
   method: 'POST',
   path: '/outbound-calls',
   summary: 'Request an AI call to a person who agreed to it',
+  forModels:
+    'Use it to have an AI call a person who agreed to such calls. Returns the call and its `decision`: allowed, delayed until `retry_at`, or an error with the reason.',
   status: 202,
   body: CreateOutboundCallBody,
   needsFacts: true,
@@ -217,6 +223,8 @@ export const checkOutboundCall = operation({
   method: 'POST',
   path: '/outbound-calls/check',
   summary: 'Decide on a call without requesting it',
+  forModels:
+    'Use it before outbound_calls_create, or to find a time when a call is allowed. Does not ring. Returns `allowed`, `reason`, `retry_at`, the rules in `trace` and `next_windows`.',
   status: 200,
   body: CheckOutboundCallBody,
   needsFacts: true,
@@ -248,6 +256,7 @@ export const cancelOutboundCall = operation({
   method: 'POST',
   path: '/outbound-calls/{outboundCall}/cancel',
   summary: 'Cancel a call that has not rung yet',
+  forModels: 'Use it to stop a requested call that has not rung yet. Returns the call.',
   status: 200,
   audit: audited('outbound_call.cancelled', outboundCallFields, { values: ['status', 'ended_at'] }),
   errors: ['invalid_transition'],

@@ -74,6 +74,8 @@ export const startEndpointReplay = operation({
   method: 'POST',
   path: '/webhook-endpoints/{webhookEndpoint}/replays',
   summary: 'Replay finished deliveries of an endpoint in the background',
+  forModels:
+    'Use it after a receiver was down, to send its failed deliveries again. Returns the replay; follow it with webhook_endpoints_get_replay.',
   status: 202,
   body: StartEndpointReplayBody,
   existence: checkWebhookEndpoint,
@@ -87,6 +89,7 @@ export const getEndpointReplay = operation({
   method: 'GET',
   path: '/webhook-endpoints/{webhookEndpoint}/replays/{replay}',
   summary: 'Retrieve a replay of an endpoint and its progress',
+  forModels: 'Use it to follow a replay. Returns `status`, `total` and `done`.',
   status: 200,
   errors: [],
 });
@@ -99,6 +102,7 @@ export const cancelEndpointReplay = operation({
   method: 'POST',
   path: '/webhook-endpoints/{webhookEndpoint}/replays/{replay}/cancel',
   summary: 'Cancel a replay of an endpoint',
+  forModels: 'Use it to stop a running replay. Returns the replay.',
   status: 200,
   audit: audited('webhook_replay.cancelled', webhookReplayFields, { values: ['status'] }),
   errors: ['invalid_transition'],

@@ -80,6 +80,7 @@ export const listWhatsappTemplates = operation({
   method: 'GET',
   path: '/whatsapp-templates',
   summary: 'List WhatsApp templates',
+  forModels: 'Use it before chats_send_template. Returns `name`, `language`, `body`, `variables` and `status` of each.',
   status: 200,
   scope: 'chats:read',
   errors: [],
@@ -92,6 +93,8 @@ export const sendTemplate = operation({
   method: 'POST',
   path: '/chats/{chat}/template-messages',
   summary: 'Send a WhatsApp template, even if the reply window is closed',
+  forModels:
+    'Use it when `reply_window_open` is false in a WhatsApp chat. Choose an approved template with whatsapp_templates_list. Returns the stored message.',
   status: 201,
   scope: 'chats:write',
   body: SendTemplateBody,
