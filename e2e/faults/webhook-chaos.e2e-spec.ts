@@ -32,7 +32,7 @@ describeWithPrivateStack(
       expect(report).toMatchObject({ lost: 0 });
     });
 
-    it('only deliveries that a dispatcher had claimed at a kill are repeated, except one in a thousand', () => {
+    it('repeats only deliveries that a killed process was sending, except one in a thousand', () => {
       expect(report.repeatsBeyondInFlight).toBeLessThanOrEqual(report.repeatsAllowed);
     });
   },

@@ -138,7 +138,7 @@ function runtimeRights({ schema, owner, runtime }: Names): string[] {
   ];
 }
 
-/** Takes the right to change rows back; the migration that creates the table does so as well. */
+/** Revokes the right to change rows, as the migration that creates the table also does. */
 function appendOnly({ schema, runtime }: Names, table: string): string {
   return `DO $do$ BEGIN
     IF to_regclass(${pg.escapeLiteral(`${schema}.${table}`)}) IS NOT NULL THEN

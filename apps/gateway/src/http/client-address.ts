@@ -29,7 +29,7 @@ export function addressRange(text: string): Range | null {
  */
 export class ClientAddresses {
   private readonly trusted: Range[];
-  /** By what a request says. Requests of one connection repeat it, and parsing costs more than looking it up. */
+  /** Parsed addresses, by what a request states. Requests of one connection state the same. */
   private readonly known = new Map<string, ClientAddress>();
 
   constructor(trustedProxies: readonly string[]) {

@@ -9,7 +9,7 @@ declare module 'fastify' {
 
 /** What the request log shows of a request. Holds references only, because every request makes one. */
 export class RecordedRequest {
-  /** Bodies are kept of test data outside HIPAA mode only. */
+  /** Whether the request log stores the bodies: only in the test environment and outside HIPAA mode. */
   readonly keepsBodies: boolean;
   code: string | null = null;
   requestBody: Buffer | null = null;

@@ -99,5 +99,5 @@ function describeConsent(consent: CallSummary['consent']): string {
   if (!consent) return 'none';
   return consent.id === null
     ? `in this request: “${consent.consent_text}”`
-    : `no. ${consent.id} of ${consent.obtained_at}: “${consent.consent_text}”`;
+    : `number ${consent.id}, given at ${consent.obtained_at}: “${consent.consent_text}”`;
 }

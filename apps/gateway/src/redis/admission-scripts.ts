@@ -13,7 +13,7 @@ export const CACHE_LIFE_MS = 30_000;
 /** After this time, everything cached before a change has expired, even if Redis was unavailable for the change. */
 export const CACHE_SAFE_AFTER_MS = CACHE_LIFE_MS;
 
-/** The TTL of tombstones and floors. It exceeds the time that any cache fill can take that read the old rows. */
+/** The TTL of tombstones and floors. It is longer than any cache fill that read the old rows can take. */
 export const TOMBSTONE_LIFE_MS = 120_000;
 
 const COUNT = `

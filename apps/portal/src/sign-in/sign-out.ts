@@ -20,7 +20,7 @@ export function useSignOut(): () => Promise<void> {
       await queryClient.invalidateQueries();
       return;
     }
-    // The sign-in page sends a person who is signed in away.
+    // The sign-in page redirects a person who is still signed in.
     await queryClient.query({ ...sessionQuery, staleTime: 0 });
     await navigate({ to: '/sign-in' });
     forgetRecords(queryClient);

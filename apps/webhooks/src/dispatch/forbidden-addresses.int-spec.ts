@@ -271,7 +271,7 @@ describe('a host name', () => {
     expectNothingForbidden();
   });
 
-  it('that becomes private after an attempt is refused at the next attempt', async () => {
+  it('that was public at the last attempt and is private now is refused', async () => {
     const name = 'alternates.hooks.example.com';
     dns.zones.set(name, (question) => (question <= 2 ? { aaaa: [NOWHERE] } : LOOPBACK));
     expect((await send(at(`https://${name}:PORT/`))).error).not.toBe('unsafe_address');

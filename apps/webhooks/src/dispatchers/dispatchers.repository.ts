@@ -46,8 +46,8 @@ export class DispatchersRepository {
   }
 
   /**
-   * Makes those deliveries of dead dispatchers due whose lease ends by `leasedUntil`, and returns how many. Skips a
-   * delivery that is not due by its schedule.
+   * Ends the leases, until `leasedUntil` at most, of deliveries of dead dispatchers, and returns the number of these
+   * deliveries. Skips a delivery that is not due by its schedule.
    */
   async endLeasesOfDead(now: Date, leasedUntil: Date): Promise<number> {
     const freed = await this.sql.query({

@@ -1,8 +1,8 @@
 /**
  * $1 events stored at or before this time have waited long enough, $2 limit.
  *
- * Gives positions to waiting events, in the order of their ids, which is the order of the events of one record. An
- * event whose wait is over takes every event with a lower id along, so that events which several processes store at
+ * Gives positions to waiting events, in the order of their ids, which is the order of the events of one record. All
+ * waiting events with lower ids come before an event whose wait is over, so that events that several processes store at
  * about the same time keep that order.
  *
  * The row of a feed stays locked from the update of `last_position` to the commit. A later position of that feed is

@@ -74,7 +74,7 @@ export interface ShownDeadLetter extends DeadLetter {
 }
 
 const MAX_SHOWN = 50;
-/** A letter is searched among so many. */
+/** The largest number of letters that a search reads. */
 const MAX_SEARCHED = 1000;
 
 /**

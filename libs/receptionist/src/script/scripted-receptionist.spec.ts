@@ -73,7 +73,7 @@ describe('the script', () => {
     expect(replies.at(-1)!.text).toContain('that time is not free');
   });
 
-  it('hands an unchanged lead in once, however the conversation goes on', async () => {
+  it('hands in an unchanged lead only once while the conversation goes on', async () => {
     const { replies } = await talk([
       ...['My crown fell out', 'Dana Reyes 312 555 0143', 'yes', 'What are your hours?'],
       ...['Can I talk to a person?', 'a human please', 'bye'],

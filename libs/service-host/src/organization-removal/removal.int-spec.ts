@@ -154,7 +154,7 @@ describe('the removal of an organization', () => {
 
 describe('the evidence of a removed organization', () => {
   const FINISHED = '2020-03-01T12:00:00Z';
-  /** Removes the organization, and dates that back as nothing else can. */
+  /** Removes the organization and backdates the removal, which no service can do. */
   const removedInThePast = async (): Promise<void> => {
     await aService().run(signal);
     await run('ALTER TABLE organization_removals DISABLE TRIGGER organization_removals_dated');
