@@ -4,7 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { AuditLogService } from './audit-log.service.js';
 
 /** Stores the entries that all services record, including the gateway. */
-@Consumes({ service: 'gateway', name: 'audit-entries', events: [auditRecorded], batchSize: 200 })
+@Consumes({
+  service: 'gateway',
+  name: 'audit-entries',
+  events: [auditRecorded],
+  batchSize: 200,
+  collectForMs: 200,
+})
 @Injectable()
 export class AuditEntriesConsumer implements EventConsumer {
   constructor(private readonly log: AuditLogService) {}

@@ -18,6 +18,7 @@ const NAME = 'notifications';
   name: NAME,
   events: [leadCreated, callCompleted, chatHandoffRequested, chatHandedOff],
   batchSize: 200,
+  collectForMs: 500,
 })
 @Injectable()
 export class NotificationsConsumer implements EventConsumer {

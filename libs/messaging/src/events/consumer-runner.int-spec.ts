@@ -49,6 +49,7 @@ describe('ConsumerRunner', () => {
     name?: string;
     type?: ReturnType<typeof ownEvent>;
     batchSize?: number;
+    collectForMs?: number;
     url?: string;
   }
 
@@ -150,6 +151,24 @@ describe('ConsumerRunner', () => {
     first.resolve();
     await eventually(() => batches.length === 3);
     expect(batches).toEqual([[1], [2, 3, 4], [5, 6]]);
+  });
+
+  it('collects events for the given time, and consumes a full batch at once', async () => {
+    const batches: number[][] = [];
+    const consume = (numbers: number[]): void => void batches.push(numbers);
+    const collecting = await consumer({ consume, batchSize: 10, collectForMs: 1500 });
+    await collecting.publish(1);
+    await collecting.publish(2, 3);
+    await eventually(() => batches.length > 0);
+    expect(batches).toEqual([[1, 2, 3]]);
+
+    const full = await consumer({ consume, batchSize: 2, collectForMs: 3_600_000 });
+    await full.publish(4, 5);
+    await eventually(() => batches.length === 2);
+    await full.publish(6);
+    await full.runner.stop();
+    expect(batches[1]).toEqual([4, 5]);
+    await eventually(async () => (await full.waiting()) === 1);
   });
 
   it('dead-letters an event after it has failed five times, and consumes the rest of its batch', async () => {

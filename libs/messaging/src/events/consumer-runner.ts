@@ -46,6 +46,7 @@ export class ConsumerRunner {
   private channel: Channel | undefined;
   private consumerTag: string | undefined;
   private working: Promise<void> | undefined;
+  private collecting: NodeJS.Timeout | undefined;
   private stopping = false;
 
   constructor(
@@ -84,6 +85,7 @@ export class ConsumerRunner {
   /** Stops consuming, finishes the current batch, and returns prefetched messages to the queue. */
   async stop(): Promise<void> {
     this.stopping = true;
+    clearTimeout(this.collecting);
     if (this.channel && this.consumerTag) await fulfilledWithin(ROUND_TRIP_MS, this.channel.cancel(this.consumerTag));
     await this.working;
     const { channel } = this;
@@ -105,9 +107,18 @@ export class ConsumerRunner {
     this.work();
   }
 
-  /** Consumes events at once. Those that arrive during a batch form the next one. */
+  /** Consumes events at once, or after `collectForMs`. Those that arrive during a batch form the next one. */
   private work(): void {
     if (this.working || this.stopping || this.received.length === 0) return;
+    const { collectForMs = 0 } = this.options;
+    if (collectForMs === 0 || this.received.length >= this.batchSize) this.consumeReceived();
+    else this.collecting ??= setTimeout(() => this.consumeReceived(), collectForMs);
+  }
+
+  private consumeReceived(): void {
+    clearTimeout(this.collecting);
+    this.collecting = undefined;
+    if (this.received.length === 0) return;
     this.working = this.consumeBatch(this.received.splice(0, this.batchSize)).finally(() => {
       this.working = undefined;
       this.work();

@@ -8,6 +8,11 @@ export interface ConsumerOptions {
   events: readonly EventDeclaration[];
   /** The largest number of events in one batch. By default 1. */
   batchSize?: number;
+  /**
+   * The milliseconds for which a batch that is not full waits for more events. By default 0. Saves transactions where
+   * the effect may be late.
+   */
+  collectForMs?: number;
 }
 
 /**
