@@ -361,6 +361,27 @@ describeInBrowser('the portal in a browser', () => {
       .waitFor();
   });
 
+  it('says of an endpoint that its deliveries fail', async () => {
+    receiver.answerWith({ status: 500 });
+    const { client } = await organization.createKey({ mode: 'test' });
+    const endpoint = { url: receiver.url('/broken'), events: ['lead.created'] };
+    const { data } = (await client.post('/webhook-endpoints', endpoint)).json as { data: { id: number } };
+    await client.post(`/webhook-endpoints/${data.id}/test`, {});
+    const statistics = '/statistics/deliveries?timezone=America/Denver';
+    await eventually(
+      async () => JSON.stringify((await owner.in(organization.id, 'test').get(statistics)).json).includes('failing'),
+      { everyMs: 250, what: 'the failed attempt' },
+    );
+    await open('developers/webhooks');
+    await page.getByRole('row', { name: /broken/ }).getByText('Failing').waitFor();
+    await page.getByRole('link', { name: /broken/ }).click();
+    await page.getByText('Failing').waitFor();
+    await picture('failing-endpoint');
+    expect(await violations()).toEqual([]);
+    await client.delete(`/webhook-endpoints/${data.id}`);
+    receiver.answerWith({ status: 200 });
+  });
+
   it('creates a key that is shown once and works, and revokes it after naming it', async () => {
     await open('developers/keys');
 

@@ -24,7 +24,7 @@ import {
 import { Skeleton } from '../ui/skeleton.js';
 import { EditEndpointDialog, RotateSecretDialog, TestEventDialog } from './endpoint-dialogs.js';
 import { DeliveryList } from './delivery-list.js';
-import { useEndpoints, type Endpoint } from './endpoints-query.js';
+import { useEndpoints, useEndpointStatus, type Endpoint } from './endpoints-query.js';
 import { ReplayDialog, ReplayProgress } from './replay.js';
 
 type Open = 'test' | 'edit' | 'rotate' | 'replay' | 'remove' | null;
@@ -54,6 +54,7 @@ export function EndpointPage(): ReactNode {
 
 function OneEndpoint({ endpoint, above }: { endpoint: Endpoint; above: ReactNode }): ReactNode {
   const { can } = useWorkplace();
+  const statusOf = useEndpointStatus();
   const [open, setOpen] = useState<Open>(null);
   const [replay, setReplay] = useState<number | null>(null);
   const close = (): void => setOpen(null);
@@ -79,7 +80,7 @@ function OneEndpoint({ endpoint, above }: { endpoint: Endpoint; above: ReactNode
       <div className="grid gap-4">
         <Panel>
           <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
-            <EndpointState enabled={endpoint.enabled} />
+            <EndpointState status={statusOf(endpoint)} />
             {!endpoint.enabled && <p className="text-muted-foreground">{text.webhooks.pausedHint}</p>}
             <ul aria-label={text.webhooks.events} className="flex flex-1 flex-wrap gap-1.5">
               {endpoint.events.map((event) => (

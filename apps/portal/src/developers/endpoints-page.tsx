@@ -11,7 +11,7 @@ import { EndpointState } from '../states/state.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { CreateEndpointDialog } from './endpoint-dialogs.js';
-import { useEndpoints, type Endpoint } from './endpoints-query.js';
+import { useEndpoints, useEndpointStatus, type Endpoint } from './endpoints-query.js';
 
 const CSV: readonly CsvColumn<Endpoint>[] = [
   ['id', ({ id }) => id],
@@ -27,6 +27,7 @@ export function EndpointsPage(): ReactNode {
   const { can } = useWorkplace();
   const [isCreating, setCreating] = useState(false);
   const query = useEndpoints();
+  const statusOf = useEndpointStatus();
   const rows = query.data?.data;
   const columns = useMemo<Column<Endpoint>[]>(
     () => [
@@ -44,7 +45,7 @@ export function EndpointsPage(): ReactNode {
       {
         id: 'status',
         heading: text.webhooks.columns.status,
-        cell: ({ enabled }) => <EndpointState enabled={enabled} />,
+        cell: (endpoint) => <EndpointState status={statusOf(endpoint)} />,
       },
       {
         id: 'events',
@@ -59,7 +60,7 @@ export function EndpointsPage(): ReactNode {
         cell: ({ created_at }) => <Time at={created_at} only="day" />,
       },
     ],
-    [],
+    [statusOf],
   );
   const create = can('webhook-endpoints.create') && (
     <Button size="sm" onClick={() => setCreating(true)}>

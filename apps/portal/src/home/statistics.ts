@@ -36,9 +36,7 @@ export function useStatistics(): Statistics {
     api.GET('/statistics/outbound-calls', { params, signal }),
   );
   const chats = useNumbers('statistics.get-chats', (api, signal) => api.GET('/statistics/chats', { params, signal }));
-  const deliveries = useNumbers('statistics.get-deliveries', (api, signal) =>
-    api.GET('/statistics/deliveries', { params, signal }),
-  );
+  const deliveries = useDeliveryStatistics();
   return {
     records: records.data?.data,
     outbound: outbound.data?.data,
@@ -47,6 +45,14 @@ export function useStatistics(): Statistics {
     isLoading: [records, outbound, chats, deliveries].some((query) => query.isLoading),
     error: failureOf(records, outbound, chats, deliveries),
   };
+}
+
+export function useDeliveryStatistics(): UseQueryResult<{ data: DeliveryStatistics }> {
+  const { organization } = useWorkplace();
+  const params = { query: { timezone: organization.timezone } };
+  return useNumbers('statistics.get-deliveries', (api, signal) =>
+    api.GET('/statistics/deliveries', { params, signal }),
+  );
 }
 
 /** The error of the first query that has no data because of it, or null. */

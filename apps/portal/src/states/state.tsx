@@ -11,6 +11,7 @@ import {
   PhoneCallIcon,
   PhoneMissedIcon,
   PhoneOffIcon,
+  TriangleAlertIcon,
   VoicemailIcon,
   XIcon,
 } from 'lucide-react';
@@ -65,7 +66,13 @@ const DELIVERY: Readonly<Record<string, Look>> = {
   failed: ['bad', XIcon],
 };
 
-const ENDPOINT: Readonly<Record<string, Look>> = { enabled: ['good', CheckIcon], paused: ['warn', PauseIcon] };
+const ENDPOINT = {
+  enabled: ['good', CheckIcon],
+  failing: ['bad', TriangleAlertIcon],
+  paused: ['warn', PauseIcon],
+} satisfies Record<string, Look>;
+export type EndpointStatus = keyof typeof ENDPOINT;
+
 const KEY: Readonly<Record<string, Look>> = {
   active: ['good', CheckIcon],
   expired: ['calm', ClockIcon],
@@ -115,9 +122,8 @@ export function DeliveryState({ status }: { status: string }): ReactNode {
   return <State look={DELIVERY[status] ?? UNKNOWN} label={wordOf(text.deliveryStatus, status)} />;
 }
 
-export function EndpointState({ enabled }: { enabled: boolean }): ReactNode {
-  const status = enabled ? 'enabled' : 'paused';
-  return <State look={ENDPOINT[status]!} label={text.endpointStatus[status]} />;
+export function EndpointState({ status }: { status: EndpointStatus }): ReactNode {
+  return <State look={ENDPOINT[status]} label={text.endpointStatus[status]} />;
 }
 
 export function ConsentState({ isInForce }: { isInForce: boolean }): ReactNode {

@@ -70,7 +70,7 @@ export const recordTexts = {
   },
   deliveryStatus: { pending: 'Pending', delivered: 'Delivered', failed: 'Failed' },
   replayStatus: { queued: 'Queued', running: 'Running', completed: 'Completed', cancelled: 'Cancelled' },
-  endpointStatus: { enabled: 'Enabled', paused: 'Paused' },
+  endpointStatus: { enabled: 'Enabled', failing: 'Failing', paused: 'Paused' },
   keyStatus: { active: 'Active', expired: 'Expired', revoked: 'Revoked' },
   speaker: {
     ai: 'AI receptionist',
