@@ -20,7 +20,7 @@ const preloadFont: Plugin = {
   },
 };
 
-/** The licenses of what is not a package with code: components that were copied, and the font. */
+/** The licenses of parts that are not code packages: the copied components and the font. */
 const notices: Plugin = {
   name: 'notices',
   generateBundle() {

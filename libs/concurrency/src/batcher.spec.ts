@@ -21,7 +21,7 @@ function aBatcher(options: { windowMs?: number; maxSize?: number } = {}) {
 }
 
 describe('Batcher', () => {
-  it('processes items of the same turn of the event loop together and gives each item its result', async () => {
+  it('batches the items of one event loop turn and gives each item its result', async () => {
     const { batcher, batches } = aBatcher();
     const results = Promise.all([batcher.add(1), batcher.add(2)]);
     await jest.advanceTimersByTimeAsync(100);

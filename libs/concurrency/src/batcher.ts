@@ -12,7 +12,7 @@ interface Waiting<Item, Result> {
   reject: (error: unknown) => void;
 }
 
-/** Processes items that arrive at about the same time together, one batch after the other. */
+/** Batches items that arrive at about the same time, and processes one batch after the other. */
 export class Batcher<Item, Result> {
   private readonly waiting: Waiting<Item, Result>[] = [];
   private isRunning = false;

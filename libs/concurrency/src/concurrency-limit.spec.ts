@@ -20,7 +20,7 @@ describe('ConcurrencyLimit', () => {
     expect(limit.runningCount).toBe(0);
   });
 
-  it('runs at most its limit of tasks at a time, and all of them even if one fails', async () => {
+  it('never runs more tasks at a time than its limit, and runs all of them even if one fails', async () => {
     const limit = new ConcurrencyLimit(2);
     let maxRunning = 0;
     const task = (n: number) => async (): Promise<number> => {

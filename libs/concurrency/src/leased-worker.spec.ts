@@ -6,7 +6,7 @@ const INTERVAL_MS = 250;
 beforeEach(() => void jest.useFakeTimers({ now: 0 }));
 afterEach(() => void jest.useRealTimers());
 
-/** A worker on a queue in memory. A run lasts until the test ends it, but that of a negative number fails at once. */
+/** A worker on a queue in memory. A run lasts until the test ends it. Negative numbers fail at once. */
 function aWorker(options: Partial<LeasedWorkerOptions<number>> = {}) {
   const waiting: number[] = [];
   const started: number[] = [];
@@ -41,7 +41,7 @@ function aWorker(options: Partial<LeasedWorkerOptions<number>> = {}) {
 const advance = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 
 describe('LeasedWorker', () => {
-  it('claims at the start and at each interval, and never more than may run at once', async () => {
+  it('claims at the start and at each interval, and never exceeds its limit', async () => {
     const { worker, waiting, started, claimedAt, end } = aWorker();
     waiting.push(1, 2, 3);
     worker.start();
@@ -56,7 +56,7 @@ describe('LeasedWorker', () => {
     await worker.stop();
   });
 
-  it('claims as soon as an item ends if it was at its limit and refills', async () => {
+  it('claims as soon as an item ends if it refills and was at its limit', async () => {
     const { worker, waiting, started, claimedAt, end } = aWorker({ refills: true });
     waiting.push(1, 2, 3);
     worker.start();
@@ -94,7 +94,7 @@ describe('LeasedWorker', () => {
     await worker.stop();
   });
 
-  it('continues after a failed item, and after a failed claim waits for the delay for a fault', async () => {
+  it('continues after a failed item, and waits for afterFaultMs after a failed claim', async () => {
     const { worker, waiting, claimedAt, faults, state } = aWorker({ afterFaultMs: 1000 });
     state.failNextClaim = true;
     waiting.push(-1, -2);
@@ -105,7 +105,7 @@ describe('LeasedWorker', () => {
     await worker.stop();
   });
 
-  it('claims no more when it is stopped, aborts the running items and waits for them', async () => {
+  it('claims no more once stopped, aborts the running items and waits for them', async () => {
     const { worker, waiting, started, end, state } = aWorker();
     waiting.push(1);
     worker.start();

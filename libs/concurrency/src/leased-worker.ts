@@ -52,7 +52,7 @@ export class LeasedWorker<Item> {
     });
   }
 
-  /** Claims no more items, aborts the signal of those running, and waits for them. */
+  /** Claims no more items, aborts the running items, and waits for them. */
   async stop(): Promise<void> {
     this.stopping.abort();
     clearTimeout(this.timer);

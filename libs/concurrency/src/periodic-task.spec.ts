@@ -84,7 +84,7 @@ describe('PeriodicTask', () => {
     expect(given).toEqual([0, INTERVAL_MS]);
   });
 
-  it('runs again after a failure, after afterFaultMs', async () => {
+  it('runs again afterFaultMs after a failure', async () => {
     ends = [new Error('away'), new Error('still away')];
     taskOf({ firstMs: 0, afterFaultMs: 10_000 }).start();
     await jest.advanceTimersByTimeAsync(20_000);
@@ -109,7 +109,7 @@ describe('PeriodicTask', () => {
     await stopped;
   });
 
-  it('does not run after it is stopped, which aborts the current run and waits for it', async () => {
+  it('aborts the current run when stopped, waits for it, and does not run again', async () => {
     let isDone = false;
     const run = async (signal: AbortSignal): Promise<RunEnd> => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve));

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 
 /**
- * The number of bytes of one response on the wire: the part of a body that is read, plus headers and transfer encoding.
+ * The largest size of one response on the wire: the part of a body that is read, plus headers and transfer encoding.
  */
 const MAX_RECEIVED_BYTES = 96 * 1024;
 

@@ -20,7 +20,7 @@ interface ConnectorOptions {
   timeoutMs: number;
   /** Called when a connection opens and when it closes. */
   onSocket?: (change: 1 | -1) => void;
-  /** Sets where the timings of the connection that starts now are recorded. */
+  /** Returns the object that records the timings of the connection that starts now, or null. */
   timings?: () => ConnectionTimings | null;
 }
 

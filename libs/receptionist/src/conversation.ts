@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number];
 export interface Service {
   name: string;
   duration_minutes: number;
-  /** Repeated word for word, never computed with. */
+  /** Repeated word for word, and never used in calculations. */
   price?: string | null;
   description?: string | null;
 }
@@ -29,7 +29,7 @@ export interface HandoffTarget {
   topics?: readonly string[] | null;
 }
 
-/** What the owner has set. The receptionist makes nothing up for what is absent. */
+/** The owner's settings. The receptionist does not make up absent ones. */
 export interface ReceptionistSettings {
   receptionist_name?: string;
   receptionist_instructions?: string;
@@ -52,7 +52,7 @@ export interface Message {
   body: string;
 }
 
-/** A conversation as far as it has come. It is the only state of the receptionist. */
+/** A conversation so far. It is the receptionist's only state. */
 export interface Conversation {
   organization: { name: string; timezone: string | null };
   settings: ReceptionistSettings;
@@ -65,7 +65,7 @@ export interface Conversation {
   /** Oldest first. The newest one is the visitor's. */
   messages: readonly Message[];
   now: Date;
-  /** Whether calls to a number that the channel does not prove can be stopped. Otherwise a person is asked to. */
+  /** Whether the receptionist can stop calls to an unproven number. If not, it asks a person to stop them. */
   stopsUnprovenNumbers: boolean;
 }
 

@@ -187,7 +187,7 @@ describe('the event feed', () => {
     expect(seen[0]!.url).toBe('/api/public/v1/events?types=lead.created,chat.closed&limit=2');
   });
 
-  it('is followed over pages, empty ones too, and continues after any position with the event that follows', async () => {
+  it('is followed across pages, including empty ones, and continues with the event after any position', async () => {
     const pages = (): Handler[] => [events(['a', 'b'], 'one'), events([], 'two'), events(['c'], 'three')];
     handlers = pages();
     const all = await followed(3);
@@ -203,7 +203,7 @@ describe('the event feed', () => {
     }
   });
 
-  it('continues while the API is away, and throws position_expired', async () => {
+  it('continues after an outage of the API, and throws position_expired', async () => {
     handlers = [
       cutOff,
       down,

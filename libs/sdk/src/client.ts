@@ -112,7 +112,7 @@ export class Frontdesk {
       new List((cursor) => bodyOf(this.raw.GET('/consents', { params: { query: { ...query, cursor } } }))),
     get: async (consent: number): Promise<Consent> =>
       (await bodyOf(this.raw.GET('/consents/{consent}', { params: { path: { consent } } }))).data,
-    /** A zip file with all that proves the consent. `frontdesk verify-bundle` checks it offline. */
+    /** A zip file with all evidence of the consent. `frontdesk verify-bundle` checks it offline. */
     evidence: (consent: number): Promise<ArrayBuffer> =>
       bodyOf(this.raw.GET('/consents/{consent}/evidence', { params: { path: { consent } }, parseAs: 'arrayBuffer' })),
   };
@@ -123,7 +123,7 @@ export class Frontdesk {
     /** Returns the existing entry if there is one. */
     add: async (body: BodyOf<'do-not-call.create'>): Promise<DoNotCallEntry> =>
       (await bodyOf(this.raw.POST('/do-not-call', { body }))).data,
-    /** When an opt-out was asked for and in force, and what it stopped. */
+    /** When an opt-out was requested, when it took effect, and what it stopped. */
     receipt: async (entry: number): Promise<OptOutReceipt> =>
       (await bodyOf(this.raw.GET('/do-not-call/{entry}/receipt', { params: { path: { entry } } }))).data,
     remove: async (entry: number): Promise<void> => {
@@ -175,8 +175,8 @@ export class Frontdesk {
         }),
       ),
     /**
-     * Every event after a position, and new ones as they happen, each with its `position`. Waits for the API while it
-     * is away. Throws `position_expired` if events after the position are no longer kept.
+     * Every event after a position, and new ones as they happen, each with its `position`. Waits while the API is
+     * unavailable. Throws `position_expired` if events after the position are no longer kept.
      */
     follow: (options: FollowOptions = {}): AsyncGenerator<FollowedEvent> =>
       followEvents((query, signal) => this.events.list(query, signal), options, this.timeoutMs),

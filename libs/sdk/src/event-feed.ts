@@ -21,12 +21,12 @@ type ReadPage = (query: QueryOf<'events.list'>, signal: AbortSignal | undefined)
 
 const PAGE = 100;
 const MAX_WAIT_SECONDS = 30;
-/** The time that a response needs after the wait. */
+/** The time reserved for the response after the wait. */
 const RESPONSE_MS = 10_000;
 const MIN_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 30_000;
 
-/** Iterates over the feed without end. Continues after errors that another request can mend. */
+/** Iterates over the feed without end. Continues after temporary errors. */
 export async function* followEvents(
   read: ReadPage,
   { after, types, signal }: FollowOptions,

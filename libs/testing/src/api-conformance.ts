@@ -41,7 +41,7 @@ interface Exchanged {
   response: Pick<ApiResponse, 'status' | 'headers' | 'json' | 'text'>;
 }
 
-/** The statuses that the path or the bytes of a request cause, outside any operation. */
+/** Statuses that result from the path or the bytes of a request, outside any operation. */
 const OUTSIDE_OPERATIONS = new Set([404, 405, 408, 431]);
 
 /** Checks exchanges with the Organization API against its OpenAPI description. */

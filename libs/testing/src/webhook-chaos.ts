@@ -135,7 +135,7 @@ class WebhookChaos {
     else this.refused += 1;
   }
 
-  /** Returns how many events to write before the part of kill number `kill` is back. */
+  /** Returns how many events to write before kill number `kill` ends with the restart of its part. */
   private eventsBefore(kill: number): number {
     const { events, kills } = this.options;
     return Math.round((events * kill) / (kills + 1));

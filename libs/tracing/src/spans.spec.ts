@@ -61,7 +61,7 @@ describe('spans', () => {
     expect(traceparentOf(given)).toMatch(new RegExp(`^00-${TRACE}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`));
   });
 
-  it('of an unsampled trace carry its context only', async () => {
+  it('carry only the context in an unsampled trace', async () => {
     const span = server(UNSAMPLED)!;
     expect(span.isRecording()).toBe(false);
     expect(traceparentOf(span)).toBe(UNSAMPLED);

@@ -29,7 +29,7 @@ export function isUnsampled(traceparent: string | undefined): boolean {
   return traceparent?.endsWith('-00') === true;
 }
 
-/** Finds the `traceparent` of an event's envelope and does not parse the JSON, which may be long. */
+/** Finds the `traceparent` of an event's envelope without parsing the JSON, which may be long. */
 export function traceparentIn(envelopeJson: string): string | undefined {
   return AT_THE_END.exec(envelopeJson.slice(-LONGEST_END))?.[1];
 }

@@ -1,4 +1,4 @@
-/** The fields of a request of Twilio. A field that occurs more than once is an array. */
+/** The fields of a request from Twilio. A field that occurs more than once is an array. */
 export type TwilioForm = Record<string, string | string[]>;
 
 const MAX_FIELD_LENGTH = 200;

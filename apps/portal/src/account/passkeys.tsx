@@ -149,7 +149,7 @@ function RenameDialog({ passkey, onClose }: { passkey: OwnPasskey; onClose: () =
   );
 }
 
-/** Reports a change, and loads the passkeys and their number again. */
+/** Reports a change, and reloads the passkeys and their number. */
 function useChanged(): (message: string) => Promise<void> {
   const queryClient = useQueryClient();
   return async (message) => {

@@ -13,7 +13,7 @@ import { Button } from '../ui/button.js';
 
 const words = text.singleSignOn;
 
-/** Whether the person can sign in at the organization's provider. */
+/** Shows whether the person can sign in at the organization's provider. */
 export function SingleSignOn(): ReactNode {
   const { person } = useSession();
   const base = useBase();

@@ -19,7 +19,7 @@ const BASE_URL = '/portal/api/v1';
 const clients = new Map<string, Api>();
 const listeners = new Set<() => void>();
 
-/** Calls back after a response that shows that the session has ended. */
+/** Calls the listener after a response that shows that the session has ended. */
 export function onSignedOut(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

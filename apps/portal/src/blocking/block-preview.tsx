@@ -13,7 +13,7 @@ function isComplete(pattern: string): boolean {
   return pattern.endsWith('*') ? digits.length >= 3 && digits.length < 10 : digits.length === 10;
 }
 
-/** The calls and callers of the last 90 days that a pattern would have blocked, to avoid blocking customers. */
+/** Shows the calls and callers that a pattern would have blocked in the last 90 days, to avoid blocking customers. */
 export function BlockPreview({ pattern }: { pattern: string }): ReactNode {
   const { tenant, can } = useWorkplace();
   const [settled, setSettled] = useState(pattern);

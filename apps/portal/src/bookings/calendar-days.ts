@@ -15,7 +15,7 @@ export function midnightOf(day: string | undefined, now: Date): Date {
   return new Date(midnight.getFullYear(), midnight.getMonth(), midnight.getDate());
 }
 
-/** The same time a number of days later, also across a change of the clock. */
+/** The same time a number of days later, even across a clock change. */
 export function addDays(at: Date, days: number): Date {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate() + days, at.getHours(), at.getMinutes());
 }

@@ -44,7 +44,7 @@ export function ContactPage(): ReactNode {
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <div
-          // Skeletons have other heights, and no record may move.
+          // Skeletons have other heights. The new key replaces them, so that no record moves.
           key={query.data ? 'records' : 'skeletons'}
           className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]"
         >
@@ -64,7 +64,7 @@ export function ContactPage(): ReactNode {
   );
 }
 
-/** Consents and opt-outs are read for numbers alone. */
+/** Only numbers have evidence, because consents and opt-outs are not read for emails. */
 function hasEvidence({ consents, optOuts }: ContactRecords): boolean {
   return consents.length > 0 || optOuts.some(({ source }) => source === 'opt_out');
 }

@@ -14,7 +14,7 @@ const SINCES = ['24', '1', '168', 'all'] as const;
 const STATUSES = ['failed', 'delivered'] as const;
 const REFRESH_MS = 1000;
 
-/** Starts to send past deliveries again. */
+/** Starts a replay of past deliveries. */
 export function ReplayDialog({
   endpoint,
   onStarted,

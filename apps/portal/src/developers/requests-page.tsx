@@ -45,7 +45,7 @@ export function RequestsPage(): ReactNode {
   return (
     <Page title={words.title} description={words.description}>
       <ListPanel
-        // The names of the keys change the widths of columns, and no row may move.
+        // The names of API keys change the column widths. The table is replaced, so that no row moves.
         key={isLoading ? 'ids' : 'names'}
         label={words.title}
         list={list}

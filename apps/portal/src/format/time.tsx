@@ -32,7 +32,7 @@ export function Time({
   only,
 }: {
   at: string | null | undefined;
-  /** The distance from now, the day, or the time even if it is near: `Today, 8:00 AM`, or `due` with `8:00 AM`. */
+  /** `distance` from now, `day` alone, `appointment` such as `Today, 8:00 AM`, or `due` such as `8:00 AM`. */
   only?: 'distance' | 'day' | 'appointment' | 'due';
 }): ReactNode {
   const now = useNow();

@@ -102,7 +102,7 @@ export function clockTime(at: Date, timeZone?: string): string {
   return format({ hour: 'numeric', minute: '2-digit', timeZone }).format(at);
 }
 
-/** A time of day without AM or PM, for places where the hour stands beside. */
+/** A time of day without AM or PM, for narrow places beside a column of hours. */
 export function clockDigits(at: Date): string {
   const parts = format({ hour: 'numeric', minute: '2-digit' }).formatToParts(at);
   return parts
@@ -115,12 +115,12 @@ export function longDate(at: Date, timeZone?: string): string {
   return format({ weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(at);
 }
 
-/** Such as `Wed` or `Wednesday`. */
+/** The name of a weekday, such as `Wed` or `Wednesday`. */
 export function weekdayName(at: Date, weekday: 'short' | 'long' = 'short'): string {
   return format({ weekday }).format(at);
 }
 
-/** Such as `November 2026`, or with its day `Nov 25, 2026`. */
+/** A month with its year, such as `November 2026`, or also with the day: `Nov 25, 2026`. */
 export function monthAndYear(at: Date, hasDay = false): string {
   return hasDay ? shortDay(at) : format({ month: 'long', year: 'numeric' }).format(at);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { callsByHour } from './calls-by-hour.js';
 
 describe('callsByHour', () => {
-  it('fills the hours between, adds outcomes of one group, and leaves out calls in progress', () => {
+  it('fills the hours between calls, adds up the outcomes of a group, and leaves out calls in progress', () => {
     const counted = [
       { hour: 9, outcome: 'booked', calls: 2 },
       { hour: 9, outcome: 'abandoned', calls: 1 },

@@ -15,9 +15,9 @@ export interface Statistics {
   outbound: OutboundCallStatistics | undefined;
   chats: ChatStatistics | undefined;
   deliveries: DeliveryStatistics | undefined;
-  /** Whether some were never loaded yet. */
+  /** Whether some numbers have not been loaded yet. */
   isLoading: boolean;
-  /** Why some could not be loaded, or null. */
+  /** Why some numbers could not be loaded, or null. */
   error: Error | null;
 }
 
@@ -55,7 +55,7 @@ export function useDeliveryStatistics(): UseQueryResult<{ data: DeliveryStatisti
   );
 }
 
-/** The error of the first query that has no data because of it, or null. */
+/** The error of the first query that failed before it had data, or null. */
 export function failureOf(...queries: readonly UseQueryResult[]): Error | null {
   return queries.find(({ isError, data }) => isError && data === undefined)?.error ?? null;
 }

@@ -14,9 +14,9 @@ export interface Latest {
   leads: readonly Schemas['Lead'][] | undefined;
   waiting: readonly Schemas['Chat'][] | undefined;
   scheduled: readonly Schemas['OutboundCall'][] | undefined;
-  /** Whether some were never loaded yet. */
+  /** Whether some lists have not been loaded yet. */
   isLoading: boolean;
-  /** Why some could not be loaded, or null. */
+  /** Why some lists could not be loaded, or null. */
   error: Error | null;
 }
 

@@ -35,7 +35,7 @@ export function ChatAlerts(): null {
     if (!data || !isOn) return;
     const before = known.current;
     known.current = new Map(data.data.map((chat) => [chat.id, needOf(chat, person?.id)]));
-    // The page itself shows the chats that wait when it opens.
+    // Chats that already wait when the page opens cause no alert, because the page shows them.
     if (!before) return;
     const news = data.data.filter((chat) => {
       const need = needOf(chat, person?.id);

@@ -21,7 +21,7 @@ export function ChatPane({ id }: { id: number }): ReactNode {
   const query = useChat(id);
   const { data: followUp, isLoading } = useChatFollowUp(id);
   useChatKeys();
-  // Both are shown at once, so that no message moves.
+  // The chat and its follow-up appear together, so that no message moves.
   const chat = isLoading ? undefined : query.data?.data;
   if (query.error instanceof ApiError && query.error.status === 404) {
     return (

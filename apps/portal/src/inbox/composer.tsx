@@ -112,7 +112,7 @@ function ReplyForm({ chat }: { chat: Chat }): ReactNode {
       else if (event.key === 'Escape') setDismissed(true);
       else return;
       event.preventDefault();
-      // The pane leaves the field on Escape.
+      // Otherwise, the pane would remove the focus from the field on Escape.
       event.nativeEvent.stopImmediatePropagation();
       return;
     }

@@ -7,7 +7,7 @@ import { cn } from '../ui/class-names.js';
 
 const SOON_SECONDS = 3600;
 
-/** How long WhatsApp still accepts free-form replies. Nothing on a website. */
+/** How long WhatsApp still accepts free-form replies. Empty for website chats. */
 export function ReplyWindow({ closesAt }: { closesAt: string | null }): ReactNode {
   const now = useNow();
   if (!closesAt) return null;

@@ -61,7 +61,7 @@ export function RecordPage<Record>({
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <div
-          // Skeletons have other heights, and nothing of the record may move.
+          // Skeletons have other heights. The new key replaces them, so that no part of the record moves.
           key={record ? 'record' : 'skeletons'}
           className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]"
         >

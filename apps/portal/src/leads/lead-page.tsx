@@ -58,7 +58,7 @@ function LeadContent({ lead }: { lead: Lead }): ReactNode {
   );
 }
 
-/** `preferred_time` is `Preferred time`. */
+/** Turns `preferred_time` into `Preferred time`. */
 function labelOf(key: string): string {
   return key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');
 }

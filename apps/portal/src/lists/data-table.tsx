@@ -22,7 +22,7 @@ export interface Column<Row> {
   grows?: boolean;
 }
 
-/** The padding at the end of a row, on the screens on which a column is the last one. */
+/** The padding at the end of a row, on the screens where a column is the last one. */
 const SCREENS = [
   [undefined, 'max-sm:pr-4'],
   ['sm', 'sm:max-md:pr-4'],
@@ -80,7 +80,7 @@ export function DataTable<Row extends RowData>({
   };
   return (
     <Table
-      // The columns get other widths with the rows, and no heading may move.
+      // The rows change the column widths. The table is replaced, so that no heading moves.
       key={rows ? 'rows' : 'skeletons'}
       aria-label={label}
       aria-busy={!rows || isStale}

@@ -9,7 +9,7 @@ export class EventParser {
   private name = '';
   private data: string[] = [];
 
-  /** @param onId called with each id, also of a block without data */
+  /** @param onId called with each id, even that of a block without data */
   constructor(
     private readonly onEvent: (event: StreamEvent) => void,
     private readonly onId: (id: string) => void,

@@ -17,7 +17,7 @@ interface Listeners {
 /** The reason for the end of a stream request: the connection broke, or the session is no longer valid. */
 type End = { kind: 'broken'; retryAfterMs: number } | { kind: 'ended' };
 
-/** The stream of a browser. It reconnects by itself and continues after the last change that it got. */
+/** The stream of a browser. It reconnects automatically and continues after the last change that it received. */
 export class LiveConnection {
   private tenants = new Set<string>();
   private current: LiveState = 'connecting';

@@ -1,7 +1,7 @@
 import { LiveHub } from './live-hub.js';
 import type { FromTab } from './live-messages.js';
 
-/** The part of a shared worker's scope that the library of a page does not declare. */
+/** The part of a shared worker's scope that TypeScript's library for pages does not declare. */
 const scope = self as unknown as { onconnect: (event: MessageEvent) => void };
 const ports = new Set<MessagePort>();
 const portOf = new Map<string, MessagePort>();

@@ -118,7 +118,7 @@ export function useConnection(): LiveState {
   );
 }
 
-/** Returns how often a query refreshes by itself: slowly while changes arrive, otherwise as often as given. */
+/** Returns the refresh interval of a query: a long one while changes arrive, otherwise the given one. */
 export function useRefresh(): (withoutChangesMs: number) => number {
   const isLive = useConnection() === 'live';
   return (withoutChangesMs) => (isLive ? SLOW_REFRESH_MS : withoutChangesMs);

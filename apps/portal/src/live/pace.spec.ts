@@ -25,7 +25,7 @@ describe('Pace', () => {
     expect(runs).toBe(2);
   });
 
-  it('keeps different work apart', () => {
+  it('runs work with different keys independently', () => {
     pace.run('one', 1000, count);
     pace.run('other', 1000, count);
     expect(runs).toBe(2);

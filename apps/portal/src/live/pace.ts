@@ -2,10 +2,10 @@ type Work = () => Promise<unknown>;
 
 /** Runs work at once, then at most once in an interval, and never twice at a time. The last request always runs. */
 export class Pace {
-  /** By key, the work that is wanted after the current run. */
+  /** The work to do after the current run, by key. */
   private readonly runs = new Map<string, { next?: Work }>();
 
-  /** @param key identifies work that one later run covers */
+  /** @param key one later run covers all waiting requests with the same key */
   run(key: string, intervalMs: number, work: Work): void {
     const running = this.runs.get(key);
     if (running) {

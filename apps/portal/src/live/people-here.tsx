@@ -26,7 +26,7 @@ export function PeopleHere(): ReactNode {
   );
 }
 
-/** Names of other people who have the chat open or type. The height is fixed, so that messages do not move. */
+/** Names other people who have the chat open or type in it. The height is fixed, so that messages do not move. */
 export function ChatCompany({ chat }: { chat: number }): ReactNode {
   const names = useColleagues()
     .filter((one) => one.chat === chat)

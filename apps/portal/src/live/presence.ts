@@ -5,7 +5,7 @@ import { useSession, useWorkplace } from '../session/session.js';
 import { isFollowing, onLiveEvent, peopleIn, useLiveEvent } from './live.js';
 import type { PersonHere } from './live-messages.js';
 
-/** The server forgets people who do not report for 60 s. */
+/** The server stops showing people who do not report for 60 s. */
 const REPORT_MS = 25_000;
 const REPORT_TYPING_MS = 3000;
 const TYPING_SHOWN_MS = 5000;

@@ -5,7 +5,7 @@ import { useLiveEvent } from './live.js';
 import type { Change } from './live-messages.js';
 import { Pace } from './pace.js';
 
-/** An open record shows a change after this time. */
+/** An open record is refreshed at most once in this time. */
 const RECORD_MS = 150;
 const LIST_MS = 1000;
 /** Pages that show many collections. */

@@ -151,7 +151,7 @@ export async function goToProvider(to: string): Promise<void> {
   window.location.assign((await beginAtProvider({ purpose: 'sign_in', to })).url);
 }
 
-/** Runs a request. If it needs a recent confirmation, the person confirms first, in the way that they signed in. */
+/** Runs a request. If it needs a recent confirmation, the person confirms first, by the method used to sign in. */
 export async function withConfirmation<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();

@@ -4,7 +4,7 @@ export type OpeningHours = NonNullable<Settings['business_hours']>;
 export type Period = OpeningHours[number];
 export type Weekday = Period['day'];
 
-/** In the order of a US week. */
+/** The weekdays in the order of a US week. */
 export const weekdays: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 /** The suggested hours: nine to five on working days. */

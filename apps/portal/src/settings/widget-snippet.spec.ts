@@ -28,5 +28,5 @@ describe('textOn', () => {
     ['#1d4ed8', '#ffffff'],
     ['#facc15', '#000000'],
     ['#000000', '#ffffff'],
-  ])('on %s is %s', (color, expected) => expect(textOn(color)).toBe(expected));
+  ])('for the background %s is %s', (color, expected) => expect(textOn(color)).toBe(expected));
 });

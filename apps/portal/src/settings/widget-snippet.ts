@@ -4,7 +4,7 @@ import type { Settings } from '../api/portal-paths.js';
 export interface WidgetLook {
   title: string;
   greeting: string;
-  /** Such as `#1d4ed8`. */
+  /** A color such as `#1d4ed8`. */
   accent: string;
   side: 'left' | 'right';
   theme: 'auto' | 'light' | 'dark';

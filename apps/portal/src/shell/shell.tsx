@@ -45,7 +45,7 @@ export function Shell(): ReactNode {
         <main
           id="content"
           tabIndex={-1}
-          // Nothing of a record stays when another is opened. The inbox keeps its list beside each chat.
+          // Opening another record replaces the whole page. The inbox keeps its list beside each chat.
           key={[organization, mode, page, page === 'inbox' ? '' : record].join('/')}
           className="flex-1 outline-none"
         >

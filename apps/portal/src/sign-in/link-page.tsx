@@ -23,7 +23,7 @@ import { SignInForm } from './sign-in-form.js';
 
 const MIN_PASSWORD_LENGTH = 12;
 
-/** Takes the secret out of the address, where it would stay in the history. */
+/** Removes the secret from the address, so that it does not stay in the history. */
 function takeSecret(): string {
   const secret = window.location.hash.slice(1);
   if (secret) window.history.replaceState(window.history.state, '', window.location.pathname);

@@ -41,7 +41,7 @@ export function offerPasskeys(onSignedIn: (session: Session) => void, onError: (
     try {
       response = await ask(true, () => isOver);
     } catch {
-      // A newer offer or a dialog has taken its place, or the browser has no passkeys to offer.
+      // A newer offer or a dialog has replaced this offer, or the browser has no passkeys to offer.
       return;
     }
     clearTimeout(timer);

@@ -79,7 +79,7 @@ const KEY: Readonly<Record<string, Look>> = {
   revoked: ['calm', BanIcon],
 };
 
-/** By the first digit of a status. */
+/** The look of a response, by the first digit of its status. */
 const RESPONSE: Readonly<Record<string, Look>> = {
   '2': ['good', CheckIcon],
   '4': ['warn', BanIcon],

@@ -115,7 +115,7 @@ export const developerTexts = {
     noAttempts: 'No attempts yet.',
     retry: 'Retry',
     retried: 'Delivery is being retried',
-    retryHint: 'Failed attempts are repeated after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours.',
+    retryHint: 'Failed attempts are retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours.',
     timings: { dns_ms: 'DNS', connect_ms: 'Connect', tls_ms: 'TLS', first_byte_ms: 'Wait' },
     reused: 'Connection reused',
     responseNone: 'No response',

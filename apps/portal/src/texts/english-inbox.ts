@@ -30,7 +30,7 @@ export const inboxTexts = {
     replyTab: 'Reply',
     writeWhat: 'Reply or note',
     replyPlaceholder: 'Write a reply, or type / for canned replies…',
-    replyHint: 'Your reply takes the chat over from the AI.',
+    replyHint: 'Your reply takes over the chat from the AI.',
     send: 'Send',
     sending: 'Sending…',
     sendKeys: 'Ctrl Enter sends',

@@ -28,7 +28,7 @@ export const notificationTexts = {
     noMail: 'This server does not send emails yet. Your choices apply once the operator connects a mail server.',
     security: 'Security',
     securityIntro: 'These emails are always sent.',
-    securityKinds: 'Sign-ins from new browsers, new passkeys, and changes of your sign-in.',
+    securityKinds: 'Sign-ins from new browsers, new passkeys, and changes to your sign-in.',
     kinds: {
       new_lead: { name: 'New lead', hint: 'From a call, a chat, your website or the API.' },
       missed_call: { name: 'Missed call', hint: 'Neither the AI nor your team answered a caller.' },

@@ -75,7 +75,7 @@ export const organizationTexts = {
     receptionistName: 'Name of the receptionist',
     greeting: 'Greeting on calls',
     greetingHint: (name: string) =>
-      `Each call begins with the sentence that ${name || 'the receptionist'} is an AI assistant. Your greeting follows.`,
+      `Each call begins by saying that ${name || 'the receptionist'} is an AI assistant. Your greeting follows.`,
     onePerLine: 'One per line.',
     closedDays: {
       label: 'Closed days',
@@ -195,7 +195,7 @@ export const organizationTexts = {
     leaveVoicemailHint: 'Leave a short message when voicemail answers.',
     voicemailText: 'Voicemail text',
     voicemailTextHint:
-      'Said between who called and the number to call back. Everyone who shares the phone may hear it.',
+      'The message says who called, then this text, then the number to call back. Everyone who shares the phone may hear it.',
     dailyLimit: 'Calls per day',
     dailyLimitHint: 'Leave empty for the limit of your plan.',
     outboundNumber: 'Caller ID',
@@ -211,7 +211,7 @@ export const organizationTexts = {
       turnOn: 'Turn on HIPAA mode',
       confirmTitle: 'Turn on HIPAA mode?',
       confirmDescription:
-        'The API and webhooks return no conversations and no content from then on. In the portal, only people with the right to read content see it. You cannot turn it off again: only the operator of this server can.',
+        'From then on, the API and webhooks return no conversations and no content. In the portal, only people with the right to read content see it. You cannot turn it off again: only the operator of this server can.',
     },
     versions: {
       open: 'Earlier instructions',

@@ -51,7 +51,7 @@ export function nextOpenDate(date: string, opening: Opening): string | null {
   return null;
 }
 
-/** Returns the date that a weekday of the text means, from today on. */
+/** Returns the next date of a weekday, which may be today. */
 export function dateOfWeekday(day: string, today: string): string {
   for (let count = 0; count < 7; count++) if (weekdayOf(addDays(today, count)) === day) return addDays(today, count);
   return today;

@@ -13,7 +13,7 @@ const STOP_WORDS = new Set(
     .trim()
     .split(/\s+/),
 );
-/** The share of the searched words that an entry must hold. */
+/** The share of the searched words that an entry must contain. */
 const MIN_SHARE = 0.5;
 const MAX_ANSWERS = 2;
 
@@ -79,6 +79,6 @@ function bestAnswer(search: MiniSearch, text: string, faq: readonly Entry[]): st
   const best = search.search(text)[0];
   if (!best || terms.size === 0) return null;
   const share = best.queryTerms.length / terms.size;
-  // One shared word is enough only if the question consists of few.
+  // One shared word is enough only if the question has few words.
   return share >= MIN_SHARE ? faq[best.id as number]!.answer : null;
 }

@@ -10,7 +10,7 @@ const MAX_SEARCHED = 24 * 60;
 
 export type Respond = (conversation: Conversation, calendar: Calendar | null) => Promise<Reply>;
 
-/** What came of a conversation. */
+/** The outcome of a conversation. */
 export interface Outcome {
   messages: Message[];
   replies: Reply[];
@@ -20,7 +20,7 @@ export interface Outcome {
   leadAtEnd: CapturedLead | null;
 }
 
-/** Lets the visitor say its messages one after another, as they are, whatever the replies. */
+/** Sends the visitor's messages one after another, unchanged, whatever the replies are. */
 export async function converse(test: CorpusConversation, respond: Respond): Promise<Outcome> {
   const organization = organizations[test.org ?? 'dental']!;
   const calendar = organization.hasCalendar ? calendarOf(organization) : null;

@@ -16,7 +16,7 @@ describe('the script on the corpus', () => {
     expect(results.length).toBeGreaterThanOrEqual(120);
   });
 
-  it('gets at least 95 % of the expected fields right', () => {
+  it('matches at least 95 % of the expected fields', () => {
     const wrong = results.flatMap(({ test, checks }) =>
       checks.filter(({ isMet }) => !isMet).map(({ field }) => `${test.title}: ${field}`),
     );
@@ -32,7 +32,7 @@ describe('the script on the corpus', () => {
     expect(results.filter(({ isOptOutMissed }) => isOptOutMissed).map(({ test }) => test.title)).toEqual([]);
   });
 
-  it('has at least 95 % of the conversations without a fault', () => {
+  it('completes at least 95 % of the conversations without a fault', () => {
     const faulty = results.filter(({ faults }) => faults.length > 0);
     expect({
       faults: faulty.map(({ test, faults }) => [test.title, ...faults]),

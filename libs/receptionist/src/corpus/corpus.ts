@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ReceptionistChannel, ReceptionistSettings } from '../conversation.js';
 
-/** The messages of a visitor, and what must come of them. An absent expectation is not checked. */
+/** The messages of a visitor, and the expected outcome. An absent expectation is not checked. */
 export interface CorpusConversation {
   title: string;
   /** The key of an organization; `dental` if absent. */
@@ -11,7 +11,7 @@ export interface CorpusConversation {
   from?: string;
   says: readonly string[];
   language?: 'en' | 'es';
-  /** Null: no lead may come of the conversation. `reason` is a part of the reason. */
+  /** Null: the conversation must not create a lead. `reason` is a part of the expected reason. */
   lead?: ExpectedLead | null;
   /** `at` is by the organization's clock. */
   booking?: { service?: string; at?: string };
@@ -19,9 +19,9 @@ export interface CorpusConversation {
   opt_out?: string | null;
   spam?: boolean;
   emergency?: boolean;
-  /** Phrases that some reply must hold, in any case. */
+  /** Phrases that at least one reply must contain, ignoring case. */
   require?: readonly string[];
-  /** Phrases that no reply may hold. */
+  /** Phrases that no reply may contain. */
   forbid?: readonly string[];
   /** What must be removed from every lead and reply. */
   secret?: string;
@@ -45,7 +45,7 @@ export interface CorpusOrganization {
   settings: ReceptionistSettings;
 }
 
-/** Written and set aside before the script was. Its first score is in the project's history. */
+/** Conversations written and set aside before the script. Their first score is in the project's history. */
 export const HELD_OUT = 'held-out';
 const FILES = ['web', 'phone', 'spanish', 'safety', 'earlier', HELD_OUT] as const;
 const FOLDER = new URL('../../corpus/', import.meta.url);
@@ -58,7 +58,7 @@ export function conversationsOf(file: (typeof FILES)[number]): CorpusConversatio
   return read(file) as CorpusConversation[];
 }
 
-/** Returns all conversations by the file that they are in. */
+/** Returns all conversations, each with the name of its file. */
 export function corpus(): { file: string; conversation: CorpusConversation }[] {
   return FILES.flatMap((file) => conversationsOf(file).map((conversation) => ({ file, conversation })));
 }

@@ -142,7 +142,7 @@ function bookingChecks({ booking, org = 'dental' }: CorpusConversation, { acts }
   return checks;
 }
 
-/** Asking again for what was said, calling somebody by a sentence, saying a number wrong. */
+/** Lists the faults: asking again for a known detail, using a sentence as a name, saying a number wrong. */
 function faultsOf(test: CorpusConversation, { messages, acts }: Outcome): string[] {
   const { name, phone_number, email } = test.lead ?? {};
   const faults: string[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { emergencyIn, emergencyText } from './emergencies.js';
 
-describe('words of danger to life', () => {
+describe('words that signal danger to life', () => {
   it.each([
     ['there is a fire in the kitchen', 'danger'],
     ['The house is on fire', 'danger'],

@@ -6,7 +6,7 @@ export type Emergency = 'danger' | 'suicide' | 'poisoning';
 
 const MAX_READ = 4000;
 
-/** Words of danger to life. They are matched before the script and the model, in every language at once. */
+/** Words that signal danger to life. They are matched before the script and the model, in every language at once. */
 const EMERGENCIES: readonly (readonly [Emergency, RegExp])[] = [
   [
     'suicide',
@@ -45,7 +45,7 @@ const HARMLESS = words(
   String.raw`gas (?:fireplaces?|stoves?|ranges?|grills?|furnaces?|lines? install\p{L}*|station|bill|card)|fireplaces?|fire (?:pit|alarm|alarms|extinguishers?|sprinklers?|hydrants?|drill|safety|insurance|damage)|nail guns?|glue guns?|heat guns?|caulk guns?|staple guns?|massage guns?|on fire today|dying to (?:know|see|try|meet|get)|drowning in (?:work|debt|bills|emails|paperwork)|(?:smoke|carbon monoxide) detectors? (?:install\p{L}*|replace\p{L}*)|food poisoning insurance`,
 );
 
-/** Returns what the text says of a danger to life, or null. */
+/** Returns the kind of emergency that the text mentions, or null. */
 export function emergencyIn(text: string): Emergency | null {
   const read = firstOf(text, MAX_READ).replace(new RegExp(HARMLESS.source, 'giu'), ' ');
   return EMERGENCIES.find(([, pattern]) => pattern.test(read))?.[0] ?? null;

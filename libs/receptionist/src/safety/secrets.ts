@@ -15,12 +15,12 @@ const MAX_CARD = 19;
 const MIN_CARD = 13;
 
 /**
- * Replaces card numbers, their codes, social security and bank numbers by `[removed]`, digits spoken as words too.
- * Phone and order numbers stay.
+ * Replaces card numbers, card codes, social security numbers and bank numbers with `[removed]`, even if their digits
+ * are spoken as words. Phone and order numbers stay.
  */
 export function withoutSecrets(text: string): string {
   const written = withoutWrittenSecrets(text);
-  // Spoken digits are compared as digits, so the text is changed only if it holds a secret.
+  // Spoken digits are compared as digits, so the text is changed only if it contains a secret.
   const asDigits = withDigits(written);
   if (asDigits === written) return written;
   const cleaned = withoutWrittenSecrets(asDigits);
@@ -40,7 +40,7 @@ function withoutWrittenSecrets(text: string): string {
     .replace(AFTER_BANK, (whole, before: string, digits: string) => (isPhoneNumber(digits) ? whole : before + REMOVED));
 }
 
-/** Removes the groups of digits that are a card number, and keeps digits beside them. */
+/** Removes the digit groups that form a card number, and keeps the digits beside them. */
 function withoutCard(run: string): string {
   const groups = [...run.matchAll(/\d+/g)].map((match) => ({ digits: match[0], at: match.index }));
   for (let from = 0; from < groups.length; from++) {

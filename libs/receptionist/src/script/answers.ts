@@ -19,7 +19,7 @@ const GREETING =
   /^\W*(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|hola|buen[oa]s (?:d[ií]as|tardes|noches))(?!\p{L})[\s,!.]*)+/iu;
 const ASKS =
   /^[^\p{L}]*(?:do|does|did|can|could|is|are|what|when|where|who|how|why|which|will|any chance|tienen|hay|puedo|pueden|hacen|cu[aá]l|d[oó]nde|qu[eé]|c[oó]mo)(?!\p{L})/iu;
-/** What sounds like a question and asks for something to be done. */
+/** Requests that are worded as questions. */
 const REQUESTS =
   /^[^\p{L}]*(?:can|could|would|will|may|puede|pueden|podr[ií]an?)\s+(?:you|u|i|we|someone|somebody|the|my|usted|ustedes|alguien|yo)(?!\p{L})/iu;
 const DAYS: readonly (readonly [RegExp, string])[] = [

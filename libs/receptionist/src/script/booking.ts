@@ -19,7 +19,7 @@ export function exactWish({ wish }: State): LocalTime | null {
   return wish?.date && wish.time ? { date: wish.date, time: wish.time } : null;
 }
 
-/** Why a wish cannot be fulfilled, as far as the settings and the clock tell. */
+/** Why the settings or the clock rule out the wish, or null. */
 export function refusalOf(state: State, conversation: Conversation): 'isPast' | 'isClosed' | null {
   const { wish, now } = state;
   if (!wish?.date) return null;
@@ -33,7 +33,7 @@ export function refusalOf(state: State, conversation: Conversation): 'isPast' | 
   return isOpen ? null : 'isClosed';
 }
 
-/** Looks up the wish. One that is past, outside hours or taken is answered with the nearest free times. */
+/** Looks up the wish. Offers the nearest free times if the wish is in the past, outside hours or taken. */
 export async function availabilityOf(
   state: State,
   conversation: Conversation,

@@ -40,7 +40,7 @@ export function wishText({ wish }: State): string | null {
   return wish && ([wish.date, wish.time ?? wish.part].filter(Boolean).join(' ') || null);
 }
 
-/** Returns the lead as far as it is known, or nothing if there is none yet. */
+/** Returns the known parts of the lead, or nothing if there is no lead yet. */
 export function draftOf(state: State, conversation: Conversation): Act[] {
   const isGiven = state.phone_number !== null || state.email !== null;
   const reachable = reachableAt(state, conversation) !== null;

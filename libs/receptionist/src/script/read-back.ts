@@ -29,7 +29,7 @@ export function readBack(
   return says;
 }
 
-/** A reason that also holds the contact details is not repeated, because they were just read back. */
+/** A reason that also contains the contact details is not repeated, because they were just read back. */
 function isShortReason({ reason, name }: CapturedLead): boolean {
   const hasDetails = (name !== null && reason.includes(name)) || numberIn(reason) !== null || emailIn(reason) !== null;
   return !hasDetails && !reason.includes(REMOVED) && reason.length <= MAX_READ_BACK && !reason.includes('\n');

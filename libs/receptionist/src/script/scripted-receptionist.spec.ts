@@ -10,7 +10,7 @@ describe('the script', () => {
   it.each([
     ['Are you a real person?', 'No, I am not a person: I am Ava, the AI assistant of Acme Dental.'],
     ['¿Eres una persona?', 'No, no soy una persona: soy Ava, la asistente de IA de Acme Dental.'],
-  ])('always says that it is no person: %s', async (words, reply) => {
+  ])('always says that it is not a person: %s', async (words, reply) => {
     expect((await talk([words])).replies[0]!.text).toContain(reply);
   });
 
@@ -23,7 +23,7 @@ describe('the script', () => {
   it.each([
     ['I smell gas', 'If anyone is in danger, hang up and call 911 now.'],
     ['huele a gas', 'Si alguien está en peligro, cuelgue y llame al 911 ahora.'],
-  ])('answers an emergency with the fixed sentence alone, and hands it in at once: %s', async (words, reply) => {
+  ])('answers an emergency with only the fixed sentence, and records the lead at once: %s', async (words, reply) => {
     const { replies } = await talk(['Hi', words]);
     expect(replies[1]!.text).toBe(reply);
     expect(replies[1]!.acts).toMatchObject([
@@ -41,13 +41,13 @@ describe('the script', () => {
     expect(acts.map(({ type }) => type)).not.toContain('book');
   });
 
-  it('stops one number a conversation, which was read back', async () => {
+  it('stops calls to a number after reading it back', async () => {
     const { acts, replies } = await talk(['STOP', '312 555 0147', 'yes']);
     expect(replies[1]!.text).toContain('(312) 555-0147');
     expect(acts).toContainEqual({ type: 'opt_out', phone_number: '+13125550147', isProven: false });
   });
 
-  it('offers the nearest free times for a wish outside hours, and books what was confirmed', async () => {
+  it('offers the nearest free times for a wish outside hours, and books the confirmed one', async () => {
     const { replies, acts } = await talk(
       ['cleaning on sunday at 3pm please', 'the second one', 'Ivy Chen 312 555 0172', 'yes'],
       { channel: 'web' },
@@ -73,7 +73,7 @@ describe('the script', () => {
     expect(replies.at(-1)!.text).toContain('that time is not free');
   });
 
-  it('hands in an unchanged lead only once while the conversation goes on', async () => {
+  it('does not record an unchanged lead again', async () => {
     const { replies } = await talk([
       ...['My crown fell out', 'Dana Reyes 312 555 0143', 'yes', 'What are your hours?'],
       ...['Can I talk to a person?', 'a human please', 'bye'],

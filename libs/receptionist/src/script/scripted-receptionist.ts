@@ -64,7 +64,7 @@ class Script {
     return this.safetyStep() ?? this.personStep() ?? (await this.talk());
   }
 
-  /** What comes before anything else: danger, refusals, and what the receptionist has no part in. */
+  /** Handles what takes precedence: danger, opt-outs, spam, wrong numbers, objections to the transcript, and minors. */
   safetyStep(): Step | null {
     const { state, conversation } = this;
     const { words, intents } = state.newest;
@@ -156,7 +156,7 @@ class Script {
     };
   }
 
-  /** Greets, thanks for what was given, and shows that it has understood. */
+  /** Greets, thanks for new details, and shows that the message was understood. */
   private opening(hasAnswer: boolean): string[] {
     const { state, before } = this;
     const { intents } = state.newest;
@@ -176,7 +176,7 @@ class Script {
     return [];
   }
 
-  /** What the receptionist does not do, and why it asks. */
+  /** Says what the receptionist does not do or did not understand, and why it asks. */
   private remarks(): string[] {
     const { newest } = this.state;
     const { intents, words } = newest;
@@ -201,7 +201,7 @@ class Script {
     return this.state.misunderstood > this.before.misunderstood;
   }
 
-  /** Asks for the next detail that is missing, or reads all of them back. */
+  /** Asks for the next missing detail, or reads back all details. */
   private async next(says: string[], hasAnswer: boolean): Promise<Step> {
     const { state } = this;
     const acts = this.draft();
@@ -232,7 +232,7 @@ class Script {
     return !hasName && asked < MAX_ASKED ? 'name' : null;
   }
 
-  /** Agrees on a time, as far as the visitor has not named one that is free. */
+  /** Asks for a time or offers free times, unless the visitor has named a free one. */
   private async timeStep(says: string[], acts: Act[]): Promise<Step | null> {
     const { state, conversation, calendar } = this;
     const asks = (question: Question, more: readonly string[] = []): Step => ({
@@ -251,7 +251,7 @@ class Script {
       if (refusal && this.askedCount('time') < MAX_ASKED) return asks('time', [this.say(refusal)]);
       return state.wish?.date || this.askedCount('time') >= MAX_ASKED ? null : asks('time');
     }
-    // A visitor who leaves the offered times aside for other details gets the next question, and chooses later.
+    // A visitor who gives other details instead of choosing a time gets the next question, and chooses later.
     const isAside = state.newest.asked === 'pick' && this.isChanged() && state.wish === this.before.wish;
     if (this.askedCount('pick') > MAX_ASKED || (isAside && this.contactQuestion())) return null;
     const availability = await availabilityOf(state, conversation, calendar);
@@ -331,7 +331,7 @@ class Script {
     };
   }
 
-  /** The lead as far as it is known, unless it was handed in before and is the same. */
+  /** Returns the known parts of the lead, unless the same lead was handed in before. */
   private draft(): Act[] {
     return this.isHandedIn() ? [] : draftOf(this.state, this.conversation);
   }

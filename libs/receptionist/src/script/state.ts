@@ -24,7 +24,7 @@ import { turnsOf, type Turn } from './turns.js';
 import type { Intent } from '../words/patterns.js';
 import { HURTS } from '../words/troubles.js';
 
-/** What the conversation has brought so far. */
+/** What is known from the conversation so far. */
 export interface State {
   language: Language;
   now: LocalTime;
@@ -48,7 +48,7 @@ export interface State {
   answers: Answers;
   stop: { number: string | null; isConfirmed: boolean };
   isMinor: boolean;
-  /** Whether the visitor has confirmed the details, or was asked to often enough. */
+  /** Whether the visitor has confirmed the details, or was asked often enough to confirm them. */
   isConfirmed: boolean;
   misunderstood: number;
 }
@@ -74,7 +74,7 @@ const NOTHING = {
 } as const;
 
 const ASKS_FOR_NAME: ReadonlySet<Question | null> = new Set<Question | null>(['name', 'nameAndContact']);
-/** Questions that people leave aside to introduce themselves. */
+/** Questions that visitors may answer with their name instead. */
 const TAKES_NAME: ReadonlySet<Question | null> = new Set<Question | null>([
   'pick',
   'time',
@@ -87,7 +87,7 @@ const isOneName = (words: string): boolean => /^\s*\p{Lu}\p{Ll}+\W*$/u.test(word
 /** "Dana Reyes", "Dana Reyes and I need …" */
 const startsWithName = (words: string): boolean =>
   /^\s*\p{Lu}[\p{L}'’-]+\s+\p{Lu}[\p{L}'’-]+(?:\s+(?:and|y)\s|\s*[,.!]?\s*$)/u.test(words);
-/** Intents of which a message alone gives no reason to get in touch. */
+/** Intents that alone are no reason to get in touch. */
 const NO_REASON: readonly Intent[] = [
   'person',
   'isHuman',
@@ -98,7 +98,7 @@ const NO_REASON: readonly Intent[] = [
   'bye',
   'whyAsked',
 ];
-/** A message with such an intent is the reason of a lead if it has more words than this. */
+/** A message with such an intent is still the reason of a lead if it has more words than this. */
 const MAX_WORDS_OF_REQUEST = 12;
 
 export const DEFAULT_ZONE = 'America/New_York';
@@ -265,7 +265,7 @@ const WANTS =
 
 const isAboutTime = (asked: Question | null): boolean => asked === 'time' || asked === 'pick';
 
-/** Whether the settings have an answer to all that the message asks. */
+/** Whether the settings answer everything that the message asks. */
 function isAnswered({ words, intents }: Turn, settings: ReceptionistSettings): boolean {
   if (intents.has('book') || intents.has('urgent')) return false;
   const price = intents.has('price') && serviceIn(words, settings.services ?? [])?.price;
@@ -295,7 +295,7 @@ function isReasonIn(turn: Turn, name: string | null, state: State, settings: Rec
   );
 }
 
-/** Whether the text has a word, in contrast to keys hit at random. */
+/** Whether the text has a real word, and not only random letters. */
 function isMeant(words: string): boolean {
   return (words.match(/\p{L}+/gu) ?? []).some(
     (word) =>

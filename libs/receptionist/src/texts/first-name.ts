@@ -1,4 +1,4 @@
-/** "dana" and "DANA" are spoken to as "Dana". */
+/** Returns "Dana" for "dana" and "DANA". */
 export function firstNameOf(name: string | null): string {
   const first = name?.split(/\s+/u)[0] ?? '';
   const isPlain = first === first.toLowerCase() || (first.length > 2 && first === first.toUpperCase());

@@ -20,7 +20,7 @@ const MARKS: Readonly<Record<Language, ReadonlySet<string>>> = {
   `),
 };
 
-/** Words of Spanish that English names hold too. They count in longer messages only. */
+/** Spanish words that also occur in English names. They count in longer messages only. */
 const ALSO_IN_NAMES = wordsOf('al de del el en es la las le lo los me mi se si su y más');
 const LONG = 4;
 

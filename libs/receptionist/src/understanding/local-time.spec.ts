@@ -15,7 +15,7 @@ describe('the organization’s clock', () => {
     expect(instantOf({ date: '2026-03-08', time: '02:30' }, 'America/Chicago')).toBeNull();
   });
 
-  it('takes the first of a time that occurs twice', () => {
+  it('returns the first instant of a time that occurs twice', () => {
     expect(instantOf({ date: '2026-11-01', time: '01:30' }, 'America/Chicago')?.toISOString()).toBe(
       '2026-11-01T06:30:00.000Z',
     );

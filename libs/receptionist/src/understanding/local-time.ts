@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The format of a zone is made once, because that takes long. */
+/** Creates the format of each zone only once, because that is slow. */
 function formatOf(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone);
   if (!format) {
@@ -39,7 +39,7 @@ export function localTimeOf(instant: Date, zone: string): LocalTime {
   };
 }
 
-/** Returns null for a time that a clock change skips. Of a time that occurs twice, the first one counts. */
+/** Returns null for a time that a clock change skips, and the first instant of a time that occurs twice. */
 export function instantOf(local: LocalTime, zone: string): Date | null {
   const asUtc = utcOf(local);
   const around = [asUtc - DAY_MS, asUtc + DAY_MS].map((at) => asUtc - offsetAt(at, zone));

@@ -27,7 +27,7 @@ export function extensionIn(text: string): string | null {
   return found.map(({ number }) => number.ext).findLast(Boolean) ?? null;
 }
 
-/** Whether the text has digits that might be meant as a phone number, but are none. */
+/** Whether the text has digits that may be meant as a phone number but are not a valid one. */
 export function hasFaultyNumber(text: string): boolean {
   const digits = (text.match(RUN_OF_DIGITS) ?? []).map((run) => run.replace(/\D/g, ''));
   return numberIn(text) === null && digits.some(({ length }) => length >= 3);

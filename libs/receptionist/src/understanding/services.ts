@@ -2,7 +2,7 @@ import type { Service } from '../conversation.js';
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
-/** The share of the words of a name that a message must hold. */
+/** The share of a name's words that a message must contain. */
 const MIN_SHARE = 0.5;
 /** Shorter words have to be spelled right. */
 const MIN_MISSPELLED = 6;

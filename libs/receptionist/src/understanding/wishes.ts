@@ -28,11 +28,11 @@ const SPOKEN_HOUR = new RegExp(
   String.raw`\b(${Object.keys(HOURS).join('|')})(?=\s*(?:o['’]?clock|thirty|fifteen|[ap]\.?\s?m\b|in the (?:morning|afternoon|evening)))|(?<=\bat )(${Object.keys(HOURS).join('|')})\b`,
   'giu',
 );
-/** Hours before this one without "am" are meant as hours after noon. */
+/** Earlier hours without "am" mean the afternoon. */
 const EARLIEST_HOUR = 7;
 
 /**
- * Returns the last day or time in the text. A weekday is the next one to come.
+ * Returns the last day or time in the text. A weekday means its next occurrence.
  * @param now the organization's clock
  * @param isOver whether the organization is closed for today, so that today's weekday means next week
  */
@@ -71,7 +71,7 @@ function withHours(text: string): string {
     );
 }
 
-/** Chrono reads "morning" as an hour, which is only implied. */
+/** Whether the text names only a part of the day. Chrono reads "morning" as an implied hour. */
 function isPartOnly(start: ParsedResult['start']): boolean {
   return !start.isCertain('minute') && !start.isCertain('hour');
 }
@@ -80,7 +80,7 @@ function dateOf({ start, text }: ParsedResult, now: LocalTime, isOver: boolean):
   const date = localOfUtc(Date.UTC(start.get('year')!, start.get('month')! - 1, start.get('day')!, 12)).date;
   const isWeekday = start.isCertain('weekday') && !start.isCertain('day');
   if (!isWeekday) return date;
-  // Without "last", a weekday is one to come.
+  // A weekday without "last" is never in the past.
   let next = date;
   while (next < now.date) next = addDays(next, 7);
   const saysNext = /(?<!\p{L})(next|pr[oó]xim[oa]|que viene)(?!\p{L})/iu.test(text);
@@ -96,7 +96,7 @@ function timeOf({ start }: ParsedResult, part: Wish['part']): string {
   return `${String(hour).padStart(2, '0')}:${String(start.get('minute') ?? 0).padStart(2, '0')}`;
 }
 
-/** Takes over what the newer wish names, and keeps the rest. */
+/** Replaces the parts that the newer wish names, and keeps the rest. */
 export function mergedWish(known: Wish | null, newer: Wish | null): Wish | null {
   if (!known || !newer) return newer ?? known;
   return {
