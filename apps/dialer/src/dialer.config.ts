@@ -56,7 +56,7 @@ export class DialerConfig extends RetainingConfig {
   @IntegerSetting({ min: 1, max: 1024 })
   readonly DIALER_SLOTS: number = 64;
 
-  /** The lease on an organization queue. When it expires, another process takes over the queue of a dead one. */
+  /** The lease on an organization queue. When the lease of a dead process expires, another takes over. */
   @IntegerSetting({ min: 2, max: 600 })
   readonly DIALER_LEASE_SECONDS: number = 15;
 

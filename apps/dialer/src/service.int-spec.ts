@@ -106,7 +106,7 @@ describe('a service process', () => {
     for (const name of ['DATABASE_URL', 'RABBITMQ_URL', 'HEALTH_PORT']) expect(output).toContain(name);
   });
 
-  it('waits, unready, for its database, its migrations and the broker, in any order of their start', async () => {
+  it('stays unready until its database, its migrations and the broker are available, in any order', async () => {
     postgres.breakLink();
     rabbitmq.breakLink();
     const port = 20_000 + Math.floor(Math.random() * 10_000);

@@ -183,7 +183,7 @@ describe('screening', () => {
 });
 
 describe('deleting an entry', () => {
-  it('returns not_found for an entry that is deleted, of the other mode or of another organization', async () => {
+  it('returns not_found for a deleted entry and for one of the other mode or another organization', async () => {
     const { data } = await create('1415*');
     for (const other of [test, stranger]) {
       await expect(blockedCallers.delete(other, data.id, inTime())).rejects.toMatchObject({ code: 'not_found' });

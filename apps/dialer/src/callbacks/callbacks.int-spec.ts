@@ -182,7 +182,7 @@ describe('a lead’s callback', () => {
     ]);
   });
 
-  it('leaves one audit entry for its consent, from whichever of operation and event arrives first', async () => {
+  it('leaves one audit entry for its consent, written when the first of operation and event arrives', async () => {
     const actor: Actor = { kind: 'key', id: 5, name: 'Website form' };
     const recorder = { actor, address: '203.0.113.9', request_id: 'req-1', hipaa: false };
     const entries = async (): Promise<unknown[]> =>
@@ -215,8 +215,8 @@ describe('a lead’s callback', () => {
   });
 
   it.each([
-    ['made after the request, which revokes its consent', '2026-01-15T18:59:59Z', true],
-    ['made before the request, whose newer consent stays in force', '2026-01-15T18:59:57Z', false],
+    ['made after the request, and its consent is revoked', '2026-01-15T18:59:59Z', true],
+    ['made before the request, and its newer consent stays in force', '2026-01-15T18:59:57Z', false],
   ])('is blocked if it arrives after an opt-out %s', async (_what, optedOutAt, isRevoked) => {
     await rows(`INSERT INTO do_not_call_entries (organization_id, livemode, phone_number, source, opted_out_at, created_at)
                 VALUES (1, true, '+14155550123', 'opt_out', '${optedOutAt}', '${optedOutAt}')`);

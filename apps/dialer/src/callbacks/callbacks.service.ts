@@ -110,7 +110,7 @@ export class CallbacksService {
       created_at: now,
     });
     if (!consent) return;
-    // The audit log has the same entry as for a consent that is recorded by itself.
+    // The audit log gets the same entry as when a consent is recorded without a callback.
     const audit = pendingAudit(recordConsent, caller, () => this.clock.now());
     await recordChange(tx, { ...caller, audit }, { id: consent.id, after: consent });
     await this.consents.revokeIfOptedOutSince(tx, scope, consent.id, now);

@@ -5,7 +5,7 @@ type Settings = Pick<
   'outbound_enabled' | 'service_active' | 'plan' | 'receptionist_configured' | 'hipaa_mode'
 >;
 
-/** True if the organization can offer callbacks at all. Terms that are not accepted block the call but not the lead. */
+/** True if the organization can offer callbacks. Unaccepted terms block the call but not the lead. */
 export function offersSpeedToLead(facts: Settings): boolean {
   return (
     facts.outbound_enabled &&

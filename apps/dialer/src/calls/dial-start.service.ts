@@ -26,8 +26,8 @@ import { OutboundCallsRepository } from './outbound-calls.repository.js';
 export const SILENCE_MINUTES = 10;
 
 /**
- * The result of a dial start. Commit the transaction that holds the locks also after a refusal or a delay, because
- * those change the call too.
+ * The result of a dial start. The transaction that holds the locks must be committed even after a refusal or a delay,
+ * because those change the call too.
  */
 export type DialStart =
   | { outcome: 'started'; call: OutboundCallEntity; dial: DialEntity }
@@ -48,9 +48,9 @@ export interface DialRequested {
 }
 
 /**
- * The only class that begins dials. Checks every rule again, with stored data, under the locks of the organization and
- * the number, and stores the intent before the request to the carrier. An opt-out or another change committed earlier
- * under those locks prevents the dial; a later one finds the dial in progress.
+ * The only class that begins dials. Under the locks of the organization and the number, it checks every rule again with
+ * stored data and stores the intent before the request to the carrier. An opt-out or another change committed earlier
+ * under those locks prevents the dial; a later change finds the dial in progress.
  */
 @Injectable()
 export class DialStartService {

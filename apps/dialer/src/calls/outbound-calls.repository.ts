@@ -114,7 +114,7 @@ export class OutboundCallsRepository {
     return this.sql.query<OutboundCallRow>(listOfOutboundCalls(scope, SHOWN, filter, page));
   }
 
-  /** Returns the waiting call of this source to the number. */
+  /** Returns the call of this source that is waiting for the number. */
   async findWaiting(
     sql: SqlRunner,
     scope: Scope,
@@ -131,7 +131,7 @@ export class OutboundCallsRepository {
   }
 
   /**
-   * Inserts a call and returns it, or returns null if one of its source is waiting for that number. Safe under
+   * Inserts a call and returns it. Returns null if another call of its source is waiting for the number. Safe under
    * concurrent inserts.
    */
   async insert(tx: Tx, scope: Scope, call: NewOutboundCall): Promise<OutboundCallEntity | null> {
@@ -216,7 +216,7 @@ export class OutboundCallsRepository {
     );
   }
 
-  /** Stores or, if it is null, removes the transcript of a call that the transaction has locked. */
+  /** Stores the transcript of a call, or removes it if `lines` is null. The transaction must have locked the call. */
   async replaceTranscript(tx: Tx, callId: number, lines: readonly TranscriptLine[] | null): Promise<void> {
     if (!lines?.length) {
       await tx.query({ text: 'DELETE FROM outbound_call_transcripts WHERE outbound_call_id = $1', values: [callId] });

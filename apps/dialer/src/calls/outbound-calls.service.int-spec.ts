@@ -58,7 +58,7 @@ describe('requesting a call', () => {
     expect((await ask()).decision.allowed).toBe(true);
   });
 
-  it('spends a confirmation with the call that it queues, once, and not with a refused call', async () => {
+  it('spends a confirmation once, when it queues the call, and not when it refuses the call', async () => {
     const confirmed = aCaller({ confirmation: '019aa000-0000-7000-8000-000000000001' });
     expect((await refusal(ask({}, confirmed))).code).toBe('no_consent');
     await bench.consent();
@@ -233,7 +233,7 @@ describe('repeating a request', () => {
     expect(await stored()).toBe(1);
   });
 
-  it('creates another call for another source, mode or number, and when the first no longer waits', async () => {
+  it('creates another call for another source, mode or number, and once the first call no longer waits', async () => {
     await bench.consent();
     await bench.consent('+12125550124');
     await bench.consent(NUMBER, { livemode: false });
@@ -324,7 +324,7 @@ describe('the platform API', () => {
     expect((await refusal(bench.calls.decision(aCaller({ organizationId: 2 }), data.id))).code).toBe('not_found');
   });
 
-  it('queues an agent call without consent, receptionist or trial minutes, and rings no phone before the agent does', async () => {
+  it('queues an agent call without consent, receptionist or trial minutes, and leaves the dial to the agent', async () => {
     await bench.knowFacts({ plan: 'trial', trial_minutes_remaining: 0, receptionist_configured: false });
     const { data } = await bench.calls.request(aCaller(), { phone_number: NUMBER, source: 'agent_dial' }, inTime());
     expect(data).toMatchObject({ status: 'queued', source: 'agent_dial' });
@@ -407,23 +407,23 @@ describe('checking a call', () => {
     expect(await bench.rows('SELECT 1 FROM outbox')).toEqual([]);
   });
 
-  it('moves only the clock of the rules with `at`', async () => {
+  it('applies `at` only to the clock of the rules', async () => {
     await bench.consent();
     await bench.knowFacts({ daily_call_limit: 1 });
     const { data } = await ask();
     expect((await bench.dial(data.id)).outcome).toBe('started');
     expect(await check()).toMatchObject({ allowed: false, reason: 'daily_limit' });
-    // The dial in progress says nothing about tomorrow, nor does today's count.
+    // Neither the dial in progress nor the count of today affects tomorrow.
     expect(await check({ at: '2026-06-11T16:00:00Z' })).toMatchObject({ allowed: true });
     expect(await check({ at: '2026-06-11T03:00:00Z' })).toMatchObject({
       reason: 'outside_hours',
       retry_at: '2026-06-11T12:00:00Z',
     });
-    // The consent is one of the present, also at an instant before it was given.
+    // The check uses the consents of the present, even for an instant before they were given.
     expect(await check({ at: '2020-06-11T16:00:00Z' })).toMatchObject({ allowed: true });
   });
 
-  it('answers for the first and the last instant of the API', async () => {
+  it('returns windows for the first and the last instant that the API accepts', async () => {
     await bench.consent();
     for (const at of ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])
       for (const { opens_at } of (await check({ at })).next_windows) expect(opens_at).toMatch(/^\d{4}-\d\d-\d\dT/);
@@ -435,7 +435,7 @@ describe('cancelling a call', () => {
     (await bench.calls.cancel(caller, id, inTime())).data;
 
   it.each(['queued', 'scheduled', 'connecting_agent'])(
-    'blocks a %s call and announces its end once, also when it is repeated',
+    'blocks a %s call and announces its end once, even if the request repeats',
     async (status) => {
       await bench.consent();
       const { data } = await ask();
@@ -519,7 +519,7 @@ describe('summarizing a call', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('counts the consent in the request, and has no consent for a call that is refused without one', async () => {
+  it('counts a consent in the request, and shows none for a call that is refused without consent', async () => {
     const given = { id: null, obtained_at: null, consent_text: null };
     expect(await summarize({ source: 'speed_to_lead', has_consent: true })).toMatchObject({
       allowed: true,

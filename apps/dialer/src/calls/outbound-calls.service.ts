@@ -54,7 +54,7 @@ interface RequestedCall {
   traceparent?: string | undefined;
 }
 
-/** The last instant to check a call at, so that every later instant in the response has four digits for its year. */
+/** The last instant at which a call is checked. Instants in the response may be later, but still before year 10000. */
 const LAST_CHECK = Date.UTC(9999, 11, 1);
 
 interface Queued {

@@ -51,7 +51,7 @@ export class CarrierInstructionsService {
 
   /**
    * Hangs up a call whose dial has ended in the dialer, so that no phone keeps ringing for an ended call. Sends one
-   * request, and another if a report arrives over a minute later. A failure is logged, and the next report tries again.
+   * request, and another if a report arrives over a minute later. A failure is logged, and the next report retries.
    */
   async hangUp({ scope, dialId, carrierCallId }: PlacedDial): Promise<void> {
     if (!(await this.reports.claimHangUp(scope, dialId, this.clock.now()))) return;

@@ -179,7 +179,7 @@ describe('a carrier report', () => {
     expect(carrier.hungUp).toEqual([]);
   });
 
-  it('that voicemail answered leads to one instruction, even if other reports arrive', async () => {
+  it('leads to one instruction if voicemail answered, even if other reports arrive', async () => {
     await bench.knowFacts({ leave_voicemail: true, version: 2 });
     const dialId = await dial();
     const heard = { status: 'in_progress', answeredBy: 'machine' } as const;
@@ -247,7 +247,7 @@ describe('a carrier report', () => {
       },
     );
 
-    it('is not cut off if, while it is left, the call is ended elsewhere or the person opts out', async () => {
+    it('is not cut off if the call is ended elsewhere or the person opts out meanwhile', async () => {
       const dialId = await leaving();
       const scope = scopeOf({ organizationId: 1, livemode: true });
       const report = { status: 'completed', opted_out: true } as const;

@@ -14,7 +14,7 @@ import type { CarrierReport } from './twilio/twilio-callbacks.js';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Applies carrier reports, which may repeat, arrive late and in any order. A report that the state table no longer
+ * Applies carrier reports, which may repeat and arrive late or in any order. A report that the state table no longer
  * allows is stored as evidence and changes nothing. Hangs up a call that continues at the carrier after its dial has
  * ended.
  */
@@ -31,8 +31,8 @@ export class CarrierReportsService {
   ) {}
 
   /**
-   * Receives a callback. Throws `not_found` if the signature does not match, and `unavailable` to have the carrier
-   * repeat it.
+   * Receives a callback. Throws `not_found` if the signature does not match, and `unavailable` if the carrier should
+   * send it again.
    */
   async receive(callback: TwilioCallback): Promise<null> {
     if (this.config.carrier !== 'twilio' || !UUID.test(callback.attempt_id)) throw new DomainError('not_found');

@@ -46,12 +46,12 @@ export class ReconciliationRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** Claims dials of any organization that have waited long enough for a carrier id. */
+  /** Claims dials that have waited long enough for a carrier id, in any organization. */
   claimUnconfirmed(carrier: string, now: Date): Promise<UnconfirmedDial[]> {
     return this.claim('reconciliation-claim-unnamed', UNCONFIRMED, carrier, now);
   }
 
-  /** Claims dials of any organization that have waited long enough for a final carrier report. */
+  /** Claims dials that have waited long enough for a final carrier report, in any organization. */
   claimInstructed(carrier: string, now: Date): Promise<InstructedDial[]> {
     return this.claim<InstructedDial>('reconciliation-claim-instructed', INSTRUCTED, carrier, now);
   }

@@ -7,8 +7,8 @@ import { Carrier, CarrierUnavailableError, type CallsPlaced, type CarrierCall } 
 import { ReconciliationRepository, type UnconfirmedDial } from './reconciliation.repository.js';
 
 /**
- * How far from the start of a dial its call is searched. Allows for clock skew at the carrier and for calls that wait
- * there before they start.
+ * How long before and after the start of a dial its call may have started. Allows for clock skew at the carrier and for
+ * calls that wait there before they start.
  */
 const STARTED_BEFORE_MS = 30_000;
 const STARTED_AFTER_MS = 60_000;
@@ -43,7 +43,7 @@ export class ReconciliationService {
     switch (found) {
       case 'carrier_unavailable':
       case 'several_dials':
-        // The dial is checked again in a minute, until a report arrives or the dial expires.
+        // The dial is checked again every minute until a report arrives or the dial expires.
         return this.logger.warn({ ...log, reason: found }, 'dial.still_unconfirmed');
       case 'no_call':
       case 'several_calls':
@@ -55,7 +55,7 @@ export class ReconciliationService {
     }
   }
 
-  /** Returns the carrier's call of a dial, or the reason why there is none to adopt. */
+  /** Returns the carrier's call that a dial can adopt, or the reason why there is none. */
   private async find(dial: UnconfirmedDial): Promise<CarrierCall | NotFound> {
     // A dial without a caller id was never sent to the carrier.
     if (!dial.from_number) return 'no_call';

@@ -86,7 +86,7 @@ describe('a voicemail call without a final carrier report', () => {
   const endedAt = new Date(NOON.getTime() + 24_500);
   const completed: CallEnd = { isCompleted: true, durationSeconds: 24, endedAt };
 
-  it('ends with its message as the carrier reports when it is polled after a minute', async () => {
+  it('ends with its message left if a poll after a minute reports the call as completed', async () => {
     await leaving();
     carrier.end = completed;
     expect(await runAfter(59)).toBe(0);
@@ -154,7 +154,7 @@ describe('a voicemail call without a final carrier report', () => {
     expect(await bench.row(callId)).toMatchObject({ duration_seconds: 20, voicemail_left_at: null });
   });
 
-  it('is polled only if voicemail answered, the carrier was instructed and the carrier is ours', async () => {
+  it('is polled only if voicemail answered, the carrier was instructed and it is the configured carrier', async () => {
     for (const change of [`carrier_done_at = NULL`, `carrier_done_at = started_at, carrier = 'elsewhere'`]) {
       await bench.rows(`UPDATE outbound_attempts SET ${change}`);
       expect(await runAfter(60)).toBe(0);

@@ -12,7 +12,7 @@ describe('the voicemail message', () => {
   });
 
   it.each(['We have an answer to your question', 'We have an answer to your question.'])(
-    "says the organization's own text between who called and where to call back, as a sentence: %s",
+    "says the organization's own text as a sentence, between who called and where to call back: %s",
     (voicemail_text) => {
       expect(voicemailMessage({ ...facts, voicemail_text })).toBe(
         'Hello, this is Robin, calling for Acme Dental. We have an answer to your question.' +

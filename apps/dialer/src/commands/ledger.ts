@@ -24,7 +24,7 @@ interface Options {
   json?: boolean;
 }
 
-/** Returns whether nothing was found. */
+/** Returns true if the check found no fault and, with `--hash`, found the hash. */
 async function run([command, file, ...rest]: string[], options: Options): Promise<boolean> {
   if (command === 'verify' && file === undefined) return verifyLedgers(options);
   if (command === 'verify-bundle' && file !== undefined && rest.length === 0) return verifyFile(file, options);

@@ -140,7 +140,7 @@ describe('the ledger of consents', () => {
     );
   });
 
-  it('names cause and channel of a withdrawal: an opt-out in a chat, on a call, in the portal or over the API', async () => {
+  it('stores the cause and channel of a withdrawal: an opt-out in a chat, on a call, in the portal or over the API', async () => {
     const by = { ...live, actor: { kind: 'person', id: 3, name: 'Lou' } } as const;
     for (const index of [1, 2, 3, 4, 5]) await record(index);
     await doNotCall.record(live, { phone_number: number(1), opted_out: true, chat_id: 7 }, inTime());
@@ -183,7 +183,7 @@ describe('the check of the ledger', () => {
 
   it.each([
     [
-      'a withdrawal was dated back',
+      'a withdrawal was backdated',
       "UPDATE consents SET revoked_at = '2025-01-01T00:00:00Z' WHERE id = 2",
       /withdrawal of consent 2 has been changed/,
     ],
@@ -210,7 +210,7 @@ describe('the check of the ledger', () => {
       /row 3 does not follow row 2/,
     ],
     [
-      'a row was dated back',
+      'a row was backdated',
       "UPDATE consent_ledger SET appended_at = '2025-01-01' WHERE seq = 1",
       /row 1: consent 1 has been changed/,
     ],
@@ -285,14 +285,14 @@ describe('consents of an earlier version', () => {
     ]);
   });
 
-  it('can be withdrawn before that', async () => {
+  it('can be withdrawn before they are appended', async () => {
     await storeOld(1);
     await consents.revoke(live, 1, inTime());
     expect(await faults()).toEqual([]);
     expect((await consents.get(live, 1)).data.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('are in the ledger after the migration, for 2500 consents in four ledgers', async () => {
+  it('are in the ledgers after the migration: 2500 consents in four ledgers', async () => {
     const schema = await openSchema({ schema: 'dialer', ...service.database, url: database.url });
     try {
       const hasLedger = async (): Promise<boolean> =>

@@ -154,7 +154,8 @@ export class ConsentsRepository {
   }
 
   /**
-   * Revokes the consent if an opt-out followed it. The opt-out was stored before the consent and could not revoke it.
+   * Revokes the consent if the person opted out after giving it. Such an opt-out was stored before the consent, so it
+   * could not revoke it.
    */
   async revokeIfOptedOutSince(tx: Tx, scope: Scope, id: number, now: Date): Promise<void> {
     const [found] = await tx.query<ConsentEntity & { opted_out_at: Date; channel: RevocationChannel | null }>({

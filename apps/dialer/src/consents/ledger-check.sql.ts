@@ -7,7 +7,7 @@ import { contentOf, hashOf, NO_HASH } from './ledger-row.js';
 const BATCH = 1000;
 /** The pause between batches, which yields the database to other work. */
 const PAUSE_MS = 10;
-/** The number of faults in a ledger that are described. All faults are counted. */
+/** The largest number of faults that is described for a ledger. All faults are counted. */
 const MAX_DESCRIBED = 20;
 const COLUMNS = columnsOf(ConsentLedgerEntity);
 const CONSENT_COLUMNS = columnsOf(ConsentEntity);

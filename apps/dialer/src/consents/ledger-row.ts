@@ -54,7 +54,7 @@ export interface LedgerContent {
   type: LedgerRowType;
   /** When the row was appended. */
   appended_at: string;
-  /** Whether an earlier version recorded the consent or the withdrawal, so that the row is younger. */
+  /** Whether an earlier version recorded the consent or the withdrawal. The row was then appended later. */
   adopted: boolean;
   consent?: LedgerConsent;
   withdrawal?: LedgerWithdrawal;
@@ -101,7 +101,7 @@ function ledgerConsent(consent: ConsentEntity): LedgerConsent {
   };
 }
 
-/** A consent without the withdrawal gets an empty instant, so that the hash differs. */
+/** If the consent has lost its withdrawal, the instant is empty, so that the hash differs. */
 function ledgerWithdrawal({ id, revoked_at, revoked_cause, revoked_channel }: ConsentEntity): LedgerWithdrawal {
   return { consent_id: id, revoked_at: revoked_at ? formatInstant(revoked_at) : '', revoked_cause, revoked_channel };
 }

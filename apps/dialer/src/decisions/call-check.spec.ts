@@ -34,7 +34,7 @@ describe('the check of a call', () => {
     expect(check({ phoneNumber: null })).toMatchObject({ reason: 'invalid_number', next_windows: [] });
   });
 
-  it('never tells which entry of the operator matched, or that it is the operator’s', () => {
+  it('reveals neither which entry of the operator matched nor that the operator listed the number', () => {
     const { reason, trace } = check({ doNotCall: { list: 'operator', entryId: 77 } });
     expect([reason, trace.at(-1)]).toEqual(['do_not_call', expect.objectContaining({ evidence: {} })]);
     const own = check({ doNotCall: { list: 'organization', entryId: 78 } });

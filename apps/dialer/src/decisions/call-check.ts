@@ -26,7 +26,7 @@ export function toCallCheck(decision: TracedDecision, phoneNumber: string | null
   return present(callCheckFields, { ...decision, trace, next_windows, ...RULE_PACK }, { detail: true, hipaa: false });
 }
 
-/** Hides the operator's list, which shows only as a number that must not be called, and internal versions. */
+/** Hides internal versions and the operator's list: a match shows only that the number must not be called. */
 export function toCheckedRule({ rule, outcome, evidence, retry_at }: TraceEntry): CheckedRule {
   const { list, facts_version: _version, ...shown } = evidence;
   const citation = citations[rule as DecisionReason] ?? null;

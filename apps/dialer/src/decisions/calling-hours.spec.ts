@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Seconds since local midnight, computed with another library than the code under test uses. */
+/** Seconds since local midnight, computed without the library that the code under test uses. */
 function secondsOfDay(zone: string, at: number): number {
   const format =
     formats.get(zone) ??

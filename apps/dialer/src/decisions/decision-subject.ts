@@ -38,7 +38,7 @@ export interface DecisionSubject {
 
 type Evidence = TraceEntry['evidence'];
 
-/** The evidence of verdicts that need none. It is shared and frozen. */
+/** The empty evidence of verdicts that need none. It is shared and frozen. */
 export const NO_EVIDENCE: Evidence = Object.freeze({});
 
 export interface RefusalRule {

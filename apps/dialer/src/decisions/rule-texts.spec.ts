@@ -5,7 +5,7 @@ import { citations, RULE_PACK } from './rule-pack.js';
 import { ruleTexts } from './rule-texts.js';
 
 describe('the texts of the rules', () => {
-  it('of the version in force are those of the rules that decide; a changed rule needs a new version', () => {
+  it('match the rules in force; a changed rule needs a new version', () => {
     const inForce = [...refusalRules, ...delayRules].map(({ reason }: { reason: DecisionReason }) => ({
       rule: reason,
       effect: decisionReasons[reason].kind,

@@ -179,8 +179,8 @@ export class DialingRepository {
   }
 
   /**
-   * Returns the live dials from a number that the simulated carrier has accepted and that have not changed since an
-   * instant.
+   * Returns the live dials from a caller id. Includes only dials that the simulated carrier has accepted and that have
+   * not changed since an instant.
    */
   listSimulatedFrom(fromNumber: string, changedBefore: Date, limit: number): Promise<DialUnderWay[]> {
     return this.sql.query<DialUnderWay>({

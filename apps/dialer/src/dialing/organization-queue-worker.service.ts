@@ -13,11 +13,11 @@ import { SimulationService } from './simulation.service.js';
 /** The number of calls handled for each claim, so that other organizations get their share. */
 const MAX_CALLS_PER_CLAIM = 10;
 /**
- * When to check again for a free line. A dial that ends wakes the organization queue earlier; the check is for a limit
- * that was raised, which wakes no queue. Agent calls need no line and make the queue due earlier.
+ * When to check again for a free line. A dial that ends wakes the organization queue earlier, but a raised limit wakes
+ * no queue, so only the check finds it. Agent calls need no line and make the queue due earlier.
  */
 const LINES_RETRY_MS = 30_000;
-/** How often an organization queue is tried again while an import enters numbers. */
+/** How often an organization queue is retried while an import enters numbers. */
 const IMPORT_RETRY_MS = 1000;
 /** How long a call waits after it could not be handled. */
 const BACKOFF_MS = 60_000;
@@ -67,7 +67,7 @@ export class OrganizationQueueWorker {
     return outcome;
   }
 
-  /** Agent calls need no line, so they wait neither for one nor behind calls that do. */
+  /** Agent calls need no line, so they wait neither for a line nor behind calls that need one. */
   private async handleAgentCalls(scope: Scope, mayContinue: () => boolean): Promise<void> {
     for (const call of await this.dialing.listDueOfAgents(scope, this.clock.now(), MAX_CALLS_PER_CLAIM)) {
       if (!mayContinue()) return;

@@ -264,7 +264,7 @@ describe('a dial', () => {
     expect((await idle.call(call.id)).status).toBe('failed');
   });
 
-  it('expires and is hung up, which frees its line, after ten minutes without a report', async () => {
+  it('expires after ten minutes without a report, is hung up and frees its line', async () => {
     await startProcess();
     const scope = liveOf(await idle.organization({ outbound_lines: 1 }));
     const silent = await idle.ready(scope, { number: number(1) });
@@ -420,7 +420,7 @@ describe('an organization with a thousand due calls', () => {
     expect(dials.length).toBeLessThan(1000);
   });
 
-  it('is not claimed without a free line until one is free', async () => {
+  it('is not claimed while it has no free line', async () => {
     const busy = liveOf(await idle.organization({ outbound_lines: 1 }));
     await idle.readyMany(
       busy,
@@ -480,7 +480,7 @@ describe('a dialer process', () => {
     expect(carrier.dials).toHaveLength(1);
   });
 
-  it('recovers by itself after a database outage', async () => {
+  it('recovers from a database outage without a restart', async () => {
     const postgres = await startTcpProxy(database.url);
     await startProcess({}, postgres.url);
     const scope = liveOf(await idle.organization());

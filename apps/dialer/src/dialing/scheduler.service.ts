@@ -15,7 +15,7 @@ import { OrganizationQueueWorker } from './organization-queue-worker.service.js'
 
 /**
  * The longest interval between two checks for due organization queues. Due times, ends of leases and NOTIFY wake the
- * scheduler exactly. The interval covers lost notifications, and due times that only a killed process knew.
+ * scheduler on time. The interval covers lost notifications, and due times that only a killed process knew.
  */
 const POLL_MS = 2000;
 const RETRY_MS = 1000;

@@ -62,7 +62,7 @@ export class DoNotCallEntryEntity {
   @Column('bigint', { nullable: true })
   outbound_call_id: number | null;
 
-  /** When the request not to be called arrived, in milliseconds. Null like `channel`. */
+  /** When the request not to be called arrived, in milliseconds. Null for the same entries as `channel`. */
   @Column('timestamptz', { nullable: true })
   asked_at: Date | null;
 
@@ -118,7 +118,7 @@ export function toReceipt({ asked_at, in_force_at, opted_out_at, ...row }: Recei
     {
       ...row,
       asked_at: formatInstant(asked),
-      // Rounded down, it could be earlier than a dial.
+      // Rounds up, because the instant rounded down could be earlier than a dial.
       in_force_at: formatInstant(new Date(Math.ceil(inForce.getTime() / 1000) * 1000)),
       latency_ms: asked_at && in_force_at && Math.max(0, in_force_at.getTime() - asked_at.getTime()),
     },

@@ -241,7 +241,7 @@ describe('an external id', () => {
     expect((await enter({ external_id: 'x' })).existing).toBe(false);
   });
 
-  it('that is used for two numbers at once lists one of them', async () => {
+  it('lists one number if it is used for two numbers at once', async () => {
     const outcomes = await Promise.allSettled(
       ['4155550123', '2125550199'].map((phone_number) => enter({ phone_number, external_id: 'x' })),
     );
@@ -257,7 +257,7 @@ describe('removing an entry', () => {
     await expect(doNotCall.remove(live, data.id, inTime())).rejects.toMatchObject({ code: 'opt_out_permanent' });
   });
 
-  it('returns not_found for an entry that is removed, of the other mode or of another organization', async () => {
+  it('returns not_found for a removed entry and for one of the other mode or another organization', async () => {
     const { data } = await enter();
     for (const other of [test, stranger])
       await expect(doNotCall.delete(other, data.id, inTime())).rejects.toMatchObject({ code: 'not_found' });

@@ -26,7 +26,7 @@ export interface DoNotCallFilter {
 
 export type NewEntry = Pick<DoNotCallEntryEntity, (typeof NEW_COLUMNS)[number]>;
 
-/** A public entry with the ids of where it comes from. */
+/** A public entry with the ids of the calls or the chat that it comes from. */
 export type WrittenEntry = DoNotCallEntryRow & Pick<DoNotCallEntryEntity, 'call_id' | 'chat_id' | 'outbound_call_id'>;
 
 const COLUMNS = Object.keys(doNotCallEntryFields)
@@ -109,7 +109,8 @@ export class DoNotCallRepository {
   }
 
   /**
-   * Inserts a staff entry or opt-out and returns it, or returns null if the number has one. Never waits for an import.
+   * Inserts a staff entry or opt-out and returns it. Returns null if the number has such an entry. Never waits for an
+   * import.
    */
   async insert(tx: Tx, scope: Scope, entry: NewEntry): Promise<WrittenEntry | null> {
     const [row] = await tx.query<WrittenEntry>(
@@ -154,8 +155,8 @@ export class DoNotCallRepository {
   }
 
   /**
-   * Stores what an opt-out set in motion. It is in force once the transaction holds the lock of the number, and after
-   * every dial that started before.
+   * Stores the effects of an opt-out and when it came into force: when the transaction got the lock of the number, but
+   * after every dial that had started.
    */
   async storeReceipt(
     tx: Tx,
@@ -183,7 +184,7 @@ export class DoNotCallRepository {
     });
   }
 
-  /** Returns null if there is no such entry or no opt-out. */
+  /** Returns null if the entry does not exist or is not an opt-out. */
   async receipt(scope: Scope, id: number): Promise<ReceiptRow | null> {
     const [row] = await this.sql.query<ReceiptRow>({
       name: 'do-not-call-receipt',

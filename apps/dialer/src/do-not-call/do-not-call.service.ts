@@ -35,7 +35,7 @@ interface OptOutDetails {
   call_id?: number | null;
   chat_id?: number | null;
   outbound_call_id?: number | null;
-  /** By default the one that the ids tell, or else the API. */
+  /** By default the channel that the ids imply, otherwise the API. */
   channel?: RevocationChannel;
   /** When the person asked. By default now. */
   askedAt?: Date;

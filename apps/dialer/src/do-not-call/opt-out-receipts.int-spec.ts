@@ -24,7 +24,7 @@ const waitingCall = async (source: 'campaign' | 'agent_dial' | 'api' = 'campaign
 };
 
 describe('the receipt of an opt-out', () => {
-  it('says when it was asked for and in force, where, and what it stopped', async () => {
+  it('states when and where the person asked, when the opt-out came into force, and what it stopped', async () => {
     await bench.consent();
     await bench.consent();
     await waitingCall();
@@ -46,14 +46,14 @@ describe('the receipt of an opt-out', () => {
     expect(await receiptOf(id)).toMatchObject({ asked_at: '2026-06-10T16:00:00Z', chat_id: null, calls_blocked: 2 });
   });
 
-  it('counts from the message in a chat', async () => {
+  it('dates the request at the message in a chat', async () => {
     await inTransaction(bench.database.dataSource, (tx) =>
       bench.doNotCall.optOut(tx, scope, NUMBER, { chat_id: 9, askedAt: new Date(NOON.getTime() - 4200) }),
     );
     expect(await receiptOf(1)).toMatchObject({ asked_at: '2026-06-10T15:59:56Z', latency_ms: 4200, channel: 'chat' });
   });
 
-  it('is in force after every dial that started before, even one of a process whose clock is ahead', async () => {
+  it('dates the opt-out after every dial that had started, even by a process whose clock is ahead', async () => {
     await bench.consent();
     const call = await waitingCall();
     bench.pass(1500);
@@ -62,7 +62,7 @@ describe('the receipt of an opt-out', () => {
     expect(await receiptOf(await optOut())).toMatchObject({ in_force_at: '2026-06-10T16:00:03Z', latency_ms: 1501 });
   });
 
-  it('of an earlier version has the instant of the opt-out and no counts', async () => {
+  it('has the instant of the opt-out and no counts if an earlier version stored the opt-out', async () => {
     await bench.rows(
       `INSERT INTO do_not_call_entries (organization_id, livemode, phone_number, source, opted_out_at, created_at)
        VALUES (1, true, $1, 'opt_out', '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z')`,
@@ -76,7 +76,7 @@ describe('the receipt of an opt-out', () => {
     });
   });
 
-  it('exists for opt-outs only, of the organization and the mode', async () => {
+  it('exists only for opt-outs of the organization and mode', async () => {
     const manual = (await bench.doNotCall.record(live, { phone_number: '+13125550199' }, inTime())).data.id;
     const id = await optOut();
     const refused = { code: 'not_found' };
@@ -85,7 +85,7 @@ describe('the receipt of an opt-out', () => {
     await expect(bench.doNotCall.receipt({ ...live, organizationId: 2 }, id)).rejects.toMatchObject(refused);
   });
 
-  it('holds in every interleaving of opt-outs and dials: no dial starts after it is in force', async () => {
+  it('is true in every interleaving of opt-outs and dials: no dial starts once the opt-out is in force', async () => {
     const clock = bench.clock as { now: () => Date };
     const stands = clock.now.bind(clock);
     let ticks = 0;

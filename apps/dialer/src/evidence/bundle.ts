@@ -8,7 +8,7 @@ interface OfConsent {
 
 interface OfNumber {
   phone_number: string;
-  /** Every consent of the number. Empty if it has opted out without one. */
+  /** Every consent of the number. Empty if the number has opt-outs but no consent. */
   consent_ids: number[];
 }
 

@@ -78,10 +78,10 @@ const evidenceOf = async (subject: number | string): Promise<Uint8Array> => {
 };
 type Files = Record<string, Uint8Array>;
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the files have shapes of their own
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each file has its own shape
 const jsonOf = (files: Files, path: string): any => JSON.parse(textOf(files[path]!));
 
-/** Consents of others before and after, two dials, a waiting call, an opt-out. */
+/** Stores a consent between consents of other numbers, two dials and an opt-out. Returns the id of the consent. */
 async function aHistory(): Promise<number> {
   await record('+13125550100');
   const id = await record();
@@ -238,7 +238,7 @@ describe('the evidence of a number', () => {
     expect(jsonOf(unzipSync(bytes), 'opt-outs.json').opt_outs).toHaveLength(1);
   });
 
-  it('leaves an entry in the audit log, and none for a number without consent and opt-out', async () => {
+  it('leaves an entry in the audit log, but none for a number with neither consent nor opt-out', async () => {
     await record();
     await bench.rows('TRUNCATE outbox');
     const actor: Actor = { kind: 'person', id: 4, name: 'Ada' };
@@ -332,7 +332,7 @@ describe('verifying a bundle', () => {
       'chain.json: row 3 does not follow row 2',
     ],
     ['the end of the chain', 'chain.json', (text: string) => text.replace(/,\n[^\n]+\n\]/, '\n]'), 'the manifest says'],
-  ] as const)('finds a change of %s even if the manifest was changed with it', (_what, path, change, fault) => {
+  ] as const)('finds a change of %s even if the manifest was changed to match', (_what, path, change, fault) => {
     expect(faultsOf(forged(path, change))).toContain(fault);
   });
 
@@ -341,7 +341,7 @@ describe('verifying a bundle', () => {
       expect.stringMatching(/^The zip file cannot be read/),
     ]);
     expect(faultsOf({ 'a.txt': Buffer.from('x') })).toBe('manifest.json is missing.');
-    expect(faultsOf({ ...files, 'manifest.json': Buffer.from('{}') })).toBe('manifest.json has another form.');
+    expect(faultsOf({ ...files, 'manifest.json': Buffer.from('{}') })).toBe('manifest.json has an unexpected form.');
     expect(faultsOf({ ...files, 'manifest.json': Buffer.from('{') })).toBe('manifest.json is not JSON.');
   });
 });

@@ -108,7 +108,7 @@ export class EvidenceRepository {
     }
   }
 
-  /** The decisions on calls to a number that name one of the consents, oldest first. */
+  /** The decisions that name one of the consents, for calls to a number, oldest first. */
   async *decisions(scope: Scope, number: string, consentIds: readonly number[]): AsyncGenerator<ReliedDecision> {
     for (let after: [Date | string, number] = ['-infinity', 0]; ;) {
       const rows = await this.sql.query<ReliedDecision & { relies: boolean }>({

@@ -87,7 +87,7 @@ export class EvidenceService {
     const counted = (): void => void chainRows++;
     const ids = consents.map(({ id }) => id);
     const byId = new Map(consents.map((consent) => [consent.id, consent]));
-    // Without a consent, the chain is the last row alone.
+    // Without a consent, the chain consists only of the last row.
     const firstRow = Math.min(head.seq, ...consents.map(({ seq }) => seq!));
     const hashed = rows.map((row) => hashedContent(row, byId.get(row.consent_id)!));
     const decisions = this.evidence.decisions(scope, phoneNumber, ids);
@@ -174,7 +174,7 @@ function json(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Yields a JSON object with one list, and each item on a line. */
+/** Yields a JSON object with one list, one line for each item. */
 async function* listed<Item>(
   name: string,
   items: AsyncIterable<Item>,

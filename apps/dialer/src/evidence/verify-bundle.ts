@@ -12,7 +12,7 @@ const MAX_FAULTS = 20;
 export interface VerifiedBundle {
   /** Null if the manifest cannot be read. */
   manifest: Manifest | null;
-  /** Sentences about each fault. Empty for an intact file. */
+  /** One sentence for each fault. Empty for an intact file. */
   faults: string[];
 }
 
@@ -25,7 +25,7 @@ export function verifyBundle(bytes: Uint8Array): VerifiedBundle {
   const files = unpacked(bytes, faults);
   const manifest = files && readJson<Manifest>(files, MANIFEST, faults);
   if (!files || !manifest) return { manifest: null, faults };
-  if (!isManifest(manifest)) return { manifest: null, faults: [...faults, `${MANIFEST} has another form.`] };
+  if (!isManifest(manifest)) return { manifest: null, faults: [...faults, `${MANIFEST} has an unexpected form.`] };
   faults.push(...hashFaults(files, manifest));
   faults.push(...chainFaults(files, manifest));
   return { manifest, faults: faults.slice(0, MAX_FAULTS) };
@@ -164,7 +164,7 @@ function consentFaults(
   };
   for (const [name, value] of Object.entries({ ...given, ...withdrawal })) {
     if (isDeepStrictEqual(consent[name], value)) continue;
-    faults.push(`${path}: ${name} is not what the ledger holds.`);
+    faults.push(`${path}: ${name} differs from the ledger.`);
   }
   const words = files[`${folder}consent-text.txt`];
   if (words && new TextDecoder().decode(words) !== given.consent_text) {

@@ -14,7 +14,7 @@ export interface HashedFile {
 }
 
 /**
- * Yields a zip archive in pieces. The text of the last file is made of the hashes of the other files.
+ * Yields a zip archive in pieces. The text of the last file is made from the hashes of the other files.
  * @param last the path of the last file, and its text
  */
 export async function* zipped(

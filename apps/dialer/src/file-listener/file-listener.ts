@@ -11,7 +11,7 @@ import { sendJson, type FileRoute } from '../file-routes/file-route.js';
 export const FILE_ROUTES = Symbol('file routes');
 
 const PATH = /^\/organizations\/([1-9][0-9]{0,15})(\/[^?]+)\/(live|test)$/;
-/** The time for the whole request, which is longer than that of each route for its work. */
+/** The time limit of a whole request. It is longer than the limit that each route sets for its work. */
 const REQUEST_TIMEOUT_MS = 125_000;
 
 /**
@@ -44,7 +44,7 @@ export class FileListener implements OnApplicationBootstrap, BeforeApplicationSh
     return taken;
   }
 
-  /** Files on their way may take half of the shutdown time. An aborted import leaves no rows. */
+  /** Transfers in progress may take half of the shutdown time. An aborted import leaves no rows. */
   async beforeApplicationShutdown(): Promise<void> {
     const { server } = this;
     if (!server) return;
@@ -72,7 +72,7 @@ export class FileListener implements OnApplicationBootstrap, BeforeApplicationSh
           { err: error, request_id: request.headers['x-request-id'], is_client_gone: request.destroyed },
           failure,
         );
-      // A file that breaks off must not look complete.
+      // A truncated file must not look complete.
       if (response.headersSent) return void response.destroy();
       sendJson(response, 400, encodeFailure(refusal));
       // Reads the rest of the body, so that the sender can read the response.

@@ -11,7 +11,7 @@ export interface FileRequest {
 }
 
 /**
- * Serves one operation whose file is too large for the broker, below `/organizations/ID` and above the mode. The
+ * Serves one operation whose file is too large for the broker, at a path between `/organizations/ID` and the mode. The
  * gateway has made every other check.
  */
 export interface FileRoute {
@@ -21,7 +21,7 @@ export interface FileRoute {
   path: RegExp;
   /** The message of the log line after a failure. */
   failure: string;
-  /** Responds, or throws a refusal before it has. */
+  /** Sends a response, or throws a refusal before it has begun one. */
   serve(request: FileRequest): Promise<void>;
 }
 

@@ -41,7 +41,7 @@ export class ConsentLedger1764660000000 implements MigrationInterface {
         faults integer NOT NULL
       )`);
     await runner.query('INSERT INTO consent_ledger_check (id, rows, faults) VALUES (1, 0, 0)');
-    // Takes the right to change rows from the role that the service runs as, which default privileges give it for every
+    // Revokes the right to change rows from the role of the service. Default privileges grant it that right for every
     // new table.
     await runner.query(`
       DO $do$ DECLARE role regrole; BEGIN

@@ -3,7 +3,7 @@ import { adoptSome } from '../consents/consent-ledger.sql.js';
 
 const BATCH = 1000;
 
-/** Appends the consents on record to the ledger. Each batch commits by itself, so that no opt-out waits long. */
+/** Appends the consents on record to the ledger. Each batch is a transaction, so that no opt-out waits long. */
 export class AdoptedConsents1764660100000 implements MigrationInterface {
   readonly name = 'AdoptedConsents1764660100000';
   readonly transaction = false;
@@ -26,6 +26,6 @@ export class AdoptedConsents1764660100000 implements MigrationInterface {
     }
   }
 
-  /** The migration before removes the ledger. */
+  /** Nothing to revert: reverting the previous migration removes the ledger. */
   async down(): Promise<void> {}
 }

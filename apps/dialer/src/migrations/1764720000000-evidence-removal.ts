@@ -5,7 +5,8 @@ export class EvidenceRemoval1764720000000 implements MigrationInterface {
   readonly name = 'EvidenceRemoval1764720000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // A check of the ledger must not see a part of it, so ledger and consents go together, and not during a check.
+    // A check must not see a part of a ledger. The ledger and its consents are therefore removed together, and not
+    // during a check.
     await addEvidenceRemoval(
       runner,
       `PERFORM FROM consent_ledger_check FOR UPDATE;

@@ -35,8 +35,8 @@ export class LastDialService {
   }
 
   /**
-   * Updates the call's last dial and publishes the change. Returns when the organization queue becomes due, or null.
-   * That is now if a line has become free.
+   * Updates the call's last dial and publishes the change. Returns when the organization queue becomes due: now if a
+   * line has become free, otherwise when the call is due, or null.
    */
   async follow(tx: Tx, scope: Scope, call: OutboundCallEntity, report: Report): Promise<Date | null> {
     const dial = await this.dials.lockLast(tx, scope, call.id);

@@ -271,7 +271,7 @@ describe('an unanswered call', () => {
     expect(await report(id, { status: 'no_answer', attempt: 2 })).toMatchObject({ status: 'scheduled', attempts: 2 });
   });
 
-  it('does not fail its next dial on a late report of this one', async () => {
+  it('keeps its next dial if the first dial is reported late as failed', async () => {
     const id = await dialing('speed_to_lead');
     const [first] = await attemptsOf(id);
     await report(id, { status: 'no_answer' });
@@ -302,7 +302,7 @@ describe('the state table', () => {
   };
 
   it.each(Object.keys(outboundCallTransitions) as OutboundCallStatus[])(
-    'allows from %s only its own changes and repeats, and returns 409 for any other',
+    'allows only the listed changes and repeats from %s, and returns 409 for any other',
     async (from) => {
       for (const to of Object.keys(outboundCallTransitions) as OutboundCallStatus[]) {
         await bench.rows('DELETE FROM outbound_calls');

@@ -9,7 +9,7 @@ beforeAll(async () => (database = await createDialerDatabase()));
 afterAll(() => database.drop());
 
 describe('the removal of an organization from the dialer', () => {
-  it('empties exactly these tables; a new table with evidence belongs to what is kept', async () => {
+  it('empties exactly these tables; a new table with evidence must be added to the kept ones', async () => {
     const tables = await new RemovalRepository(database.dataSource, removalSettings).tables();
     expect(tables.sort()).toEqual([
       'blocked_callers',

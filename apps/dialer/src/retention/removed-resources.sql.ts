@@ -3,7 +3,7 @@ import type { RemovalSettings } from '@frontdesk/service-host';
 /**
  * What the dialer keeps of a removed organization, because 16 CFR 310.5 requires it for five years: opt-outs, consents,
  * and the calls that were placed because of a consent, with their dials, decisions and carrier reports. An agent's call
- * needs no consent. What was said is removed.
+ * needs no consent. Summaries, contexts, transcripts and notes are removed.
  */
 export const removalSettings: RemovalSettings = {
   service: 'dialer',

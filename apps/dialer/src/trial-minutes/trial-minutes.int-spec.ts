@@ -109,7 +109,7 @@ describe('trial minutes', () => {
     expect(await left(renamed)).toBe(18);
   });
 
-  it('that are set during calls are shown minus the reserved ones, and an unanswered call does not increase them', async () => {
+  it('are shown minus the reserved ones if they are set during calls, and unanswered calls do not increase them', async () => {
     const facts = await onTrial(5);
     const scope = liveOf(facts);
     const calls = [];
@@ -124,7 +124,7 @@ describe('trial minutes', () => {
     expect(await start(scope, last)).toBe('blocked');
   });
 
-  it('that are set during a call are charged for it', async () => {
+  it('are charged for a call during which they were set', async () => {
     const facts = await onTrial(5);
     const scope = liveOf(facts);
     const call = await dialer.ready(scope, { number: number(1) });

@@ -172,7 +172,7 @@ export class DeliveriesRepository {
     });
   }
 
-  /** Returns the next organizations by id that have pending deliveries, whether due or not. */
+  /** Returns the next organizations with pending deliveries, due or not, in the order of their ids. */
   async organizationsAfter(organizationId: number, limit: number): Promise<number[]> {
     const rows = await this.sql.query<{ organization_id: number }>({
       name: 'deliveries-organizations-after',

@@ -101,7 +101,7 @@ const selectClaimed = (drained: boolean): string => `
   LEFT JOIN organization_facts f ON f.organization_id = c.organization_id
   ORDER BY c.id`;
 
-/** Claims the rows of `due`, which are no longer held, and returns them. $1 now, $2 end of lease, $3 the dispatcher. */
+/** Claims the rows of `due` and returns them, no longer held. $1 now, $2 end of lease, $3 the dispatcher. */
 const claimDue = (drained: boolean): string => `
   claimed AS (
     UPDATE deliveries d

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from '@frontdesk/persistence';
 
-/** An event of the feed or of a delivery. The row also makes it harmless if the broker redelivers the event. */
+/** An event of the feed or of a delivery. The row also makes a redelivery by the broker harmless. */
 @Entity({ name: 'events' })
 export class EventEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'events_pkey' })

@@ -158,7 +158,7 @@ describe('a manual retry', () => {
     expect(receiver.requests.at(-1)!.headers['service-delivery']).toBe(delivery.event_id);
   });
 
-  it('that fails leaves a failed delivery failed and does not schedule another attempt', async () => {
+  it('leaves a failed delivery failed if its attempt fails, and does not schedule another attempt', async () => {
     const { caller, delivery } = await failedDelivery();
     await retry(caller, delivery.id);
     await onlyOne(caller, { status: 'failed', attempts: 9, last_error: 'http_500', next_attempt_at: null });
@@ -202,7 +202,7 @@ describe('a manual retry', () => {
     await onlyOne(caller, { status: 'delivered', attempts: 9 });
   });
 
-  it('that is requested during an attempt does not delay writing the result', async () => {
+  it('does not delay writing the result of an attempt in progress', async () => {
     const caller = aCaller();
     await webhooks.endpoint(caller, receiver.url());
     receiver.answerWith({ delayMs: 300 });

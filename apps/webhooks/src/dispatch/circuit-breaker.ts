@@ -17,9 +17,9 @@ const TIMEOUT_SCORE = 4;
 const MAX_ENDPOINTS = 10_000;
 
 /**
- * Scores consecutive attempts of each endpoint that ended in a timeout or got no connection. Any response in time, even
- * an error, resets the score. Each process keeps its own scores, because each sees enough attempts. The open breaker is
- * stored in the database, for all processes.
+ * Scores each endpoint by its consecutive attempts that ended in a timeout or got no connection. Any response in time,
+ * even an error, resets the score. Each process keeps its own scores, because each sees enough attempts. The open
+ * breaker is stored in the database, for all processes.
  */
 export class UnresponsiveScores {
   private readonly scores = new Map<number, { score: number; quietUntil: number }>();

@@ -77,7 +77,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     const most = this.isStopping ? 0 : this.hasBacklog ? Math.ceil(this.queues.free / 2) : this.queues.free;
     const deliveries = await this.reserving(most, async (granted) => {
       const leased = await work(granted);
-      // There may be more deliveries than could be claimed. Those are due.
+      // If every granted lease was used, more deliveries may be due.
       if (leased.length >= granted) this.hasBacklog = true;
       return leased;
     });

@@ -144,7 +144,7 @@ describe('a paused endpoint', () => {
     await webhooks.consume(webhooks.leadCreated(caller));
     await webhooks.resume(caller, id);
     await receiver.waitFor();
-    // This is what a transaction leaves that started before the endpoint was enabled.
+    // The update below imitates a transaction that started before the endpoint was enabled.
     await webhooks.consume(webhooks.leadCreated(caller));
     await receiver.waitFor(undefined, { count: 2 });
     await eventually(async () => (await webhooks.deliveries(id)).every(({ status }) => status === 'delivered'));
@@ -310,7 +310,7 @@ describe('an endpoint that does not respond', () => {
     expect(idsSent().slice(1)).toEqual([first!.event_id, second!.event_id]);
   });
 
-  it('is probed at least every 80 seconds, no matter how many probes have failed', async () => {
+  it('is probed at least every 80 seconds, even after a million failed probes', async () => {
     const webhooks = await startProcess();
     const { id } = await webhooks.endpoint(aCaller(), receiver.url());
     const failure = { endpointId: id, at: clock.now(), quietUntil: null, trips: true };

@@ -71,7 +71,7 @@ export class EndpointHealthService {
     if (failingMs >= DISABLE_AFTER_MS) await this.disable(delivery, error, at);
   }
 
-  /** Of several concurrent attempts that fail, only the first announces the event. */
+  /** If several concurrent attempts fail, only the first announces the event. */
   private async announceFailing(delivery: ClaimedDelivery, last_error: string, at: Date): Promise<void> {
     const { endpoint_id: id, organization_id: organizationId, livemode, url } = delivery;
     await inTransaction(this.dataSource, async (tx) => {

@@ -35,7 +35,7 @@ function placeMany(
 }
 
 describe('endpoint queues', () => {
-  it('never exceed the concurrency limit of the process, no matter how many endpoints there are', () => {
+  it('never exceed the concurrency limit of the process, even with many endpoints', () => {
     const queues = queuesOf();
     let taken = 0;
     for (let endpoint = 1; endpoint <= 100; endpoint++) {
@@ -59,7 +59,7 @@ describe('endpoint queues', () => {
     expect(placeMany(queues, 1, 8, 0)).toMatchObject({ send: 4, wait: 4 });
   });
 
-  it('leave half of the slots to other organizations, no matter how many endpoints one has', () => {
+  it('leave half of the slots to other organizations, even if one organization has many endpoints', () => {
     const queues = queuesOf();
     let taken = 0;
     for (let endpoint = 1; endpoint <= 10; endpoint++) {

@@ -210,7 +210,7 @@ describe('a host name', () => {
   };
 
   it.each(Object.keys(unsafe))(
-    'that resolves to a forbidden address (%s) is rejected and never connected to',
+    'is rejected and never connected to if it resolves to a forbidden address (%s)',
     async (of) => {
       const name = `${of}.hooks.example.com`;
       dns.zones.set(name, unsafe[of]!);
@@ -241,7 +241,7 @@ describe('a host name', () => {
     expectNothingForbidden();
   });
 
-  it('that was public at registration is checked again at each attempt', async () => {
+  it('is checked again at each attempt, even if it was public at registration', async () => {
     const name = 'turns.hooks.example.com';
     dns.zones.set(name, { aaaa: [NOWHERE] });
     await register(at(`https://${name}:PORT/`));
@@ -251,7 +251,7 @@ describe('a host name', () => {
     expectNothingForbidden();
   });
 
-  it('that changes between check and connection is connected to at the checked address', async () => {
+  it('is connected to at the checked address if it changes between check and connection', async () => {
     const name = 'rebinds.hooks.example.com';
     // One lookup asks for both kinds of addresses.
     dns.zones.set(name, (question) => (question <= 2 ? { aaaa: [NOWHERE] } : LOOPBACK));
@@ -271,7 +271,7 @@ describe('a host name', () => {
     expectNothingForbidden();
   });
 
-  it('that was public at the last attempt and is private now is refused', async () => {
+  it('is refused if it is private now, even if it was public at the last attempt', async () => {
     const name = 'alternates.hooks.example.com';
     dns.zones.set(name, (question) => (question <= 2 ? { aaaa: [NOWHERE] } : LOOPBACK));
     expect((await send(at(`https://${name}:PORT/`))).error).not.toBe('unsafe_address');
@@ -280,7 +280,7 @@ describe('a host name', () => {
     expectNothingForbidden();
   });
 
-  it('that has no address is a dns_error', async () => {
+  it('is a dns_error if it has no address', async () => {
     dns.zones.set('empty.hooks.example.com', {});
     for (const name of ['empty.hooks.example.com', 'unknown.hooks.example.com']) {
       expect((await send(at(`https://${name}:PORT/`))).error).toBe('dns_error');

@@ -257,7 +257,7 @@ describe('a response', () => {
     expect(await send()).toMatchObject({ responseStatus: 200, error: null });
   });
 
-  it('that is not HTTP or is cut off is a connect_error', async () => {
+  it('is a connect_error if it is not HTTP or is cut off', async () => {
     const port = await rawServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n'));
     expect(await send(`http://127.0.0.1:${port}/`, senderWith([`127.0.0.1:${port}`]))).toMatchObject({
       error: 'connect_error',
@@ -276,7 +276,7 @@ describe('a URL', () => {
     });
   });
 
-  it('whose host does not resolve is a dns_error', async () => {
+  it('is a dns_error if its host does not resolve', async () => {
     expect(await send('https://nowhere.example.com/')).toMatchObject({ error: 'dns_error', sentAfterMs: null });
   });
 
@@ -294,7 +294,7 @@ describe('a URL', () => {
   });
 
   it.each([[['127.0.0.1']], [['8.8.8.8', '127.0.0.1']], [['::1']], [['::ffff:10.0.0.1', '8.8.8.8']]])(
-    'whose host resolves to %j is an unsafe_address and never connected to',
+    'is an unsafe_address and never connected to if its host resolves to %j',
     async (addresses) => {
       let connections = 0;
       const port = await rawServer(() => (connections += 1));

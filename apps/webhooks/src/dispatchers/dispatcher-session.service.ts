@@ -33,7 +33,7 @@ export class DispatcherSession implements OnApplicationShutdown {
     return (this.registering ??= this.open().finally(() => (this.registering = undefined)));
   }
 
-  /** Runs after deliveries were released. Those that are still claimed become due for the other processes. */
+  /** Runs after deliveries were released. Deliveries that are still claimed become due for the other processes. */
   async onApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     await this.registering?.catch(() => undefined);

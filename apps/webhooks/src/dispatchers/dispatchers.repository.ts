@@ -46,8 +46,8 @@ export class DispatchersRepository {
   }
 
   /**
-   * Ends the leases, until `leasedUntil` at most, of deliveries of dead dispatchers, and returns the number of these
-   * deliveries. Skips a delivery that is not due by its schedule.
+   * Ends the leases that dead dispatchers hold, and returns the number of deliveries that this releases. Skips leases
+   * that expire after `leasedUntil`, and deliveries that are not due by their schedule.
    */
   async endLeasesOfDead(now: Date, leasedUntil: Date): Promise<number> {
     const freed = await this.sql.query({

@@ -32,7 +32,7 @@ export class DueWorkService implements OnApplicationBootstrap, BeforeApplication
     this.onDue('registration', () => session.register());
   }
 
-  /** Sets the function that starts a kind of work. It is called after each check that finds some. */
+  /** Sets the function that starts a kind of work. It is called after each check that finds such work. */
   onDue(work: keyof DueWork, start: () => void | Promise<void>): void {
     this.starts.set(work, start);
   }

@@ -16,7 +16,7 @@ export class EndpointFlowEntity {
   @Column('timestamptz', { nullable: true })
   failing_since: Date | null;
 
-  /** When `webhook_endpoint.failing` was last announced. If before `failing_since`, for earlier failures. */
+  /** When `webhook_endpoint.failing` was last announced. A time before `failing_since` belongs to earlier failures. */
   @Column('timestamptz', { nullable: true })
   announced_at: Date | null;
 

@@ -24,7 +24,7 @@ export type Drain = Pick<EndpointFlowEntity, 'endpoint_id' | 'drain_at'>;
 /** How long the breaker stays open at first. Each failed probe doubles the time. */
 const FIRST_OPEN_SECONDS = 5;
 const MAX_DOUBLINGS = 4;
-/** Drains repeat for this long although they find nothing. */
+/** Drains repeat for this long even if they find nothing. */
 const GRACE_SECONDS = 60;
 const EMPTY_DRAIN_INTERVAL_SECONDS = 5;
 /** After this time, another process may claim a drain that was not released. */

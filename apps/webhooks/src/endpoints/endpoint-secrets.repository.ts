@@ -49,7 +49,7 @@ export class EndpointSecretsRepository {
     });
   }
 
-  /** Locks and returns secrets after an id that are not encrypted with the first key. Skips locked rows. */
+  /** Locks and returns the next secrets, by id, that the first key did not encrypt. Skips locked rows. */
   findNotSealedByFirstKey(tx: Tx, after: number, limit: number): Promise<StoredSecret[]> {
     return tx.query<StoredSecret>({
       text: `SELECT id, endpoint_id, secret FROM endpoint_secrets

@@ -147,7 +147,7 @@ describe('stored secrets', () => {
     expect(JSON.stringify(rows)).not.toContain(secret.slice(6));
   });
 
-  it('that are plain text still sign, and are encrypted at the next start', async () => {
+  it('still sign if they are plain text, and are encrypted at the next start', async () => {
     const before = await startProcess();
     const caller = aCaller();
     const { secret } = await before.endpoint(caller, receiver.url());
@@ -172,7 +172,7 @@ describe('stored secrets', () => {
     expect((await signatures(after, caller)).of(secret)).toBe(0);
   });
 
-  it('that no key decrypts keep deliveries pending and unattempted until the key is configured', async () => {
+  it('keep deliveries pending and unattempted while no configured key decrypts them', async () => {
     const key = aSecretKey();
     const knowing = await startProcess({ WEBHOOK_SECRET_KEYS: [key] });
     const caller = aCaller();
@@ -219,7 +219,7 @@ describe('changing an endpoint', () => {
     await receiver.waitFor();
   });
 
-  it('refuses a key that may not read an event subscribed while its change waits for the endpoint', async () => {
+  it('refuses a key without the scope of an event that was added while its change waited for the lock', async () => {
     const webhooks = await startProcess();
     const caller = aCaller({ scopes: ['webhooks:manage', 'leads:read'] });
     const { id } = await webhooks.endpoint(caller, receiver.url(), ['lead.created']);

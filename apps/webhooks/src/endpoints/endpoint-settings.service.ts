@@ -79,7 +79,7 @@ export class EndpointSettingsService {
         const before = await this.endpoints.lock(tx, scope, id);
         if (!before) throw new DomainError('not_found');
         const after = changed(before, body);
-        // The events may have changed in between.
+        // The events may have changed since the first check.
         assertMayChange(scopes, before, after);
         await this.endpoints.update(tx, scope, after);
         const isReset = (after.enabled && !before.enabled) || after.url !== before.url;
@@ -122,7 +122,7 @@ export class EndpointSettingsService {
   }
 }
 
-/** Throws `missing_scope` if the change sends events elsewhere that the scopes do not allow to read. */
+/** Throws `missing_scope` if the change redirects events that the scopes do not cover. */
 function assertMayChange(scopes: readonly ApiScope[] | null, before: EndpointRow, after: EndpointRow): void {
   const isRedirected = after.url !== before.url || after.events.join() !== before.events.join();
   if (isRedirected) assertMayReceive(scopes, [...before.events, ...after.events]);

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe('creating a webhook endpoint', () => {
-  it('returns the endpoint and, at no other time, its secret', async () => {
+  it('returns the endpoint and its secret, which the list does not show', async () => {
     const caller = aCaller({ livemode: false });
     const made = await webhooks.handlers.create(callOf(caller, body({ description: 'CRM' })));
     expect(made).toEqual({
@@ -57,7 +57,7 @@ describe('creating a webhook endpoint', () => {
     expect(new Set(made.map(({ secret }) => secret)).size).toBe(2);
   });
 
-  it('rejects a URL that is not public, whether by its address or only by its name', async () => {
+  it('rejects a private address, plain http and a name that resolves to a private address', async () => {
     dns.addresses.set('rebind.example.com', ['8.8.8.8', '10.0.0.1']);
     for (const url of ['https://10.0.0.1/', 'http://example.com/', 'https://rebind.example.com/']) {
       await expect(webhooks.handlers.create(callOf(aCaller(), body({ url })))).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('creating a webhook endpoint', () => {
 });
 
 describe('listing webhook endpoints', () => {
-  it('returns those of the organization and mode, newest first, without secrets', async () => {
+  it('returns the endpoints of the organization and mode, newest first, without secrets', async () => {
     const caller = aCaller();
     const first = await webhooks.handlers.create(callOf(caller, body()));
     const second = await webhooks.handlers.create(callOf(caller, body()));

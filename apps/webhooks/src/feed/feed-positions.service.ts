@@ -16,7 +16,7 @@ const INTERVAL_MS = 60_000;
 const AFTER_FAULT_MS = 1000;
 const LIMIT = 5000;
 
-/** Gives stored events their positions in the feed, beside the path of their deliveries. */
+/** Gives stored events their positions in the feed, independently of their deliveries. */
 @Injectable()
 export class FeedPositions implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly task: PeriodicTask;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from '@frontdesk/persistence';
 
-/** The feed of an organization and mode. It has a row once it has had an event. */
+/** The feed of an organization and mode. The row is created with the first event. */
 @Entity({ name: 'feeds' })
 export class FeedEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'feeds_pkey' })

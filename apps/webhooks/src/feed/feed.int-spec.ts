@@ -166,7 +166,7 @@ describe('under eight writers, while connections break and a process restarts', 
     };
     const breakConnections = async (): Promise<void> => {
       for (let n = 0; n < 5; n++) {
-        // It may break its own next connection.
+        // The query may break the connection that the next query uses.
         await database.dataSource
           .query(
             `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

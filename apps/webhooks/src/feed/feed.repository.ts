@@ -11,9 +11,9 @@ export interface AdvancedFeed {
 
 /** The limits of a feed, and an event in it if there is one after the position. */
 export interface FeedRow extends Pick<FeedEntity, 'last_position' | 'forgotten_position'> {
-  /** The event at the position that was read after, or null if it is not kept. */
+  /** The event at the position after which the page begins, or null if the event is not kept. */
   event_at_cursor: string | null;
-  /** The last event that was looked at, of any type. Null if there was none. */
+  /** The position of the last event examined, of any type. Null if there was none. */
   scanned_position: number | null;
   scanned_event_id: string | null;
   /** Whether the organization is in HIPAA mode. */
@@ -48,7 +48,7 @@ export class FeedRepository {
     return { advanced, isEmpty: rows.length === 0 };
   }
 
-  /** Reads events after a position, or from the oldest on. Returns nothing if the feed never had an event. */
+  /** Reads events after a position, or from the oldest event. Returns nothing if the feed never had an event. */
   async read(
     { organizationId, livemode }: Scope,
     position: number | null,

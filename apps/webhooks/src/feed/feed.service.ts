@@ -33,7 +33,7 @@ export class FeedService {
   }
 }
 
-/** The last event of a full page, otherwise the last event that was looked at. */
+/** The last event of a full page, otherwise the last event examined. */
 function endOf(
   first: FeedRow | undefined,
   found: readonly FeedRow[],

@@ -45,7 +45,7 @@ export const GIVE_POSITIONS = `
   UNION ALL
   SELECT NULL, NULL WHERE EXISTS (SELECT FROM feed_intake)`;
 
-/** How many events of any type one read looks at, so that a rare type does not make it read the whole feed. */
+/** How many events of any type one read examines. The limit keeps a read of a rare type from scanning the feed. */
 const SCANNED = 1000;
 
 /**

@@ -57,7 +57,7 @@ export class ReplaysService {
     return { data: toWebhookReplay(row) };
   }
 
-  /** `not_found` for an endpoint of another organization or mode. */
+  /** Throws `not_found` for an endpoint of another organization or mode. */
   async startOfEndpoint(
     caller: Caller,
     endpoint: number,
@@ -68,7 +68,7 @@ export class ReplaysService {
     return this.start(caller, { ...body, endpoint }, deadline);
   }
 
-  /** `not_found` for a replay of another endpoint, or of all endpoints. */
+  /** Throws `not_found` for a replay of another endpoint, or of all endpoints. */
   async getOfEndpoint(caller: Caller, endpoint: number, id: number): Promise<{ data: WebhookReplay }> {
     await this.endpoints.check(caller, endpoint);
     const replay = await this.get(caller, id);

@@ -60,7 +60,7 @@ describe('a delivery past the retention time', () => {
 });
 
 describe('an event past the retention time', () => {
-  it('leaves the feed, also while its delivery is pending, and a reader that has not read it is told so', async () => {
+  it('leaves the feed even while its delivery is pending, and the feed tells readers that they missed it', async () => {
     const caller = aCaller();
     const paused = await webhooks.endpoint(caller, receiver.url());
     await webhooks.pause(caller, paused.id);

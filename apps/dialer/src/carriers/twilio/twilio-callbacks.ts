@@ -6,7 +6,7 @@ import { signedUrls } from './callback-addresses.js';
 /** A callback, translated into the dialer's terms. */
 export interface CarrierReport {
   carrierCallId: string;
-  /** Null if the report changes nothing, because the phone is ringing or does not ring yet. */
+  /** Null if the report changes nothing, because the phone is ringing or is not ringing yet. */
   status: Extract<ReportedStatus, 'in_progress' | 'completed' | 'no_answer' | 'failed'> | null;
   answeredBy: AnsweredBy | null;
   durationSeconds: number | null;

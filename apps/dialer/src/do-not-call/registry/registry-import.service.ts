@@ -35,8 +35,8 @@ export class RegistryImportService {
   ) {}
 
   /**
-   * Enters every valid number of a file, or none if the import fails. Waiting calls to them are blocked when they
-   * become due.
+   * Enters every valid number of a file, or none if the import fails. Waiting calls to the numbers are blocked when
+   * they become due.
    */
   async import(caller: Caller, file: RegistryFile): Promise<RegistryImport> {
     const startedAt = performance.now();

@@ -5,7 +5,7 @@ const MOST_LISTED = 100;
 /** The longest line that may contain a number, and the length of the excerpt from an invalid line. */
 const MAX_NUMBER_LENGTH = 32;
 const LONGEST_SHOWN = 100;
-/** How much is kept of an overlong line, which cannot be a number. */
+/** How much of an overlong line is kept. Such a line cannot be a number. */
 const MAX_LINE_LENGTH = 4096;
 
 export class TooManyLinesError extends Error {
@@ -72,7 +72,7 @@ export class RegistryReader {
     return numbers;
   }
 
-  /** Returns, like `read`, the number of a last line that has no line break. */
+  /** Returns the number of a last line without a line break, in the form that `read` uses. */
   end(): string {
     return this.rest === '' ? '' : this.take(this.rest);
   }

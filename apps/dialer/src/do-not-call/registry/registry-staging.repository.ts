@@ -26,7 +26,7 @@ export class RegistryStaging {
 
   /**
    * Enters the numbers that are not listed, and returns how many. A registry entry never blocks an opt-out or a staff
-   * entry of the same number. Such an entry may be written concurrently and is kept.
+   * entry of the same number: the other entry may be written concurrently and is kept.
    */
   async enter(tx: Tx, scope: Scope, at: Date, timeoutMs: number): Promise<number> {
     const insert: QueryConfig & { query_timeout: number } = {
