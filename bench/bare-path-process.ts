@@ -11,13 +11,13 @@ import type { Endpoints } from './bare-process.ts';
  * The smallest program that takes the path of ADR 12: a gateway that asks Redis and calls records over the broker,
  * records that stores a lead with its event and publishes it to a quorum queue, and webhooks that stores the event with
  * its delivery, sends it and stores the result. For bench:api, it also reads a lead by the first half of that path. It
- * has no framework between services, no checks, no retries and no
- * tenants, so it shows what the path itself costs. Each role is a process of its own.
+ * has no framework between services, no checks, no retries and no tenants, so it shows what the path itself costs. Each
+ * role is a process of its own.
  */
 export type Role = 'gateway' | 'records' | 'webhooks';
 
 const { ROLE, DATABASE_URL, RABBITMQ_URL, REDIS_URL } = process.env as Record<string, string>;
-/** As long as the services collect the same rows. */
+/** The services collect the same rows for the same times. */
 const DELETE_MS = 200;
 const RESULTS_MS = 20;
 const CALLS = 'path.calls';

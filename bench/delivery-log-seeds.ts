@@ -4,7 +4,7 @@ import { Cursors } from '../apps/gateway/dist/paging/cursors.js';
 
 const DAYS = 30;
 const BATCH = 250_000;
-/** These are the two attempts of a delivery, the first of which failed. */
+/** The two attempts of a delivery. The first attempt failed. */
 const ATTEMPTS_EACH = 2;
 const PER_PAGE = 50;
 
@@ -15,7 +15,7 @@ export interface Endpoint {
 
 /**
  * Writes finished deliveries, spread evenly over the last thirty days. The first organization has a sixth of them. One
- * in fifty failed for good, and one in ten has a different event type.
+ * in fifty failed permanently, and one in ten has a different event type.
  */
 export async function seedDeliveries(sql: Pool, endpoints: readonly Endpoint[], { attempts }: { attempts: number }) {
   const startedAt = performance.now();

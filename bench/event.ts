@@ -56,7 +56,7 @@ const KEYS = 5000;
 const REQUESTS_PER_KEY = 60;
 /** How long the results of the last deliveries take to be stored. */
 const SETTLE_MS = 1000;
-/** How long after the start idle processes are measured. After a load, Postgres would still vacuum. */
+/** The wait between the start and the measurement of idle processes. After a load, Postgres would still vacuum. */
 const REST_MS = 5000;
 /** A lead of about 1 kB. */
 const LEAD = { name: 'Dana Reyes', reason: 'New patient, wants a cleaning on a Saturday. '.repeat(20).trim() };

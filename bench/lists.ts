@@ -54,7 +54,7 @@ await runBench(async (atEnd) => {
     return { body, ms: performance.now() - startedAt };
   };
 
-  /** Returns the cursor before the oldest `rest` leads, from a list of these and one page more. */
+  /** Returns the cursor before the oldest `rest` leads: the next cursor of a list that begins one page earlier. */
   const cursorBefore = async (rest: number) => {
     const until = new Date(Date.UTC(2026, 0, 1) + (rest + PER_PAGE) * 1000).toISOString();
     return String((await list(`&until=${until}`)).body.meta.next_cursor);

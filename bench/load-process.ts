@@ -25,7 +25,7 @@ export interface LoadResult {
   /** The number of other responses by status, and of errors by code. */
   others: Record<string, number>;
   seconds: number;
-  /** In milliseconds, as the other latencies. */
+  /** In milliseconds, like the other latencies. */
   p50: number;
   p99: number;
   slowest: number;

@@ -41,7 +41,7 @@ export interface PlanNode {
 }
 
 /**
- * Has Postgres explain (ANALYZE, BUFFERS) every statement while `work` runs, in the sessions of the services and with
+ * Has Postgres explain (ANALYZE, BUFFERS) every statement of the services while `work` runs, in their sessions and with
  * their prepared plans.
  */
 export async function watchPlans<T>(

@@ -40,7 +40,7 @@ const SINCE_RESPONSE = `(() => {
 })()`;
 const run = promisify(execFile);
 
-/** What this bench reads of a report of Lighthouse. */
+/** The fields of a Lighthouse report that this bench reads. */
 interface Report {
   runtimeError?: { message: string };
   finalDisplayedUrl: string;
@@ -56,7 +56,7 @@ interface Report {
 interface MeasuredPage {
   name: string;
   device: 'phone' | 'desktop';
-  /** Of each category, the score of each run. */
+  /** The scores of all runs, by category. */
   scores: Record<(typeof CATEGORIES)[number], number[]>;
   paintMs: number[];
   layoutShift: number[];

@@ -30,7 +30,7 @@ const STREAMS = Number(options.streams);
 
 const PORTALS_PER_ORGANIZATION = 10;
 const ORGANIZATIONS = Math.ceil(STREAMS / PORTALS_PER_ORGANIZATION);
-/** So many that a chat gets its next message after the last one has arrived. */
+/** Enough chats that each message arrives before the next message of its chat is posted. */
 const CHATS = 2 * MESSAGES_PER_SECOND;
 const LATEST_MS = 10_000;
 const BARS = { p99: 200 };

@@ -6,11 +6,11 @@ export interface OpenPortal {
   cookie: string;
   organizationId: number;
   address: string;
-  /** Whether it shows each chat of the organization that gets a message, and not only the list. */
+  /** Whether it opens each chat that gets a message, instead of showing only the list. */
   showsChats: boolean;
 }
 
-/** A notice of a message at one browser, or a message that a browser has read because of it. */
+/** A notice of a message at one browser, or a message that a browser has read because of a notice. */
 export interface PortalArrival {
   chat: number;
   /** The text of the message. Absent for a notice. */
@@ -69,7 +69,7 @@ function follow(portal: OpenPortal) {
   });
 }
 
-/** Reads a chat, as a page does that shows it. */
+/** Reads a chat like a page that shows it. */
 async function read({ origin, cookie, organizationId, address }: OpenPortal, chat: number) {
   const headers = {
     cookie,

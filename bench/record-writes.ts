@@ -51,8 +51,8 @@ export async function ingestCalls(
 }
 
 /**
- * Reports ringing calls, half of them from blocked callers, and then as many calls in progress. These are not screened,
- * which shows the latency without the dialer.
+ * Reports ringing calls, half of them from blocked callers, and then as many calls in progress. Calls in progress are
+ * not screened, so they show the latency without the dialer.
  */
 export async function screenCalls(
   { stack, load }: { stack: Stack; load: Child },

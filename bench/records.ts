@@ -44,7 +44,8 @@ const REQUESTS_PER_KEY = 100;
 const SCREENED_PER_SECOND = 100;
 const LOOK_UPS = 10_000;
 /**
- * The disk space in bytes: per call with its records, and fixed for the write-ahead log and the sorting for indexes.
+ * The disk space in bytes: a part per call with its records, and a fixed part for the write-ahead log and for sorting
+ * rows for the indexes.
  */
 const DISK = { perCall: 900, fixed: 8e9 };
 const GIGABYTE = 1e9;

@@ -10,7 +10,7 @@ export type SoakLoad = Omit<Pace, 'origin'>;
 /** The progress since the load began. */
 export interface SoakProgress {
   isDone: boolean;
-  /** The number of 2xx responses, and of expected 409. */
+  /** The number of 2xx responses and expected 409 responses. */
   count: number;
   seconds: number;
   /** The number of other responses and errors, by operation. */

@@ -201,7 +201,7 @@ export class SoakMix {
     const person = this.#waiting.consented.shift() as (Owner & { number: string }) | undefined;
     if (!person) return null;
     return this.#public(person, 'POST', '/outbound-calls', { phone_number: person.number }, ({ id }) => {
-      // The voice runtime reports the end of live calls. Test calls end by themselves.
+      // The voice runtime reports the end of live calls. The simulation ends test calls.
       if (person.livemode) this.#waiting.dialed.push({ ...person, id, at: Date.now(), status: 'in_progress' });
       this.expected.push(`outbound_call.completed ${id}`);
     });

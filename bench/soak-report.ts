@@ -63,7 +63,7 @@ export function reportSoak(measured: SoakMeasured) {
     ]),
     notes: [
       `${verdict}: ${growing.length === 0 ? 'nothing grows' : `these grow: ${growing.join(', ')}`}; ${errors.length === 0 ? 'no request failed' : `requests failed: ${errors.join(', ')}`}; ${ledger.lost} events lost.`,
-      `Capacity ${Math.round(Math.max(...ramp.map((step) => step.perSecond)))} requests/s, everything that they cause included (${ramp.map((step) => `${step.connections} connections: ${Math.round(step.perSecond)}`).join(', ')}); ${perSecond}/s is ${Math.round(share * 100)} % of it.`,
+      `Capacity ${Math.round(Math.max(...ramp.map((step) => step.perSecond)))} requests/s, including everything that they cause (${ramp.map((step) => `${step.connections} connections: ${Math.round(step.perSecond)}`).join(', ')}); ${perSecond}/s is ${Math.round(share * 100)} % of it.`,
       `${load.count} requests in ${(load.seconds / 60).toFixed(1)} min: ${(load.count / load.seconds).toFixed(0)}/s. Slowest operations, p99: ${slowest(load)}.`,
       `Events: ${ledger.expected} expected from accepted requests alone, ramp and warm-up included; the receiver got ${ledger.received} of ${ledger.stored} events with a delivery, ${ledger.repeats} of them more than once; ${ledger.undelivered} deliveries are undelivered; ${ledger.deadLetters} dead letters. The stack was idle ${ledger.settledAfter.toFixed(1)} s after the last request.`,
       minutes < MINUTES_FOR_MEMORY

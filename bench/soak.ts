@@ -182,7 +182,7 @@ async function untilSettled(stack: Stack) {
 
 /**
  * Waits until the stack is idle and compares expected with received events.
- * @param load is given the failures of this phase too
+ * @param load also gets the failures of this phase
  */
 async function settle(soak: Soak, load: SoakProgress): Promise<Ledger> {
   progress('waiting for the last events');

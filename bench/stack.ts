@@ -157,7 +157,7 @@ export async function startPostgres(settings: Record<string, string>, atEnd: AtE
   return { url, logFile, sql, pid: childProgram('postgres') };
 }
 
-/** Starts a private server in a temporary directory of its own. */
+/** Starts a private server in its own temporary directory. */
 async function startServer<T extends { stop: () => Promise<void> }>(
   start: (directory: string) => Promise<T>,
   atEnd: AtEnd,

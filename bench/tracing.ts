@@ -37,8 +37,8 @@ const ORGANIZATIONS = 20;
 const LEADS = 20_000;
 const KEYS = 20_000;
 /**
- * Each key sends this many requests, which is as many as it may send before it is looked up again. Each request then
- * costs the least, and the cost of tracing shows the most.
+ * Each key sends as many requests as it may before it is looked up again. This minimizes the cost of a request, so the
+ * cost of tracing is most visible.
  */
 const REQUESTS_PER_KEY = 60;
 const THROUGHPUT_BAR = 0.97;

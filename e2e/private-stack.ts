@@ -6,7 +6,7 @@ import pg from 'pg';
 const START_MS = 360_000;
 
 /**
- * Specs that move the clock, break a process or, if `own` names it, a server, and therefore need a private stack. They
+ * Specs that need a private stack, because they move the clock, or break a process or a server that `own` names. They
  * are reported as skipped on a machine without those servers' programs.
  */
 export function describeWithPrivateStack(

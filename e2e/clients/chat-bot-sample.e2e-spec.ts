@@ -13,7 +13,7 @@ const SECRET = 'whsec_of_the_chat_bot';
 const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/chat-bot.md'), 'utf8');
 const sample = /^```js\n(.*?)^```$/ms.exec(guide)![1]!;
 
-/** The Node that runs the services, and the one that runs npm, which is the oldest version that readers may have. */
+/** The Node of the services, and the Node that runs npm, which is the oldest version that readers may have. */
 const nodes = [...new Set([process.execPath, process.env.npm_node_execpath ?? process.execPath])];
 
 describe.each(nodes)("the guide's chat bot under %s", (node) => {

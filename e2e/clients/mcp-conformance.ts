@@ -72,7 +72,7 @@ export async function startHeaderProxy(
   };
 }
 
-const DEMONSTRATION = 'calls a demonstration tool of the suite, which a server with a purpose does not have';
+const DEMONSTRATION = 'calls a demonstration tool of the suite, which a real server does not have';
 const NO_RESOURCES = 'is about resources, which none of our servers offers';
 const NO_PROMPTS = 'is about prompts, which none of our servers offers';
 const NO_SESSIONS = 'warns that there is no session, which the protocol leaves to the server';

@@ -91,7 +91,7 @@ describe('the platform MCP server', () => {
     const client = await connect({ token: key, version });
     expect(client.getNegotiatedProtocolVersion()).toBe(version);
     const names = await namesOf(client);
-    // A tool answers with text, so the operation that returns a file is none.
+    // A tool returns text, so the operation that returns a file has no tool.
     const operations = allOperations.filter(({ api, output }) => api === 'public' && output.kind !== 'file');
     expect(names).toHaveLength(operations.length);
     const { body } = await call(client, 'account_get');
@@ -405,7 +405,7 @@ describe('an AI app with a grant', () => {
     return token;
   }
 
-  it('is listed every tool, and reads its grant instead of a key', async () => {
+  it('gets every tool in the list, and reads its grant instead of a key', async () => {
     const token = await aToken(['leads:read'], organization);
     const client = await connect({ token });
     expect(await namesOf(client)).toHaveLength(TOOLS);
@@ -427,7 +427,7 @@ describe('an AI app with a grant', () => {
     expectError(await rest.get('/me'), 'unauthenticated');
   });
 
-  it('is asked for every scope that a call needs, with HTTP 403', async () => {
+  it('gets HTTP 403 with every scope that a call needs', async () => {
     const token = await aToken(['leads:read'], organization);
     for (const [tool, given, scope] of [
       ['leads_create', { reason: 'A quote' }, 'leads:write'],
@@ -442,7 +442,7 @@ describe('an AI app with a grant', () => {
     expect((await post(token, callMessage('leads_list'))).status).toBe(200);
   });
 
-  it('is refused on every gateway once the role of its person changed', async () => {
+  it('is refused on every gateway once the role of its person has changed', async () => {
     const own = await createOrganization(stack);
     await aToken(['leads:read'], own);
     const token = await aToken(['leads:read'], own);

@@ -166,7 +166,7 @@ describeWithPrivateStack(
       expect((await writes()) - before).toBeLessThan(60);
     }, 270_000);
 
-    it('the platform API with its own port is not served on the public port, nor the other way round', async () => {
+    it('the platform API and the public API are each served on their own port only', async () => {
       const caller = await organization.caller();
       expectError(
         await organization.platform.with({ origin: stack.address.gateways[0]! }).get('/organizations'),

@@ -142,8 +142,8 @@ describe('traces with an exporter', () => {
   });
 });
 
-describe('traces if there is no exporter', () => {
-  it("send receivers no traceparent, not even the caller's", async () => {
+describe('traces without an exporter', () => {
+  it("add no traceparent to webhooks, not even the caller's", async () => {
     const { receiver, caller } = await subscribed(sharedStack());
     const headers = { traceparent: THEIR_TRACEPARENT, tracestate: 'vendor=1' };
     expectStatus(await caller.send('POST', '/leads', { body: aLead(), headers }), 201);

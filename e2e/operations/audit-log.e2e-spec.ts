@@ -16,7 +16,7 @@ import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-res
 
 const stack = sharedStack();
 let organization: TestOrganization;
-/** The platform API with the token whose name is billing. */
+/** The platform API, called with the token named billing. */
 let billing: ApiClient;
 
 beforeEach(async () => {

@@ -98,7 +98,7 @@ describe('recording a consent', () => {
 });
 
 describe('the list of consents', () => {
-  it('holds one mode, optionally one number, newest first and including revoked consents', async () => {
+  it('holds one mode, or one number in it, newest first, including revoked consents', async () => {
     const first = idOf(await record());
     const second = idOf(await record({ phone_number: '2125550199' }));
     const other = idOf(await record({ livemode: false }));

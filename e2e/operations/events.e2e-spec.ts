@@ -60,7 +60,7 @@ describe('GET /events', () => {
     expect([idsIn(empty), empty.json.meta]).toEqual([[], { next_cursor: cursorOf(rest), has_more: false }]);
   });
 
-  it('lists an event that no endpoint receives, of the requested types only', async () => {
+  it('lists events that no endpoint receives, and only those of the requested types', async () => {
     await postLead();
     await organization.platform.post(`/organizations/${organization.id}/bookings`, {
       ...aBookingMade(),
@@ -90,7 +90,7 @@ describe('GET /events', () => {
     expect(performance.now() - postedAt).toBeLessThan(5000);
   });
 
-  it('does not respond to a waiting request with events of a key that was revoked since', async () => {
+  it('sends no events to a waiting request after its key was revoked', async () => {
     const { data, client: revoked } = await organization.createKey({ mode: 'test' });
     const start = cursorOf(await list());
     const waiting = list({ after: start, wait: 15 }, revoked);
@@ -100,7 +100,7 @@ describe('GET /events', () => {
     expectError(await waiting, 'unauthenticated');
   });
 
-  it('reduces events to ids in HIPAA mode, as webhooks do, also for a request that waits meanwhile', async () => {
+  it('reduces events to ids in HIPAA mode, as webhooks do, even for a request that is already waiting', async () => {
     await postLead();
     const before = await feedWith(1);
     expect(before.json.data[0].data.lead).toHaveProperty('name');

@@ -153,7 +153,7 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
       });
     });
 
-    it('complete by themselves with a test key and create no calls', async () => {
+    it('complete automatically with a test key and create no calls', async () => {
       const callback = await callbackOf(await postTo(test, '+14155550190'), test);
       expect(callback).toMatchObject({ livemode: false, source: 'speed_to_lead' });
       await eventually(async () => (await statusOf(callback.id as number, test)) === 'completed', {
@@ -282,7 +282,7 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
   });
 
   describe('and the trial minutes of an organization', () => {
-    it('show the balance after its calls, and restart it when the minutes are set', async () => {
+    it('show the balance after a call, and the new balance once the minutes are set', async () => {
       trial = await createOrganization(stack.address, { plan: 'trial', trial_minutes_remaining: 5 });
       const { platform, id } = trial;
       const phone_number = aNumber();
@@ -379,7 +379,7 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
       await placedOnce(number);
     });
 
-    it('return 503 and store nothing while the dialer is down, when reading a trial balance returns 503 too', async () => {
+    it('return 503 and store nothing while the dialer is down; reading a trial balance returns 503 too', async () => {
       const number = aNumber();
       const [dialer] = stack.processes('dialer');
       await dialer!.kill();

@@ -175,7 +175,7 @@ describe('POST /organizations', () => {
 });
 
 describe('PATCH /organizations/{organization}', () => {
-  it('keeps handoff_number the number of the first entry of handoff', async () => {
+  it('keeps handoff_number equal to the number of the first handoff entry', async () => {
     const organization = await createOrganization(stack, { name: 'Acme', handoff_number: '+13125550100' });
     const entry = (label: string, phone_number: string) => ({ label, phone_number, hours: null, topics: null });
     const path = `/organizations/${organization.id}`;

@@ -95,7 +95,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
   const report = (call: { id: number }, body: object): Promise<ApiResponse> =>
     platform(`/outbound-calls/${call.id}/progress`, body);
 
-  /** Waits until the call rings. Live calls ring by themselves, and the simulated one rings on request. */
+  /** Waits until the call rings. Live calls ring automatically, and the simulated one rings on request. */
   const ring = async (mode: Mode, call: OutboundCall): Promise<void> => {
     if (mode === 'live') await becomes(mode, call, 'dialing');
     else expectStatus(await report(call, { status: 'dialing' }), 200);
@@ -348,7 +348,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
     });
   });
 
-  it('POST /outbound-calls/check does not tell that a number is on the list of the operator', async () => {
+  it("POST /outbound-calls/check does not reveal that a number is on the operator's list", async () => {
     const phone_number = aNumber();
     await consent(phone_number, 'live');
     expectStatus(await organization.platform.post('/do-not-call', { phone_number }), 201);
@@ -562,7 +562,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
       expectRefusal(await ask('live', call.phone_number), 'do_not_call');
     });
 
-    it('that wait for the morning never ring after their organization is deleted, not even when it is restored', async () => {
+    it('never ring if their organization is deleted while they wait for the morning, even if it is restored', async () => {
       stack.clock.set(new Date(night()));
       const number = aNumber();
       await consent(number, 'live');
@@ -585,7 +585,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
       });
     });
 
-    it('that wait for the morning never ring after their consent is revoked', async () => {
+    it('never ring if their consent is revoked while they wait for the morning', async () => {
       stack.clock.set(new Date(night()));
       const number = aNumber();
       const id = await consent(number, 'live');

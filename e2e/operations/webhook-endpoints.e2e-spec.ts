@@ -30,7 +30,7 @@ const listed = async (by = caller): Promise<{ id: number }[]> =>
   (await by.get('/webhook-endpoints')).json.data as { id: number }[];
 
 describe('POST /webhook-endpoints', () => {
-  it('returns 201 with the endpoint and, at no other time, its secret', async () => {
+  it('returns 201 with the endpoint and its secret, which no other response contains', async () => {
     const response = await create({ events: ['lead.created', 'chat.closed'], description: ' CRM ' });
     expectStatus(response, 201);
     expect(Object.keys(response.json as object).sort()).toEqual(['data', 'secret']);

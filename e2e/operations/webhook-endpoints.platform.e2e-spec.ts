@@ -169,7 +169,7 @@ describe('PATCH /organizations/{organization}/webhook-endpoints/{endpoint}', () 
 });
 
 describe('POST /organizations/{organization}/webhook-endpoints/{endpoint}/rotate-secret', () => {
-  it('returns 200 with the endpoint and, at no other time, the new secret; both secrets sign, the newer one first', async () => {
+  it('returns 200 with the endpoint and the new secret, which no other response contains; both secrets sign, the newer one first', async () => {
     const { id, secret: first } = await register();
     const response = await rotate(id);
     expectStatus(response, 200);
@@ -289,7 +289,7 @@ describe('GET /organizations/{organization}/webhook-deliveries', () => {
 });
 
 describe('POST /organizations/{organization}/webhook-deliveries/{delivery}/retry', () => {
-  it('returns 202 and sends a delivered one once more with the same body, the same event id and one more attempt', async () => {
+  it('returns 202 and sends a delivered event once more, with the same body and event id, as one more attempt', async () => {
     const { secret } = await register();
     await caller.post('/leads', aLead());
     const { id } = await newest({ status: 'delivered', attempts: 1 });

@@ -48,7 +48,7 @@ describe('the widget API', () => {
       expect(chat.json.data).toMatchObject({ livemode: true, channel: 'web', page_url: `${SITE}/contact` });
     });
 
-    it('is returned again for a repeated first message, and another is created for a different one', async () => {
+    it('is returned again if its first message is repeated, while a different message starts another chat', async () => {
       const first = { message_id: randomUUID(), body: 'Is anyone there?' };
       const visitor = aVisitor();
       const answers = await Promise.all([1, 2, 3].map(() => visitor.send('POST', '/chats', first)));
@@ -165,7 +165,7 @@ describe('the widget API', () => {
       expect(headers['access-control-allow-credentials']).toBeUndefined();
     });
 
-    it('are only the listed ones once there is a list, which every request checks again', async () => {
+    it('are only the listed ones once there is a list, which is checked at every request', async () => {
       const other = await createOrganization(stack, { widget_origins: [SITE] });
       const listed = visitorOf(other).with({ origin: SITE });
       const answer = await listed.start();
@@ -275,7 +275,7 @@ describe('the widget API', () => {
       stream.close();
     });
 
-    it('is limited to eight for a chat at a gateway', async () => {
+    it('is refused if the chat already has eight at the gateway', async () => {
       const visitor = aVisitor();
       await visitor.start();
       const streams = [];

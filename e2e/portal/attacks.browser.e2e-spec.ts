@@ -20,7 +20,7 @@ import { expectStatus } from '../expect-response.js';
 import { consoleFaults, describeInBrowser, PortalChromium, signInAt } from './portal-chromium.js';
 
 const EVIL = 'https://evil.example';
-/** Would add an image and run a script in HTML and in an attribute. `%` is the name of the field. */
+/** Markup that adds an image and runs a script, in HTML and in an attribute. `%` is the name of the field. */
 const MARKUP = '"\'><img src=x onerror=attack()><script>attack()</script>%';
 const NUMBER = '+13125550133';
 
@@ -130,7 +130,7 @@ describeInBrowser('attacks on the portal in a browser', () => {
     ];
   }
 
-  it('show markup of visitors, callers and leads as text on each page', async () => {
+  it('add no elements to a page: markup of visitors, callers and leads is shown as text', async () => {
     const pages = await storeMarkup();
     await signIn(at('leads'));
     await page.waitForURL(at('leads'));
@@ -146,7 +146,7 @@ describeInBrowser('attacks on the portal in a browser', () => {
     expect([wrong, faults]).toEqual([[], []]);
   }, 120_000);
 
-  it('find no frame of another website around the portal', async () => {
+  it('cannot show the portal in a frame of another website', async () => {
     await signIn(at('leads'));
     await page.waitForURL(at('leads'));
     const framed = ['', '/sign-in', '/link', '/confirmed', `/${organization.id}/test/leads`];
@@ -161,7 +161,7 @@ describeInBrowser('attacks on the portal in a browser', () => {
     expect(page.frames()).toHaveLength(framed.length + 1);
   });
 
-  it('change nothing and sign nobody in by requests from the page of another website', async () => {
+  it('change nothing and start no session with requests from another website', async () => {
     await signIn(at('leads'));
     await page.waitForURL(at('leads'));
     const attacker = `person.${randomBytes(6).toString('hex')}@example.com`;
@@ -192,7 +192,7 @@ describeInBrowser('attacks on the portal in a browser', () => {
   });
 
   it.each(['https://evil.example', '//evil.example/1/test', '/\\evil.example', '/1/test/../../../evil'])(
-    'reach no other address after the sign-in: %s',
+    'cannot redirect to another address after the sign-in: %s',
     async (to) => {
       await serveEvilPage('stolen');
       await signIn(`${portal}/sign-in?to=${encodeURIComponent(to)}`);

@@ -177,7 +177,7 @@ describe('a link', () => {
     expect(texts.size).toBe(1);
   });
 
-  it('for the address of a person changes neither name nor password, and gives no other holder a session', async () => {
+  it('for a known address changes neither name nor password, and gives a session to its person only', async () => {
     const victimOrganization = await createOrganization(stack);
     const victimEmail = anEmail();
     const victim = await signedInOwner(stack, victimOrganization.id, victimEmail);
@@ -240,7 +240,7 @@ describe('a link', () => {
     expect((await person.get('/session')).json.organizations).toMatchObject([{ role: 'owner' }]);
   });
 
-  it('counts unknown secrets per address, and returns 429 from then on', async () => {
+  it('returns 429 to an address after 30 unknown secrets', async () => {
     const browser = new PortalBrowser(stack);
     const codes: string[] = [];
     for (let count = 0; count < 32; count++) {
@@ -297,7 +297,7 @@ describe('a reset link', () => {
     expectStatus(await takeOver(older.link), 200);
   });
 
-  it('belongs to one person: another one who is signed in keeps their own credential', async () => {
+  it('belongs to one person: another person who is signed in keeps their own credential', async () => {
     const { link } = await resetLink();
     const otherEmail = anEmail();
     const other = await signedInMember(stack, owner, otherEmail, 'agent');
@@ -308,7 +308,7 @@ describe('a reset link', () => {
 });
 
 describe('guessing recovery codes', () => {
-  it('gets one response for every address, and is recorded', async () => {
+  it('gets the same response for every address, and is recorded', async () => {
     const email = anEmail();
     const member = await signedInMember(stack, owner, email, 'agent');
     const { id } = (await member.get('/session')).json.person as { id: number };
@@ -339,7 +339,7 @@ describe('guessing passwords', () => {
     expectError(await new PortalBrowser(stack).signIn(email), 'too_many_sign_ins');
   });
 
-  it('does not get more guesses by sending them at the same time, to several gateways', async () => {
+  it('gets no more guesses from concurrent requests to several gateways', async () => {
     const { email } = await memberOf();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>

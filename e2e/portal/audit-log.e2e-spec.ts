@@ -89,7 +89,7 @@ describe('the audit log in the portal', () => {
     expect(JSON.stringify(shown)).not.toMatch(/Wants a price|Robin/);
   });
 
-  it('shows who changed whose role, invited and removed whom', async () => {
+  it('shows role changes, invitations and removals, with actor and target', async () => {
     const agent = await signedInMember(stack, owner, anEmail(), 'agent');
     const id = (await agent.get('/session')).json.person.id as number;
     expectStatus(await owner.patch(`/people/${id}`, { role: 'viewer' }), 200);

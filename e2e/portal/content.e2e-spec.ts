@@ -23,7 +23,7 @@ const anEmail = (): string => `person.${randomBytes(6).toString('hex')}@example.
 
 let clinic: TestOrganization;
 let owner: PortalBrowser;
-/** A person with the right, once signed in by password and once by passkey. */
+/** One person with the right to read content, signed in by password and by passkey. */
 let byPassword: PortalBrowser;
 let byPasskey: PortalBrowser;
 let passkey: VirtualPasskey;
@@ -83,7 +83,7 @@ describe('content in HIPAA mode', () => {
     }
   });
 
-  it('is recorded before it is answered: who saw which record, in which request, and no text', async () => {
+  it('is recorded before the response: the person, the record and the request, but no text', async () => {
     const before = (await views()).length;
     const one = await byPasskey.get(`/leads/${leadId}`);
     const list = await byPasskey.get('/leads');
@@ -113,7 +113,7 @@ describe('content in HIPAA mode', () => {
     expect(JSON.stringify(entries)).not.toMatch(/Toothache|call you back/);
   });
 
-  it('is given person by person by an owner, who confirmed a credential', async () => {
+  it('is granted to each person by an owner who has confirmed a credential', async () => {
     const admin = await signedInMember(stack, owner, anEmail(), 'admin');
     expectError(await admin.patch(`/people/${personId}`, { content: false }), 'role_not_allowed');
     expectInvalid(await owner.patch(`/people/${personId}`, { content: null }), 'content');
@@ -124,14 +124,14 @@ describe('content in HIPAA mode', () => {
     expectInvalid(await owner.patch('/settings', { hipaa_mode: false }), 'hipaa_mode');
   });
 
-  it('is no part of a header, a query or a body that a client sends', async () => {
+  it('cannot be unlocked by a header or a query that a client sends', async () => {
     const path = `/leads/${leadId}?mayReadContent=true&content=true`;
     const sent = await byPassword.send('GET', path, { headers: { 'may-read-content': 'true' } });
     expectStatus(sent, 200);
     expect(sent.text).not.toContain(SECRET);
   });
 
-  it('ends the session after 30 minutes without input, which background requests do not extend', async () => {
+  it('needs a session that ends after 30 minutes without input, even if background requests continue', async () => {
     const browser = await signInWithPasskey();
     await ageSessions(email, 'last_used_at', '29 minutes');
     const background = { headers: { 'frontdesk-background': 'true' } };
@@ -139,7 +139,7 @@ describe('content in HIPAA mode', () => {
     await ageSessions(email, 'last_used_at', '31 minutes');
     expectStatus(await byPassword.get('/leads'), 200);
     expectError(await browser.send('GET', '/leads', background), 'session_required');
-    // The session does not come back when the right is taken.
+    // Removing the right does not revive the session.
     expectStatus(await owner.patch(`/people/${personId}`, { content: false }), 200);
     expectError(await browser.get('/leads'), 'session_required');
     expectStatus(await owner.patch(`/people/${personId}`, { content: true }), 200);

@@ -46,7 +46,7 @@ export class MailServer {
     return mail;
   }
 
-  /** Answers a recipient with an SMTP code, or accepts it for null. */
+  /** `refusal` returns the SMTP code for a recipient, or null to accept the recipient. */
   refuse(refusal: (to: string) => number | null): void {
     this.refusal = refusal;
   }

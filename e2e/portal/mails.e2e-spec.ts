@@ -91,7 +91,7 @@ describeWithPrivateStack('mails', options, (stack) => {
     stack().clock.set(new Date());
   });
 
-  it('gives up on an address that the server refuses for good', async () => {
+  it('gives up on an address that the server refuses permanently', async () => {
     const email = anEmail();
     server.refuse((to) => (to === email ? 550 : null));
     await owner.post('/invitations', { email, role: 'agent' });
@@ -155,7 +155,7 @@ describeWithPrivateStack('mails', options, (stack) => {
     return lead.json.data.id as number;
   }
 
-  it('lets a person choose the kinds that the role allows, in organizations of the person only', async () => {
+  it('lets a person choose the kinds that the role allows, and only in their own organizations', async () => {
     const email = anEmail();
     const viewer = await signedInMember(stack().address, owner, email, 'viewer');
     const { json } = await viewer.get('/session/notifications');
@@ -291,7 +291,7 @@ describeWithPrivateStack('mails', options, (stack) => {
     for (const hours of [24, 25]) {
       stack().clock.set(nextMorning(hours - 24));
       await stack().processes('gateway')[0]!.restart();
-      // The notice is gathered from when it is stored, so the clock may not move on before that.
+      // Notices are gathered from the time when the first is stored, so the clock may not move on before that.
       if (hours === 24) await eventually(async () => (await noticesOf(shop.id)) > 0, { what: 'the notice of the key' });
       stack().clock.advance(40_000);
       // A mail being sent would be sent again if the clock passed the end of its lease.
@@ -306,7 +306,7 @@ describeWithPrivateStack('mails', options, (stack) => {
   });
 });
 
-/** Nine in the morning in Denver, on the day after today there, and some hours more. */
+/** Nine tomorrow morning in Denver, plus some hours. */
 function nextMorning(hours: number): Date {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver' }).format(new Date());
   // Denver is six or seven hours behind UTC.

@@ -59,7 +59,7 @@ describe('notices', () => {
     expectInvalid(await seenBy.post('/notices/read', {}), 'id');
   });
 
-  it('about the sign-in are shown to that person alone', async () => {
+  it('about a sign-in are shown only to the person who signed in', async () => {
     const organization = await createOrganization(stack);
     const owner = await signedInOwner(stack, organization.id, anEmail());
     const email = anEmail();

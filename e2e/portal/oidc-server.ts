@@ -80,7 +80,7 @@ export class OidcServer {
         return grant;
       },
     };
-    // Its storage in memory, against which it warns, is right here.
+    // It warns about its storage in memory, which is right here.
     const warn = console.warn;
     console.warn = () => undefined;
     try {

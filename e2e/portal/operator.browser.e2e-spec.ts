@@ -53,7 +53,7 @@ describeInBrowser('the operator console in a browser', () => {
     const folder = process.env['PORTAL_SCREENSHOTS'];
     if (folder) await page.screenshot({ path: join(folder, `operator-${name}.png`), fullPage: true });
   };
-  /** What axe finds on the page, by all of its rules or by some. */
+  /** Returns what axe finds on the page, with all of its rules or with some. */
   const violations = async (runOnly?: string[]): Promise<unknown[]> => {
     const options: axe.RunOptions = { resultTypes: ['violations'], ...(runOnly ? { runOnly } : {}) };
     if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);

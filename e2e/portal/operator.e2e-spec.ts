@@ -37,7 +37,7 @@ describe('the operator console', () => {
     const visitor = new Console();
     expect((await visitor.signIn(other.passkey)).json).toMatchObject({ allowed: false });
     expectError(await visitor.get('/organizations'), 'role_not_allowed');
-    // The right counts at the next request, and ends at once.
+    // The right applies from the next request on, and ends at once.
     await ownerCommand(stack, 'operator', other.email);
     expectStatus(await visitor.get('/organizations'), 200);
     await ownerCommand(stack, 'operator', other.email, '--revoke');
@@ -173,7 +173,7 @@ describe('the operator console', () => {
     const count = async (): Promise<number> => (await channel.checkQueue(`${queue}.dead`)).messageCount;
     await eventually(async () => (await count()) > 0);
     const before = await count();
-    // More often than the broker delivers one message.
+    // The list is read more often than the broker delivers one message.
     for (let reads = 0; reads < 25; reads++) {
       const list = await operator.get(`/dead-letters?queue=${queue}`);
       expect(list.json.data).toContainEqual({

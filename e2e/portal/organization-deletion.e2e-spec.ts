@@ -72,7 +72,7 @@ async function rowsOf({ id }: TestOrganization, service: ServiceName): Promise<R
 }
 
 describe('deleting an organization', () => {
-  it('takes an owner who confirmed a credential and typed its name', async () => {
+  it('requires an owner who has confirmed a credential and typed its name', async () => {
     const organization = await createOrganization(stack, { name: 'Deletion spec' });
     const email = anEmail();
     const owner = await signedInOwner(stack, organization.id, email);
@@ -142,7 +142,7 @@ describe('deleting an organization', () => {
     });
   });
 
-  it('removes everything after 30 days but opt-outs, consents and the audit log, and nothing of another', async () => {
+  it('removes all rows after 30 days except opt-outs, consents and the audit log, and nothing of another organization', async () => {
     const [gone, other] = [await createOrganization(stack, { name: 'Gone' }), await createOrganization(stack)];
     const [goneEmail, sharedEmail] = [anEmail(), anEmail()];
     const owner = await signedInOwner(stack, gone.id, goneEmail);
@@ -194,7 +194,7 @@ describe('deleting an organization', () => {
     expect((await gone.platform.get(`${path}/consents`)).json.data).toMatchObject([{ consent_text: CONSENT }]);
     expect((await gone.platform.get(`${path}/audit-entries`)).json.data.length).toBeGreaterThan(3);
     expectError(await gone.platform.post(`${path}/restore`), 'invalid_transition');
-    // A person who works elsewhere stays; one who does not is removed with every sign-in.
+    // A person with another organization stays. A person without one is removed, and so is their sign-in.
     expectStatus(await staying.get('/leads'), 200);
     expectError(await new PortalBrowser(stack).signIn(goneEmail), 'invalid_credentials');
     expect((await owner.get('/session')).json.person).toBeNull();

@@ -191,7 +191,7 @@ describe('a passkey', () => {
     expectStatus(await signIn(browser, passkey), 200);
   });
 
-  it('does not sign in with a counter that goes back: then it was copied', async () => {
+  it('does not sign in if its counter goes back, because then it was copied', async () => {
     const { passkey } = await aPasskeyOwner();
     expectStatus(await signIn(new PortalBrowser(stack), passkey, { counter: 9 }), 200);
     expectError(await signIn(new PortalBrowser(stack), passkey, { counter: 9 }), 'passkey_refused');
@@ -352,7 +352,7 @@ describe('the passkey that the page of a link registers', () => {
     expectError(await visitor.accept(first.url, { name, passkey: { response: ofSession } }), 'passkey_refused');
   });
 
-  it('is never that of an existing person, whose address a link names or a holder types in', async () => {
+  it('cannot be added to an existing person whose address the link names or its holder types in', async () => {
     const victim = await aPasskeyOwner();
     const organization = await createOrganization(stack);
     const named = await ownerCommand<{ url: string }>(

@@ -81,7 +81,7 @@ describe('GET /people', () => {
 });
 
 describe('POST /invitations', () => {
-  it('returns a link once, which the list does not show, and a newer link ends the older', async () => {
+  it('returns a link that the list does not show, and that ends an older link', async () => {
     const email = anEmail();
     const first = await owner.post('/invitations', { email: email.toUpperCase(), name: 'Ivy', role: 'agent' });
     expectStatus(first, 201);
@@ -143,7 +143,7 @@ describe('POST /invitations', () => {
     expectStatus(await invite(), 201);
   });
 
-  it('can be revoked, by an admin unless it makes an owner', async () => {
+  it('creates an invitation that an admin can revoke unless it is for an owner', async () => {
     const mine = await owner.post('/invitations', { email: anEmail(), role: 'owner' });
     const path = `/invitations/${mine.json.data.id}`;
     expectError(await members.admin.delete(path), 'role_not_allowed');

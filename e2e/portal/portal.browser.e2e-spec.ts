@@ -126,7 +126,7 @@ describeInBrowser('the portal in a browser', () => {
     await page.goto(at(path, mode));
   }
 
-  /** Signs the owner in again, for what ends a session or sends many requests. */
+  /** Returns a new session of the owner, for steps that end a session or send many requests. */
   async function anotherSession(): Promise<PortalBrowser> {
     const session = new PortalBrowser(stack);
     expect((await session.signIn(ownerEmail)).status).toBe(200);
@@ -137,7 +137,7 @@ describeInBrowser('the portal in a browser', () => {
     const folder = process.env['PORTAL_SCREENSHOTS'];
     if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
   };
-  /** What axe finds on the page, by all of its rules or by some. */
+  /** Returns what axe finds on the page, with all of its rules or with some. */
   const violations = async (runOnly?: string[]): Promise<unknown[]> => {
     const options: axe.RunOptions = { resultTypes: ['violations'], ...(runOnly ? { runOnly } : {}) };
     if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
@@ -145,7 +145,7 @@ describeInBrowser('the portal in a browser', () => {
     return results.violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }));
   };
 
-  it('takes the first owner from a setup link into the organization, and the link out of the address', async () => {
+  it('leads the first owner from a setup link into the organization, and removes the link from the address', async () => {
     const email = anEmail();
     const shop = await createOrganization(stack, { name: 'Lakeside Plumbing' });
     const { url } = await ownerCommand<{ url: string }>(stack, 'invite', email, `--organization=${shop.data.id}`);
@@ -162,7 +162,7 @@ describeInBrowser('the portal in a browser', () => {
     expect(await page.title()).toBe('Home · Lakeside Plumbing · Frontdesk');
   });
 
-  it('sets no cookie and requests nothing that fails before the sign-in, and returns to the page afterwards', async () => {
+  it('sets no cookie and sends no failing request before the sign-in, and returns to the page afterwards', async () => {
     await page.goto(at('leads'));
     await heading('Sign in').waitFor();
     await picture('sign-in');
@@ -256,7 +256,7 @@ describeInBrowser('the portal in a browser', () => {
     await page.getByRole('table', { name: 'Passkeys' }).getByText('Chrome on Linux').waitFor();
     await context.clearCookies();
     await page.goto(`${portal}/sign-in`);
-    // The authenticator answers the offer in the email field by itself, so the button may be gone already.
+    // The authenticator may accept the offer in the email field without a click, so the button may be gone already.
     await page
       .getByRole('button', { name: 'Use a passkey' })
       .click({ timeout: 5000 })
@@ -382,7 +382,7 @@ describeInBrowser('the portal in a browser', () => {
     receiver.answerWith({ status: 200 });
   });
 
-  it('creates a key that is shown once and works, and revokes it after naming it', async () => {
+  it('creates a key that is shown once and works, and names it before revoking it', async () => {
     await open('developers/keys');
 
     await page.getByRole('button', { name: 'Create key' }).first().click();
@@ -418,7 +418,7 @@ describeInBrowser('the portal in a browser', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('adds a number to the Do Not Call list and removes it only after naming it', async () => {
+  it('adds a number to the Do Not Call list, and names it before removing it', async () => {
     await open('do-not-call');
     await page.getByRole('button', { name: 'Add number' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add a number' });
@@ -700,7 +700,7 @@ describeInBrowser('the portal in a browser', () => {
     expect(lists).toEqual(['invitations', 'sessions', 'people', 'webhook-endpoints', 'api-keys']);
   });
 
-  it('offers a developer in live only the scopes that a developer may give', async () => {
+  it('offers a developer only the scopes that a developer may give in live mode', async () => {
     await open('developers/keys', await signedInMember(stack, owner, anEmail(), 'developer'), 'live');
     await page.getByRole('button', { name: 'Create key' }).first().click();
     const choices = page.getByRole('dialog').getByRole('checkbox');
@@ -780,7 +780,7 @@ describeInBrowser('the portal in a browser', () => {
         body,
       });
     const log = (tab: Page, text: string) => tab.getByRole('log').getByText(text, { exact: true });
-    /** Reloads show messages too, so the text has to arrive sooner than the next of them. */
+    /** A reload shows messages too, so the text has to arrive before the next reload. */
     const untilShown = (tab: Page, text: string): Promise<void> => log(tab, text).waitFor({ timeout: 10_000 });
 
     it('share one stream that shows a message at once, says when it is lost, and catches up', async () => {
@@ -1071,7 +1071,7 @@ describe('the files of the portal', () => {
     }
   });
 
-  it('are cached for ever by hash, and an unknown one is not a page', async () => {
+  it('are cached permanently by hash, and an unknown file gets no page', async () => {
     const html = await (await get('/portal')).text();
     const script = /src="(\/portal\/assets\/[^"]+\.js)"/.exec(html)![1]!;
     const { headers, status } = await get(script, '*/*');

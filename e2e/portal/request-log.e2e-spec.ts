@@ -140,7 +140,7 @@ describe('the request log', () => {
     expectInvalid(await test.get('/request-log?status=99&status_class=9&key_id=x'), 'status', 'status_class', 'key_id');
   });
 
-  it('hides bodies and query values in HIPAA mode, those from before as well', async () => {
+  it('hides bodies and query values in HIPAA mode, including those logged before', async () => {
     const clinic = await createOrganization(stack, {});
     const person = (await signedInOwner(stack, clinic.id, anEmail())).in(clinic.id, 'test');
     const { client } = await clinic.createKey({ mode: 'test', scopes: ['leads:read', 'leads:write'] });

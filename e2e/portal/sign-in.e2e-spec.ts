@@ -170,7 +170,7 @@ describe('operations below /portal/api/v1', () => {
     expect(others.text).toBe(none.text);
   });
 
-  it('need the session, and a key, a platform token or no credential is not enough', async () => {
+  it('need the session: a key, a platform token or no credential is not enough', async () => {
     const { key } = await organization.createKey();
     const browser = new PortalBrowser(stack).in(organization.id);
     for (const authorization of [null, `Bearer ${key}`, `Bearer ${stack.platformToken}`]) {

@@ -221,7 +221,7 @@ describeWithPrivateStack('single sign-on', options, (stack) => {
     },
   );
 
-  it('refuses the code of another browser, and a response without an issuer or of another one', async () => {
+  it('refuses the code of another browser, and a response with another issuer or with none', async () => {
     const { account } = await member();
     const stolen = /code=([^&]+)/.exec(await visit(aBrowser(), account, { purpose: 'sign_in' }))![1]!;
     const changes: ((path: string) => string)[] = [
@@ -323,7 +323,7 @@ describeWithPrivateStack('single sign-on', options, (stack) => {
     const begun = new URL((await browser.post(CALLBACK, { purpose: 'confirm' })).json.url as string);
     expect(Object.fromEntries(begun.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
     stack().clock.advance(60_000);
-    // A thief of the browser takes the requirement out of the URL, and is still signed in at the provider.
+    // A thief of the browser removes the requirement from the URL, and is still signed in at the provider.
     const change = (url: string): string => url.replace(/[?&](prompt|max_age)=[^&]*/g, '');
     const stolen = await signIn(browser, account, { purpose: 'confirm' }, { at, change });
     expect(stolen.headers.location).toBe('/portal/confirmed?problem=stale');
@@ -417,7 +417,7 @@ describeWithPrivateStack('single sign-on', options, (stack) => {
     expect((await visitor.get('/session')).json.reauthenticated_until).toMatch(INSTANT);
   });
 
-  it('ends its session after twelve hours, however often it is used', async () => {
+  it('ends its session after twelve hours, even if it is in use', async () => {
     const { account, browser } = await member();
     const setAge = (age: string): Promise<unknown> =>
       rowsOf(

@@ -51,7 +51,7 @@ interface Ending {
   email: string;
 }
 
-/** Opens a stream and waits until changes follow. */
+/** Opens a stream and waits until it is ready to report changes. */
 async function follow(browser: PortalBrowser, tenants: string, lastId?: string): Promise<ChatEvents> {
   const stream = await browser.follow(tenants, lastId);
   open.push(stream);
@@ -118,7 +118,7 @@ describe('GET /session/stream', () => {
     }
   });
 
-  it('reports a call that the dialer ends by itself because the person has opted out', async () => {
+  it('reports a call that the dialer ends because the person has opted out', async () => {
     const stream = await follow(owner, both());
     const phone_number = '+14155550177';
     const consent_text = 'Yes, an AI assistant may call me about my request.';

@@ -101,7 +101,7 @@ export class FuzzRecords {
   }
 
   /**
-   * Recreates records that requests deleted or ended, and every other time also those that they changed, so that
+   * Recreates records that requests deleted or ended, and at every second call also changed records, so that
    * requests find records in every state.
    */
   async replace(operation: AnyOperation, status: number): Promise<void> {

@@ -232,8 +232,8 @@ export function plainRequest(operation: AnyOperation, search = plainQuery(operat
 }
 
 /**
- * Returns requests that are refused because of one field or query parameter alone, one for each that the operation
- * declares, and those with instants far apart.
+ * Returns, for each field and query parameter that the operation declares, a request that is refused because of it
+ * alone, and the requests with instants far apart.
  */
 function extremeRequests(operation: AnyOperation): fc.Arbitrary<FuzzRequest>[] {
   const plain = plainRequest(operation);

@@ -16,9 +16,7 @@ const instants = [
   '1969-12-31T23:59:59.999+00:00',
 ];
 
-/**
- * Valid values of fields whose schema alone does not say which are valid. `{…}` is filled in when the request is sent.
- */
+/** Valid values of fields whose schema does not fully describe them. `{…}` is filled in when the request is sent. */
 const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   obtained_at: ['2026-01-31T15:00:00Z', ...instants],
   accepted_at: ['2026-01-31T15:00:00Z', ...instants],
@@ -240,7 +238,7 @@ export function withOneInvalidField(dto: Dto): fc.Arbitrary<Fields>[] {
   });
 }
 
-/** Returns, for bodies with several instants, each value of each choice, with the instants as far apart as possible. */
+/** Returns bodies whose instants are as far apart as possible, one for each value of each enum. */
 export function withDistantInstants(dto: Dto): Fields[] {
   const fields = inputFieldsOf(dto);
   const times = fields.filter(({ schema }) => isInstant(schema)).map(({ name }) => name);

@@ -31,30 +31,29 @@ export const exceptions: readonly Exception[] = [
     covers: isPadded,
   },
   {
-    reason: 'Which digits are a US number is a rule of the numbering plan, with a table of area codes. It is in words.',
+    reason: 'Which digits are a US number follows from a table of area codes. The description says it in words.',
     described: 'taken',
     covers: isOfList('phone_number', 'pattern'),
   },
   {
-    reason: 'Cursors are signed: only those that a list has given out are taken.',
+    reason: 'Cursors are signed: only those from a list are accepted.',
     described: 'taken',
     covers: isOfList('cursor', 'after'),
   },
   {
     reason:
-      'The formats `email` and `uri` are narrower: letters beyond ASCII are taken as well, and URLs are read as browsers ' +
+      'The formats `email` and `uri` are narrower: letters beyond ASCII are accepted, and URLs are read as browsers ' +
       'read them; the introduction says so.',
     described: 'refused',
     covers: is('jörg@müller.example', 'https://127.0.0.1/ä', 'fe80::1%eth0'),
   },
   {
-    reason:
-      'JSON writes numbers of any size, and no schema of ours bounds them; the introduction says that doubles do.',
+    reason: 'JSON has numbers of any size, without a bound in our schemas; the introduction limits them to doubles.',
     described: 'taken',
     covers: is('1e400', '-1e400'),
   },
   {
-    reason: 'The formats of RFC 3339 have a year 0 and leap seconds; the introduction says that times here have not.',
+    reason: 'RFC 3339 allows a year 0 and leap seconds; the introduction says that our times have neither.',
     described: 'taken',
     covers: is('0000-12-31', '0001-01-01T00:00:00+00:01', '2016-12-31T23:59:60Z'),
   },

@@ -18,7 +18,7 @@ export interface Correction {
   withoutZones?: string[];
 }
 
-const NEWER = 'in service since 2024 to 2026 and not in the prefix data yet; taken from the relief plan';
+const NEWER = 'in service since 2024, 2025 or 2026, but not in the prefix data yet; taken from the relief plan';
 const NARROWER =
   'an overlay serves the whole area of the code that it overlays; the prefix data has one zone of several';
 const TERRITORY = 'the prefix data does not name the territory';

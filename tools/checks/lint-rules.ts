@@ -56,7 +56,8 @@ const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
 const ESCAPES = ['escapeLiteral', 'escapeIdentifier'];
 
 /**
- * Whether an expression is a constant in capitals or an entry of one, which is a whole fragment written in the source.
+ * Whether an expression is a constant in capitals or an entry of such a constant. Both are fragments that the source
+ * contains completely.
  */
 function isConstant(node: Expression | { type: 'Super' }): boolean {
   if (node.type === 'Identifier') return CONSTANT.test(node.name);

@@ -45,7 +45,7 @@ describe('the check of package.json files', () => {
     expect(packageFaults(checkout)).toEqual([]);
   });
 
-  it('reports a dependency that only specs import, or that dist alone names', () => {
+  it('reports a dependency that only specs import, or that only dist names', () => {
     write({
       'libs/sdk/package.json': { name: 'sdk', dependencies: { 'for-specs': '1', built: '1' } },
       'libs/sdk/src/index.spec.ts': "import 'for-specs';",

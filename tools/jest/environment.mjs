@@ -3,9 +3,9 @@ import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import pg from 'pg';
 
-/** The property under which Node keeps the connection pool of `fetch`, of which a process has one. */
+/** The property under which Node keeps the connection pool of `fetch`. A process has one such pool. */
 const POOL = Symbol.for('undici.globalDispatcher.1');
-/** The pool of the package undici, if a file has imported it. The pool of `fetch` then may only wrap it. */
+/** The pool of the package undici, if a file has imported it. The pool of `fetch` may then be a wrapper around it. */
 const PACKAGE_POOL = Symbol.for('undici.globalDispatcher.2');
 
 /**
@@ -38,7 +38,7 @@ export default class {
     Object.assign(process.env, this.#variables);
     // A file that opens a data source makes every client of the process return bigints as numbers.
     pg.defaults.parseInt8 = false;
-    // The first request of a file must not reuse a connection of the previous file that the server is just closing.
+    // The first request of a file must not reuse a connection that the server is closing after the previous file.
     const ofPackage = Reflect.get(globalThis, PACKAGE_POOL);
     const used = Reflect.get(globalThis, POOL);
     if (ofPackage) {

@@ -10,7 +10,7 @@ const Sequencer = /** @type {typeof sequencer.default} */ (/** @type {unknown} *
 /** The seconds that a file takes on average. They are used until it has run in this checkout. */
 const TYPICAL_SECONDS = { e2e: 10, integration: 4, unit: 0.5 };
 const SLOW_SECONDS = 60;
-/** The first line of a file that takes over 20 s by itself gives the reason. */
+/** A file that takes over 20 s when it runs alone gives the reason in its first line. */
 const SLOW = /^\/\/ Slow: /;
 
 /** Starts the longest files first, so that no worker is left with one while the others have nothing to do. */

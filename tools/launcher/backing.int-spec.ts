@@ -63,7 +63,7 @@ describeWhereItRuns('postgres')('private Postgres', () => {
 
 describeWhereItRuns('redis')('private Redis', () => {
   it('restarts on the same port after SIGKILL, and can be emptied', async () => {
-    mkdirSync(path.join(dir, 'redis'), { mode: 0o755 }); // This is left open by an earlier version.
+    mkdirSync(path.join(dir, 'redis'), { mode: 0o755 }); // An earlier version left this open.
     chmodSync(path.join(dir, 'redis'), 0o755);
     const redis = await startPrivateRedis({ dir: path.join(dir, 'redis') });
     try {

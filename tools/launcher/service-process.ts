@@ -16,8 +16,8 @@ const LINES_KEPT = 20;
  */
 const HEAP_MB = { gateway: 512, others: 256 };
 /**
- * The space for short-lived objects in MB. It is resident up to three times once a start has filled it, so it is only
- * as large as a burst of events needs.
+ * The space for short-lived objects in MB. Once a start has filled it, up to three times this size is resident, so
+ * it is only as large as a burst of events needs.
  */
 const YOUNG_MB = { chats: 4, dialer: 4, gateway: 16, others: 8 };
 

@@ -18,7 +18,7 @@ const APPS = ['gateway', 'records'];
 /** The limit is generous, because other specs run at the same time. The goal is two seconds on an idle machine. */
 const RECOVERY_MS = 60_000;
 
-describe('services under npm start', () => {
+describe('npm start', () => {
   const printed: string[] = [];
   const endings: (() => unknown)[] = [];
   const stop = new AbortController();

@@ -59,7 +59,7 @@ describeWhereItRuns('redis')('space for a test run on a shared Redis', () => {
   });
 });
 
-describeWhereItRuns('rabbitmq')('room for a test run in a RabbitMQ that others use', () => {
+describeWhereItRuns('rabbitmq')('space for a test run on a shared RabbitMQ', () => {
   /** The broker of this test run, in which `npm test` has already created a virtual host. */
   const managed = { url: process.env.RABBITMQ_URL!, managementUrl: process.env.RABBITMQ_MANAGEMENT_URL };
   let unmanaged: Awaited<ReturnType<typeof startPrivateRabbitmq>>;
@@ -97,7 +97,7 @@ describeWhereItRuns('rabbitmq')('room for a test run in a RabbitMQ that others u
   });
 });
 
-describeWhereItRuns('redis')('a test run that is named a server without room for it', () => {
+describeWhereItRuns('redis')('a configured server without room for the test run', () => {
   let named: Awaited<ReturnType<typeof startPrivateRedis>>;
   let printed: string[];
   beforeAll(async () => {

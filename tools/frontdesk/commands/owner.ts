@@ -33,7 +33,7 @@ export function ownerCommand(root: string): Command {
   add('list', 'list every person, with organizations and roles').action((options: object) => run(['list'], options));
   add('operator', 'let a person use the operator console')
     .argument('<e-mail>', 'the address of the person')
-    .option('--revoke', 'take the right away')
+    .option('--revoke', 'revoke this right')
     .action((email: string, { revoke, ...rest }: { revoke?: true }) =>
       run(['operator', email, ...(revoke ? ['--revoke'] : [])], rest),
     );

@@ -5,7 +5,7 @@ import { reasonOf } from '../operator-failure.ts';
 
 const OLDEST = 6;
 
-/** The methods that the doctor uses of the gateway's Redis client. Only the gateway declares its package. */
+/** The methods of the gateway's Redis client that the doctor uses. Only the gateway declares its package. */
 interface RedisClient {
   on(event: 'error', listener: (error: Error) => void): void;
   connect(): Promise<void>;

@@ -7,7 +7,7 @@ import { BACKING, type RunningBacking } from './resolve.ts';
 
 const LOOK_EVERY_MS = 1000;
 
-/** Restarts a private server that has exited. Services reconnect by themselves. */
+/** Restarts a private server that has exited. Services reconnect automatically. */
 export function watchPrivateServers({
   running,
   progress,
