@@ -21,7 +21,7 @@ describe('GatewayConfig', () => {
     expect(PLATFORM_API_TOKENS).toEqual(['a-token-of-sixteen', 'another-token-16']);
   });
 
-  it('reads the name of an entry of PLATFORM_API_TOKENS, which does not count as part of the token', () => {
+  it('reads the name of an entry of PLATFORM_API_TOKENS and does not count it as part of the token', () => {
     const read = (PLATFORM_API_TOKENS: string) => readEnvironment(GatewayConfig, { ...complete, PLATFORM_API_TOKENS });
     expect(read('billing:a-token-of-sixteen,another-token-16').platformTokens).toEqual([
       { name: 'billing', token: 'a-token-of-sixteen' },

@@ -73,7 +73,7 @@ const answerOf = (operation: Described, wanted: number): DescribedResponse =>
   answersOf(operation).find(([status]) => status === String(wanted))![1];
 const publicOperations = allOperations.filter(({ api }) => api === 'public');
 
-/** The places of an OpenAPI document that need a description and have none. A reference has that of its target. */
+/** The places in an OpenAPI document that lack a needed description. A reference has the description of its target. */
 function undescribed(root: object): string[] {
   const follow = (node: { $ref?: string }): object =>
     node.$ref
@@ -166,7 +166,7 @@ describe('the API description', () => {
     });
   });
 
-  it('shows records in the state that fits the event in examples', () => {
+  it('has event examples that show the record in the state that fits the event', () => {
     const shown = (event: string): Record<string, Record<string, unknown>> => {
       const { post } = document.webhooks[event] as unknown as {
         post: { requestBody: { content: { 'application/json': { example: { data: never } } } } };
@@ -239,7 +239,7 @@ describe('the texts of the API description', () => {
     expect(document.info.description).toMatch(/blank text is null for every optional field but objects and lists/);
   });
 
-  it('have no null as the example of a parameter', () => {
+  it('never give null as the example of a parameter', () => {
     for (const { operationId, parameters } of described)
       for (const { name, example = '' } of parameters) expect([operationId, name, example]).not.toContain(null);
   });

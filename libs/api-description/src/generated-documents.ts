@@ -11,7 +11,7 @@ const PLATFORM_ORIGIN = 'http://127.0.0.1:8081';
 
 const json = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
 
-/** One line for each path and each schema. Only a generator reads the document. */
+/** Writes one line per path and per schema, because only a generator reads the document. */
 function briefJson({ paths, components: { schemas }, ...others }: PortalDescription): string {
   const lines = (table: object): string =>
     Object.entries(table)

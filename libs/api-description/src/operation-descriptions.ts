@@ -40,7 +40,7 @@ const COMMON: Readonly<Record<string, readonly ErrorCode[]>> = {
 /** The errors that any operation with a body can return. */
 const OF_BODIES: Readonly<Record<string, readonly ErrorCode[]>> = { PayloadTooLarge: ['payload_too_large'] };
 
-/** What the APIs describe differently. */
+/** The parts of a description that differ between the APIs. */
 interface DescribedIn {
   tag: string;
   /** Who may use the operation, and how. */

@@ -28,7 +28,7 @@ import {
   type ResourceName,
 } from './schemas.js';
 
-/** Resources that the Organization API does not have, by schema name, each with what it is. */
+/** Resources that the Organization API does not have, by schema name, each with its description. */
 const platformResources: Readonly<Record<string, [fields: FieldTable, description: string]>> = {
   Organization: [organizationFields, 'A business that uses Frontdesk, with its settings.'],
   ApiKey: [apiKeyFields, 'A key for the Organization API, without its secret part.'],

@@ -79,7 +79,7 @@ export interface PortalDescription {
 
 /**
  * The description from which the portal's client is generated: the operations of the Organization API and those of the
- * portal, with nothing but what types need.
+ * portal. It contains only what types need.
  */
 export function describePortalApi(): PortalDescription {
   const paths: Record<string, Record<string, object>> = {};

@@ -192,7 +192,7 @@ export function describeValues(fields: readonly InputField[]): Record<string, Js
 }
 
 /**
- * Returns the schema of a tool argument in words that every model provider reads alike: one type per schema, and no
+ * Returns the schema of a tool argument in keywords that every model provider reads alike: one type per schema, and no
  * patterns, whose dialect differs. Null and the empty text of forms are left out, because an argument that is not
  * required can be left out instead. So are lengths, which the API checks.
  */

@@ -27,7 +27,7 @@ describe('changesBetween', () => {
     });
   });
 
-  it('never contains a text, nor a field that is not declared', () => {
+  it('never contains texts or undeclared fields', () => {
     const changes = JSON.stringify(changesBetween(audit, false, before, { ...after, secret: 'x' }));
     for (const word of ['old words', 'new', 'secret']) expect(changes).not.toContain(word);
   });
@@ -49,7 +49,7 @@ describe('pendingAudit', () => {
     return pendingAudit(given ? { audit: given } : {}, { ...actor }, now) !== undefined;
   };
 
-  it('exists for changes by everyone but keys, and for the changes by keys that are audited', () => {
+  it('exists for every change that no key makes, and for audited changes by keys', () => {
     for (const kind of actorKinds) expect([kind, isPending(audit, kind)]).toEqual([kind, kind !== 'key']);
     for (const target of ['api_key', 'webhook_endpoint', 'consent', 'do_not_call_entry', 'blocked_caller']) {
       expect([target, isPending(audited(`${target}.created`, fields), 'key')]).toEqual([target, true]);
@@ -111,7 +111,7 @@ describe('the audit declarations', () => {
     },
   );
 
-  it('are the only ones: no read leaves an entry, except an export', () => {
+  it('include no entry for a read, except for an export', () => {
     const reads = allOperations.filter(({ method, audit: declared }) => method === 'GET' && declared);
     expect(reads.filter(({ output }) => output.kind !== 'file')).toEqual([]);
   });

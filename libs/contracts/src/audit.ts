@@ -72,7 +72,7 @@ export function targetTypeOf(action: string): string {
 
 /**
  * Whether a finished operation has left no entry although it had to. A repeat of an earlier write changes nothing, so
- * it has to leave none.
+ * it leaves none.
  */
 export function isAuditMissing({ audit }: Pick<Caller, 'audit'>, output: unknown): boolean {
   if (!audit || audit.isSettled) return false;

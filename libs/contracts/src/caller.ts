@@ -43,7 +43,7 @@ export interface Caller {
   traceparent?: string;
   /** The entry that the operation has to leave in the audit log. Set by its owner. */
   audit?: PendingAudit | undefined;
-  /** The confirmation of a call that a person was shown. The transaction that queues the call spends it. */
+  /** The confirmation of a call that was shown to a person. The transaction that queues the call spends it. */
   confirmation?: string;
   /** All facts, for operations with `needsFacts`. The owner stores newer ones before it runs the operation. */
   facts?: OrganizationFacts;

@@ -12,11 +12,11 @@ describe('the collection that an operation changes', () => {
     ['leads.add-note', 'leads'],
     ['calls.delete-note', 'calls'],
     ['canned-replies.create', 'canned-replies'],
-  ])('is of the record that pages show: %s', (name, collection) => {
+  ])('is the collection of the record that pages show: %s', (name, collection) => {
     expect(changedBy(name)).toBe(collection);
   });
 
-  it.each(['chats.list-follow-ups', 'chats.get-follow-up', 'blocked-callers.preview'])('is none: %s', (name) => {
+  it.each(['chats.list-follow-ups', 'chats.get-follow-up', 'blocked-callers.preview'])('is null for %s', (name) => {
     expect(changedBy(name)).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ export const PORTAL_PRESENCE = 'portal.presence';
 /** The deliveries of a webhook endpoint. A change in this collection has the id of the endpoint. */
 export const DELIVERIES = 'deliveries';
 
-/** The event feed. Such a change has no id and is for gateways with waiting readers; no page of the portal shows it. */
+/** The event feed. Its changes have no id. They are for gateways with waiting readers, not for pages of the portal. */
 export const EVENT_FEED = 'events';
 
 /** A change of records that a page of the portal may show. */

@@ -56,7 +56,7 @@ const idsByType: Record<string, Record<string, string[]>> = {
 };
 
 describe('the event catalogue', () => {
-  it('sends the ten events of the contract by default, and the opt-in event only to those who name it', () => {
+  it('sends the ten events of the contract by default, and the opt-in event only to clients that name it', () => {
     const all = Object.keys(scopesByType);
     expect([...defaultEventTypes].sort()).toEqual(all.filter((type) => type !== 'do_not_call.added').sort());
     expect(defaultEventTypes).toHaveLength(10);

@@ -29,15 +29,15 @@ export interface EventDeclaration<Type extends string = string, Data = unknown> 
   readonly type: Type;
   readonly summary: string;
   readonly publisher: ServiceName | 'every service';
-  /** The services that have a durable queue for it. */
+  /** The services that have a durable queue for the event. */
   readonly consumers: readonly ServiceName[];
   /** A consumer that needs only some of these events. The others are not put into its queue. */
   readonly selective?: { readonly service: ServiceName; needs(data: Data): boolean };
   /** The read scopes that a key needs to subscribe a webhook endpoint. Absent for internal events. */
   readonly scopes?: readonly ApiScope[];
-  /** Sent only to those who name it: a default of all events does not include it. */
+  /** Whether the event is sent only to clients that name it. A default of all events does not include it. */
   readonly isOptIn?: boolean;
-  /** Left out of the description of events for operators. */
+  /** Whether the description of events for operators leaves the event out. */
   readonly isConfidential?: boolean;
   /** The objects in `data`. */
   readonly objects: Readonly<Record<string, EventObject>>;

@@ -101,7 +101,7 @@ export type PresentedOf<F extends FieldTable> = Omit<RecordOf<F>, SometimesKeys<
   Partial<Pick<RecordOf<F>, SometimesKeys<F>>>;
 
 export interface Presentation {
-  /** Whether the record is presented by itself. False for a list item. */
+  /** Whether the record is presented alone. False for a list item. */
   detail: boolean;
   /** Whether the organization is in HIPAA mode. */
   hipaa: boolean;

@@ -107,7 +107,7 @@ interface Declaration<Name extends string, Path extends string, Query, Body> {
   };
   /** Whether a person must have signed in or confirmed a credential in the last ten minutes; may depend on the body. */
   needsReauthentication?: boolean | ((body: Body) => boolean);
-  /** The ids in the body that must be of members of the organization, by field. Absent ids are not checked. */
+  /** The ids in the body that must belong to members of the organization, by field. Absent ids are not checked. */
   members?: (body: Body) => Readonly<Record<string, number | null | undefined>>;
   /** What the audit log stores about the operation. Every write of the public and the platform API declares it. */
   audit?: Audit | Unaudited;
@@ -116,7 +116,7 @@ interface Declaration<Name extends string, Path extends string, Query, Body> {
   /** Whether the list has cursor paging. */
   paged?: boolean;
   /**
-   * Set if the owner requires more scopes, which depend on stored data. It tells the reader of the description when.
+   * Set if the owner requires more scopes, which depend on stored data. The text states when, for the API description.
    * The caller then carries its scopes.
    */
   storedScopes?: string;
@@ -153,7 +153,7 @@ export interface Input<Path extends string = string, Query = unknown, Body = unk
   ids: Record<PathIds<Path>, number>;
   query: Query;
   body: Body;
-  /** Set only if the operation is paged, and then always. */
+  /** Set if and only if the operation is paged. */
   page?: PageRequest;
 }
 

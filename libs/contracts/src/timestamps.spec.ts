@@ -38,7 +38,7 @@ describe('parseInstant', () => {
     expect(parsed(input)).toBe(instant);
   });
 
-  it('reads a space as the plus of the offset, which URL decoding replaces', () => {
+  it('reads a space as the + of the offset, because URL decoding replaces it', () => {
     expect(parsed('2026-01-31T15:04:05 05:30')).toBe(parsed('2026-01-31T15:04:05+05:30'));
   });
 

@@ -26,7 +26,7 @@ export function toAccount({ organization, ...key }: AuthenticatedKey): Account {
   );
 }
 
-/** What an AI app reads of itself. Only the MCP server admits grants. */
+/** The account as an AI app reads it. Only the MCP server admits grants. */
 export type GrantAccount = Pick<Account, 'livemode' | 'organization'> & { api_key: null; grant: object };
 
 export function toGrantAccount(grant: AuthenticatedGrant): GrantAccount {

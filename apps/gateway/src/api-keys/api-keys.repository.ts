@@ -23,7 +23,7 @@ export type NewApiKey = Pick<ApiKeyEntity, (typeof NEW_COLUMNS)[number]>;
 /** A key with the person who created it. */
 export type ListedKey = ApiKeyEntity & { person: Colleague | null };
 
-/** The number of keys in one statement, which keeps it far below the gateway's statement timeout. */
+/** The number of keys per statement, which keeps each statement far below the gateway's statement timeout. */
 const USES_PER_STATEMENT = 1000;
 
 interface UsableKeyRow {
@@ -74,7 +74,7 @@ export class ApiKeysRepository {
     });
   }
 
-  /** Whether the organization has accepted the terms, which its live keys need. */
+  /** Whether the organization has accepted the terms, as its live keys require. */
   async hasAcceptedTerms(organizationId: number): Promise<boolean> {
     const [row] = await this.sql.query<{ terms_accepted: boolean }>({
       name: 'key-terms',

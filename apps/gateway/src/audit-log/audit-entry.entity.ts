@@ -24,7 +24,7 @@ export class AuditEntryEntity {
   @Column('uuid')
   event_id: string;
 
-  /** With milliseconds, which order the entries of one second. The API shows whole seconds. */
+  /** Includes milliseconds, which order the entries of one second. The API shows whole seconds. */
   @Column('timestamptz')
   at: Date;
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.drop();
-  // Roles belong to the server, and can be dropped once the database that they have rights in is gone.
+  // Roles belong to the server. They can be dropped only after the database in which they have rights.
   const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
   await client.connect();
   await client.query(`DROP ROLE IF EXISTS ${ownerRoleOf(prefix, 'gateway')}, ${runtimeRoleOf(prefix, 'gateway')}`);
@@ -78,7 +78,7 @@ describe('the audit log', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  it('lists entries in the order of the changes, not in that of their arrival', async () => {
+  it('lists entries in the order of the changes, not of their arrival', async () => {
     const at = (ms: number): Partial<EventEnvelope> => ({ created_at: `2026-01-01T00:00:00.${ms}Z` });
     await consumer.consume([anEntry({ action: 'c.third' }, at(300))]);
     await consumer.consume([anEntry({ action: 'b.second' }, at(200)), anEntry({ action: 'a.first' }, at(100))]);
@@ -88,7 +88,7 @@ describe('the audit log', () => {
     expect(await list({ until: '2026-01-01T00:00:00Z' })).toEqual([]);
   });
 
-  it('belongs to no organization if the event has organization 0', async () => {
+  it('stores an entry without an organization if the event has organization 0', async () => {
     await consumer.consume([anEntry({ actor: { kind: 'operator', id: null, name: null } }, { organization_id: 0 })]);
     expect(await list({}, 0)).toEqual([]);
     const [row] = await database.dataSource.query<{ organization_id: null }[]>(

@@ -140,12 +140,12 @@ export class Admission {
     checkScope(operation, admitted);
   }
 
-  /** The address that limits count. */
+  /** The client address for rate limits. */
   addressOf({ raw, headers }: FastifyRequest): string {
     return this.addresses.of(raw.socket.remoteAddress, headers['x-forwarded-for']);
   }
 
-  /** The whole address, for evidence. */
+  /** The whole client address, for evidence. */
   exactAddressOf({ raw, headers }: FastifyRequest): string {
     return this.addresses.exactly(raw.socket.remoteAddress, headers['x-forwarded-for']);
   }

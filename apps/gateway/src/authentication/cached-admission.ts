@@ -47,7 +47,7 @@ export interface AdmittedCredential<C> extends Buckets {
   credential: C;
 }
 
-/** The state of Redis at a cache miss. The fill that follows takes effect only in this state. */
+/** The state of Redis at a cache miss. The fill that follows takes effect only if the state is still the same. */
 interface Miss {
   run: string;
   epoch: string | number;
@@ -62,8 +62,8 @@ interface Miss {
 export abstract class CachedAdmission<C extends Credential> {
   private readonly counters: SharedCounters;
   /**
-   * The hashes of unknown credentials. One that is created later cannot be among them: they are random, so no client
-   * can have sent it before.
+   * The hashes of unknown credentials. A credential that is created later cannot be among them: credentials are random,
+   * so no client can have sent it before.
    */
   private readonly unknown = new ExpiringSet(MAX_UNKNOWN_KEYS);
   private readonly gathered: GatheredLookups<C>;
@@ -85,7 +85,7 @@ export abstract class CachedAdmission<C extends Credential> {
 
   /**
    * Returns null if the token is malformed, unknown, expired or revoked. `isSuspect` returns whether the client's
-   * address has sent too many invalid ones; it is called only for credentials that are not cached.
+   * address has sent too many invalid tokens; it is called only for credentials that are not cached.
    */
   async admit(
     token: string,

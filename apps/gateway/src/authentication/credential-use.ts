@@ -9,7 +9,7 @@ interface UseStore {
   recordUse(uses: ReadonlyMap<number, Date>): Promise<void>;
 }
 
-/** Collects when credentials were used, and stores it every few seconds in one statement for many. */
+/** Collects the times at which credentials were used, and stores many of them at once every few seconds. */
 export abstract class CredentialUse implements OnModuleInit, OnApplicationShutdown {
   private latest = new Map<number, Date>();
   private timer: NodeJS.Timeout | undefined;

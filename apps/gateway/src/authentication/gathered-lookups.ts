@@ -13,7 +13,7 @@ interface Source<C> {
 
 /**
  * Batches the lookups of addresses that send too many invalid credentials into at most one statement per
- * {@link GATHER_MS}. A valid one is still found, but a flood of invalid ones does not cost a statement each.
+ * {@link GATHER_MS}. A valid credential is still found, but a flood of invalid ones does not cost a statement each.
  */
 export class GatheredLookups<C> {
   private readonly waiting = new Map<string, { found: Found<C>; settle: (found: Found<C>) => void }>();
@@ -21,7 +21,7 @@ export class GatheredLookups<C> {
 
   constructor(private readonly source: Source<C>) {}
 
-  /** Returns the credential with this hash, or null. Does not find revoked ones. */
+  /** Returns the credential with this hash, or null. Does not find revoked credentials. */
   findUsable(hash: string): Found<C> {
     const pending = this.waiting.get(hash);
     if (pending) return pending.found;

@@ -182,7 +182,7 @@ describe('admission of API keys', () => {
     expect(await redis.pttl(`org:${organizationId}`)).toBeLessThanOrEqual(30_000);
   });
 
-  describe('of invalid keys', () => {
+  describe('for invalid keys', () => {
     let statements: number;
     let counted: ApiKeysRepository;
     const counting = (): KeyAdmission => new KeyAdmission(gate, counted, new KeyUse(repository, logger), clock);

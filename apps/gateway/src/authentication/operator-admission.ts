@@ -38,7 +38,7 @@ export class OperatorAdmission {
   }
 }
 
-/** The right is read from the database on each request, so that it ends at once when it is taken. */
+/** The right is read from the database on each request, so that revoking it takes effect at once. */
 export function mayOperate({ method, person }: AuthenticatedSession): boolean {
   return person.isOperator && method !== 'password';
 }

@@ -19,7 +19,7 @@ import { FailedAttempts } from './failed-attempts.js';
 
 const ID = /^[1-9]\d{0,14}$/;
 
-/** The addresses of a client: the one that limits count, and the whole one for evidence. */
+/** The addresses of a client: one for rate limits, and the whole address for evidence. */
 interface ClientAddress {
   counted: string;
   exact: string;

@@ -86,7 +86,7 @@ function addressOf(text: string | undefined): string {
   return value.email.toLowerCase();
 }
 
-/** The settings of the portal's address and of mails; the others may be unknown here. */
+/** The settings for the portal's address and for mails. Other settings may be unknown here. */
 function gatewayConfig(): GatewayConfig {
   const { PUBLIC_BASE_URL, HOST, PORT } = process.env;
   const { variables } = readVariables(GatewayConfig, process.env);

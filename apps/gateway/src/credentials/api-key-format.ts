@@ -18,7 +18,7 @@ export function isApiKeyFormat(token: string): boolean {
   return FORMAT.test(token);
 }
 
-/** The start of a key, which may be shown after it was created. */
+/** The start of a key, which may still be shown after the key was created. */
 export function visiblePrefix(key: string): string {
   return key.slice(0, 'vk_live_'.length + VISIBLE_CHARACTERS);
 }

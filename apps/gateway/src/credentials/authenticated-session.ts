@@ -5,7 +5,7 @@ import type { AuthenticatedOrganization } from './authenticated-key.js';
 export interface AuthenticatedSession {
   id: number;
   method: 'password' | 'passkey' | 'oidc';
-  /** Until when the sign-in or the last confirmation of a credential is recent enough, in Unix milliseconds. */
+  /** The time until which the sign-in or the last confirmation of a credential is recent, in Unix milliseconds. */
   reauthenticatedUntil: number;
   person: { id: number; name: string; email: string; isOperator: boolean; hasPassword: boolean };
 }

@@ -14,7 +14,7 @@ export function bearerToken(rawHeaders: readonly string[]): string | null {
   return /^bearer +([^\s,]+) *$/i.exec(value ?? '')?.[1] ?? null;
 }
 
-/** A token of the platform API. Its name tells in the audit log who used it. */
+/** A token of the platform API. Its name identifies its user in the audit log. */
 export interface PlatformToken {
   name: string | null;
   token: string;

@@ -15,7 +15,7 @@ interface FileRequest {
   headers?: Record<string, string | number>;
   /** The file to send. */
   content?: AsyncIterable<Buffer>;
-  /** The time until the whole response has arrived. */
+  /** The time limit for the whole response. */
   timeoutMs: number;
   /** Aborted if the client disconnects. */
   signal?: AbortSignal;

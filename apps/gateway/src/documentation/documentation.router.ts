@@ -39,9 +39,9 @@ export class DocumentationRouter implements RouteRegistrar {
   }
 
   /**
-   * Responds to a browser that requests a path without a file: with the program that finds its own pages, or with the
+   * Responds to a browser that requests a path without a file: with the browser program that owns the path, or with the
    * page for unknown paths. Redirects `/` to the documentation. Returns false and sends nothing if the request is not
-   * a browser's or not for a page.
+   * from a browser or not for a page.
    */
   respondToBrowser(request: FastifyRequest, reply: FastifyReply): boolean {
     const path = pathOf(request.url);

@@ -11,7 +11,7 @@ import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
 
 /** A reader with more unread bytes than this is too slow or disconnected, and is dropped. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
-/** A reader with more waiting events than this, while its key is checked, is dropped too. */
+/** A reader is also dropped if more events than this wait while its key is checked. */
 const MAX_WAITING_EVENTS = 1000;
 /** Reconnection delay for clients. */
 const RETRY_MS = 1000;

@@ -20,11 +20,11 @@ import { FeedNotices } from './feed-notices.js';
 
 /** A waiting request reads again after this time, in case a notice was lost. */
 const REREAD_MS = 5000;
-/** A request with less time than this for its owner does not wait again. */
+/** A request does not wait again if less than this remains of its deadline. */
 const MIN_REMAINING_MS = 1000;
 
 type FeedPage = OutputOf<typeof readFeed>;
-/** A place in the feed, and the event at it if that is known. */
+/** A position in the feed, with the event there if it is known. */
 type Position = Pick<FeedPage, 'position' | 'event_id'>;
 
 /** Reads the event feed from its owner, waits for events and encodes cursors. */

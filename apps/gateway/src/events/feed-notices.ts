@@ -90,7 +90,7 @@ export class FeedReader {
     readonly end: () => void,
   ) {}
 
-  /** Whether the gateway stops, so that no further wait is allowed. */
+  /** Whether the gateway is stopping, so that no further wait is allowed. */
   get isStopping(): boolean {
     return this.hasStopped();
   }

@@ -16,7 +16,7 @@ export class GrantRevocation {
     private readonly clock: Clock,
   ) {}
 
-  /** Revokes the grants of a member, whose role changed or who is removed. */
+  /** Revokes the grants of a member whose role changes or who is removed. */
   async revokeOfMember(tx: Tx, organizationId: number, personId: number): Promise<void> {
     const ids = await this.grants.idsOfMember(tx, organizationId, personId);
     if (ids.length === 0) return;

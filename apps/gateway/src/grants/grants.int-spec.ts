@@ -113,7 +113,7 @@ describe('grants of AI apps', () => {
     await database.drop();
   });
 
-  it('admit an access token, cached in one round trip to Redis', async () => {
+  it('admit a cached access token in one round trip to Redis', async () => {
     const token = await aToken(await aGrant());
     const { credential: first } = (await aGateway().admit(token, null))!;
     expect(first).toMatchObject({ clientName: 'An app', livemode: false, asksMe: true, callBudget: 7 });

@@ -10,7 +10,7 @@ import {
   Unique,
 } from '@frontdesk/persistence';
 
-/** A person's consent that an AI app uses the MCP server. */
+/** A person's consent to the use of the MCP server by an AI app. */
 @Entity('oauth_grants')
 @Index('oauth_grants_of_organization', { synchronize: false })
 @Index('oauth_grants_of_person', { synchronize: false })
@@ -42,7 +42,7 @@ export class OauthGrantEntity {
   @Column('text')
   client_id: string;
 
-  /** As the app names itself. */
+  /** The name that the app gives itself. */
   @Column('text')
   client_name: string;
 

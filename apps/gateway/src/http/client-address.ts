@@ -9,7 +9,7 @@ interface ClientAddress {
 }
 
 const MAX_KNOWN = 1000;
-/** A client that sends long headers cannot fill the memory. */
+/** A longer key is not stored, so a client that sends long headers cannot fill the memory. */
 const MAX_KNOWN_LENGTH = 200;
 
 /** Parses an address or a CIDR range. Returns null if the text is neither. */
@@ -24,24 +24,24 @@ export function addressRange(text: string): Range | null {
 }
 
 /**
- * Finds the client address that limits count: the socket's address or, behind trusted proxies, the last untrusted hop
- * of `X-Forwarded-For`. Hops before that are ignored, because the client may have made them up.
+ * Finds the client address for rate limits: the socket's address or, behind trusted proxies, the last untrusted hop of
+ * `X-Forwarded-For`. Hops before that are ignored, because the client may have made them up.
  */
 export class ClientAddresses {
   private readonly trusted: Range[];
-  /** Parsed addresses, by what a request states. Requests of one connection state the same. */
+  /** Parsed addresses, by socket address and header, which are the same for the requests of one connection. */
   private readonly known = new Map<string, ClientAddress>();
 
   constructor(trustedProxies: readonly string[]) {
     this.trusted = trustedProxies.map(addressRange).filter((range) => range !== null);
   }
 
-  /** The address that limits count. */
+  /** The client address for rate limits. */
   of(socketAddress: string | undefined, forwardedFor: string | string[] | undefined): string {
     return this.find(socketAddress, forwardedFor).counted;
   }
 
-  /** The whole address, for evidence. */
+  /** The whole client address, for evidence. */
   exactly(socketAddress: string | undefined, forwardedFor: string | string[] | undefined): string {
     return this.find(socketAddress, forwardedFor).exact;
   }

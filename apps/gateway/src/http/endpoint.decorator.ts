@@ -10,7 +10,7 @@ export interface EndpointCall<O extends AnyOperation> {
   operation: O;
   caller: Caller;
   input: InputOf<O>;
-  /** Started when the request arrived. RPC calls have to fit into what remains. */
+  /** Starts when the request arrives. RPC calls must fit into the remaining time. */
   deadline: RequestDeadline;
   /** Absent on the platform API and in the portal. */
   key?: AuthenticatedKey;

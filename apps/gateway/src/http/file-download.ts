@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 
-/** A file in a response, streamed as it arrives. If it breaks off, so does the connection. */
+/** A file in a response, streamed as it arrives. If the content breaks off, the connection does too. */
 export class FileDownload {
   constructor(
     private readonly file: {
@@ -14,7 +14,7 @@ export class FileDownload {
 
   send(reply: FastifyReply): FastifyReply {
     const { contentType, name, content } = this.file;
-    // The client may leave while the file is on its way.
+    // The client may disconnect during the transfer.
     reply.raw.once('close', () => content.destroy());
     return reply
       .headers({ 'content-type': contentType, 'content-disposition': `attachment; filename="${name}"` })

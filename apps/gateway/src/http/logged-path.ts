@@ -1,8 +1,8 @@
 import { pathOf } from './route-index.js';
 
 /**
- * Names and ids are logged. Longer text may be a key or token, ten digits a phone number, and other characters an
- * e-mail address.
+ * Matches names and ids, which are logged. Longer text may be a key or token, ten digits may be a phone number, and
+ * other characters may be part of an email address.
  */
 const HARMLESS_SEGMENT = /^(?!(.*\d){10})[\w.-]{0,40}$/;
 const MAX_SEGMENTS = 12;

@@ -23,7 +23,7 @@ const COOKIES: Readonly<Record<PortalCookie, string>> = {
 export class OperatorAddress extends PortalAddress {
   protected override readonly cookies = COOKIES;
   private readonly isOnThisMachineOnly: boolean;
-  /** The host of passkeys, which people register in the portal. */
+  /** The portal's host, where people register passkeys. */
   private readonly portalHost: string;
 
   constructor(config: GatewayConfig) {
@@ -51,7 +51,7 @@ export class OperatorAddress extends PortalAddress {
   }
 }
 
-/** The settings of the public port, as they would be for the console. */
+/** Returns the console's address in place of the settings of the public port, which `PortalAddress` reads. */
 function placeOf({ PLATFORM_PORT, PLATFORM_BASE_URL, platformOrigin, PORT }: GatewayConfig): GatewayConfig {
   const place =
     PLATFORM_PORT === undefined

@@ -22,11 +22,11 @@ describe('the origins of the portal', () => {
     ['http://127.0.0.1:9000', undefined, ['http://localhost:9000', 'http://127.0.0.1:9000']],
     ['http://desk.example.com', undefined, []],
     ['http://192.168.1.5:8080', undefined, []],
-  ])('are, for PUBLIC_BASE_URL %s and HOST %s, %j', (url, host, origins) => {
+  ])('with PUBLIC_BASE_URL %s and HOST %s are %j', (url, host, origins) => {
     expect(portalAt(url, host).ownOrigins).toEqual(origins);
   });
 
-  it('are the only ones whose writes are accepted, and only as JSON', () => {
+  it('are the only origins that may write, and only as JSON', () => {
     const portal = portalAt('https://desk.example.com');
     const own = 'https://desk.example.com';
     const check = (headers: Record<string, string>, method?: string) => () =>
@@ -73,11 +73,11 @@ describe('the cookies of the portal', () => {
   });
 });
 
-describe('an address that does not allow sign-in', () => {
+describe('problemFor', () => {
   it.each([
     ['http://desk.example.com', 'desk.example.com', /not encrypted\. Set PUBLIC_BASE_URL/],
     [undefined, '192.168.1.5:8080', /Open http:\/\/localhost:8080\/portal/],
-  ])('says why: PUBLIC_BASE_URL %s, Host %s', (url, host, problem) => {
+  ])('explains why PUBLIC_BASE_URL %s with Host %s does not allow sign-in', (url, host, problem) => {
     expect(portalAt(url).problemFor(request({ host }))).toMatch(problem);
   });
 
@@ -85,7 +85,7 @@ describe('an address that does not allow sign-in', () => {
     ['https://desk.example.com', 'desk.example.com'],
     [undefined, 'localhost:8080'],
     [undefined, '127.0.0.1:8080'],
-  ])('is not PUBLIC_BASE_URL %s, Host %s', (url, host) => {
+  ])('returns null if PUBLIC_BASE_URL %s with Host %s allows sign-in', (url, host) => {
     expect(portalAt(url).problemFor(request({ host }))).toBeNull();
   });
 });
@@ -97,7 +97,7 @@ describe('the domain of passkeys', () => {
     ['http://desk.example.com', 'desk.example.com', null],
     [undefined, 'localhost:8080', 'localhost'],
     [undefined, '127.0.0.1:8080', null],
-  ])('for PUBLIC_BASE_URL %s and Host %s is %s', (url, host, domain) => {
+  ])('with PUBLIC_BASE_URL %s and Host %s is %s', (url, host, domain) => {
     expect(portalAt(url).relyingPartyFor(request({ host }))).toBe(domain);
   });
 });

@@ -59,7 +59,7 @@ export class PortalAddress {
     return this.isEncrypted && isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : null;
   }
 
-  /** The address of the same portal at which passkeys work, if they do not at the address of the request. */
+  /** The portal's address at which passkeys work, if they do not work at the address of the request. */
   passkeyAddressFor(request: FastifyRequest): string | null {
     return this.isLocal && this.relyingPartyFor(request) === null ? `${this.origin}/portal` : null;
   }
@@ -70,7 +70,7 @@ export class PortalAddress {
 
   /**
    * Throws unless a request that changes something comes from the portal's own page.
-   * @param contentTypes those of the operation, none of which other websites can send without a preflight request
+   * @param contentTypes the operation's content types; other websites can send none of them without a preflight request
    */
   assertOwnRequest({ raw }: FastifyRequest, contentTypes: readonly string[] = ['application/json']): void {
     if (['GET', 'HEAD'].includes(methodOf(raw))) return;
@@ -103,7 +103,7 @@ export class PortalAddress {
   }
 }
 
-/** Whether a page sent the request by itself, without input from a person. Such requests do not extend a session. */
+/** Whether a page sent the request in the background, without user input. Such requests do not extend a session. */
 export function isBackground({ raw }: FastifyRequest): boolean {
   return raw.headers['frontdesk-background'] === 'true';
 }

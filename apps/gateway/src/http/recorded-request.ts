@@ -2,12 +2,12 @@ import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the request log needs of a request with an API key. Null for other requests. */
+    /** The data that the request log needs about a request with an API key. Null for other requests. */
     recorded: RecordedRequest | null;
   }
 }
 
-/** What the request log shows of a request. Holds references only, because every request makes one. */
+/** The data that the request log shows about a request. Holds references only, because every request creates one. */
 export class RecordedRequest {
   /** Whether the request log stores the bodies: only in the test environment and outside HIPAA mode. */
   readonly keepsBodies: boolean;

@@ -56,7 +56,7 @@ describe('a body that has arrived as a whole', () => {
     expect(await readBytes(arrived('123'), limit)).toEqual(Buffer.from('123'));
   });
 
-  it('is bad_request if the client disconnected before it was read', async () => {
+  it('fails with bad_request if the client disconnected before it was read', async () => {
     const body = Object.assign(request(), { complete: true });
     body.destroy(new Error('aborted'));
     expect(await outcome(readJsonObject(body))).toBe('bad_request');

@@ -58,7 +58,7 @@ export async function readBytes(request: IncomingMessage, limit: BodyLimit): Pro
   return body;
 }
 
-/** Returns a body that has arrived by now, as a small one usually has. It needs no wait and no time limit. */
+/** Returns the body without a wait and a time limit if it has already arrived, as a small body usually has. */
 function wholeBody(request: IncomingMessage): Buffer | null {
   if (!request.complete || request.destroyed) return null;
   return (request.read() as Buffer | null) ?? Buffer.alloc(0);

@@ -10,7 +10,7 @@ export interface Upload {
   contentType: string;
   /** From `Content-Length`. Null if the header is missing. */
   bytes: number | null;
-  /** The stream, which throws `payload_too_large` where it exceeds the limit. */
+  /** The stream. It throws `payload_too_large` once it exceeds the limit. */
   content: AsyncIterable<Buffer>;
   /** Aborted if the client disconnects before the response is sent. */
   signal: AbortSignal;

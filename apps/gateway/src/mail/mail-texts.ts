@@ -16,7 +16,7 @@ interface Place {
   at: Date;
 }
 
-/** A link of the portal as a mail. */
+/** A link of the portal that is sent by mail. */
 export interface LinkMail {
   kind: 'setup' | 'invitation' | 'reset';
   email: string;

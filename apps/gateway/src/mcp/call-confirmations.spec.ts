@@ -93,13 +93,13 @@ const tokenFor = async (call = toOutbound(), confirming = by(aGrant())): Promise
 const refusal = (code: string): unknown => expect.objectContaining({ constructor: DomainError, code });
 
 describe('CallConfirmations', () => {
-  it('asks for keys whose client can ask the user, and for no other key', async () => {
+  it('asks before calls by keys whose client can ask the user, and not before calls by other keys', async () => {
     expect(await confirmations.check(toOutbound(), by(aKey))).toBeNull();
     expect(asked).toEqual([]);
     expect((await needed(toOutbound(), by(aKey, { canAsk: true }))).summary).toEqual(SUMMARY);
   });
 
-  it('asks for grants that ask first, and for other grants if their client can ask the user', async () => {
+  it('asks before calls by grants that ask first, and by other grants if their client can ask the user', async () => {
     expect(await confirmations.check(toOutbound(), by(aGrant(7, false)))).toBeNull();
     await needed(toOutbound(), by(aGrant(7, false), { canAsk: true }));
     await needed(toOutbound(), by(aGrant()));
@@ -109,14 +109,14 @@ describe('CallConfirmations', () => {
     });
   });
 
-  it('lets a call with its token pass, and tells the owner what to spend', async () => {
+  it('lets a call with its token pass, and gives the owner the id to spend', async () => {
     const token = await tokenFor();
     const id = await repeated(toOutbound({ phone_number: '+1 212 555 0123', context: null }), by(aGrant(), { token }));
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect(await repeated(toOutbound(), by(aGrant(), { token }))).toBe(id);
   });
 
-  it('refuses tokens of another grant, of other arguments and of more than five minutes ago', async () => {
+  it('refuses tokens for another grant or other arguments, and tokens that are five minutes old', async () => {
     const token = await tokenFor();
     const refused = (call: EndpointCall<AnyOperation>, caller = aGrant()): Promise<void> =>
       expect(confirmations.check(call, by(caller, { token }))).rejects.toEqual(refusal('confirmation_invalid'));
@@ -135,7 +135,7 @@ describe('CallConfirmations', () => {
     );
   });
 
-  it('leaves calls that the rules refuse to their owner, and asks before delayed ones', async () => {
+  it('lets the owner refuse a call that breaks the rules, and asks before a delayed call', async () => {
     summary = { ...SUMMARY, allowed: false, reason: 'no_consent' };
     expect(await confirmations.check(toOutbound(), by(aGrant()))).toBeNull();
     summary = { ...SUMMARY, allowed: false, reason: 'outside_hours', retry_at: '2026-11-21T13:00:00Z' };
@@ -160,7 +160,7 @@ describe('CallConfirmations', () => {
     expect(await repeated(withCallback, by(aGrant(), { token: confirmation.token }))).toBeDefined();
   });
 
-  it('gives a token for a checked call to grants that ask first, unless the check is for another time', async () => {
+  it('gives grants that ask first a token for a checked call, unless the check is for another time', async () => {
     const check = aCall(checkOutboundCall, { phone_number: '212-555-0123' });
     const given = await confirmations.check(check, by(aGrant()));
     expect(await repeated(toOutbound(), by(aGrant(), { token: given!.token }))).toBeDefined();
@@ -169,7 +169,7 @@ describe('CallConfirmations', () => {
     expect(await confirmations.check(later, by(aGrant()))).toBeNull();
   });
 
-  it('asks before nothing else', async () => {
+  it('does not ask before other operations', async () => {
     const other = { name: 'chats.reply' } as AnyOperation;
     expect(await confirmations.check(aCall(other, { body: 'x' }), by(aGrant()))).toBeNull();
   });

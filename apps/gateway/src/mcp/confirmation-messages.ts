@@ -53,7 +53,7 @@ export function confirmationRequest(sdk: McpSdk, { summary, confirmation }: Conf
   });
 }
 
-/** Refuses the call with the same summary, and the token to repeat it with. */
+/** Refuses the call. The refusal contains the same summary and the token for the repeated call. */
 export function confirmationRefusal({ summary, confirmation }: ConfirmationNeeded): CallToolResult {
   const { allowed, reason, message, retry_at, ...call } = summary;
   const body = {

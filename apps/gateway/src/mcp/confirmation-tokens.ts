@@ -3,7 +3,7 @@ import { Seal } from '../credentials/seal.js';
 
 const LIFETIME_MS = 5 * 60_000;
 
-/** What a token confirms. It is refused for anything else. */
+/** The call that a token confirms. The token is refused for any other call. */
 export interface ConfirmedCall {
   /** The key or grant, such as `key 12`. */
   caller: string;

@@ -129,7 +129,7 @@ export class McpRouter implements RouteRegistrar {
     throw new DomainError('app_lacks_scope');
   }
 
-  /** The challenge of a 401. A refused credential is invalid; without a credential there is no error. */
+  /** The challenge of a 401. It names an error only if the request has a credential. */
   private challengeFor({ raw }: FastifyRequest): string {
     const error = bearerToken(raw.rawHeaders) === null ? '' : 'error="invalid_token", ';
     return `Bearer ${error}scope="${readScopes.join(' ')}", ${this.metadataLink}`;

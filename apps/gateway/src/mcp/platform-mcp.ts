@@ -55,8 +55,8 @@ export class PlatformMcp {
   ) {}
 
   /**
-   * Creates the server for one request. A key is listed the tools that its scopes allow, and an app every tool, because
-   * it can ask for more scopes.
+   * Creates the server for one request. It lists the tools that a key's scopes allow. For an app it lists every tool,
+   * because an app can ask for more scopes.
    */
   serverFor(sdk: McpSdk, visit: Visit): McpServer {
     const mcp = new sdk.McpServer(identity('frontdesk', 'Frontdesk'), {
@@ -78,7 +78,7 @@ export class PlatformMcp {
     return mcp;
   }
 
-  /** Returns the scopes that a tool call needs. Empty for a message that is no call of a known tool. */
+  /** Returns the scopes that a tool call needs. Empty for a message that does not call a known tool. */
   scopesNeededBy(message: object): ApiScope[] {
     const { method, params } = message as { method?: unknown; params?: { name?: unknown; arguments?: unknown } };
     const found = method === 'tools/call' ? platformTools().get(String(params?.name)) : undefined;

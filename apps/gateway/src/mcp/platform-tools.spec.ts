@@ -94,7 +94,7 @@ describe('platformTools', () => {
     for (const { tool } of tools) expect(tool.outputSchema).toBeUndefined();
   });
 
-  it('says of every tool when to use it and what it returns', () => {
+  it('states when to use each tool and what it returns', () => {
     for (const { name, forModels } of operations) {
       expect([name, forModels]).toEqual([name, expect.stringMatching(/^Use it .*\. Returns .*\.$/)]);
     }

@@ -23,7 +23,7 @@ export interface PlatformTool {
 
 let tools: ReadonlyMap<string, PlatformTool> | undefined;
 
-/** The operations of the Organization API, by tool name. Described at the first use. */
+/** The operations of the Organization API, by tool name. The map is created at the first use. */
 export function platformTools(): ReadonlyMap<string, PlatformTool> {
   tools ??= new Map(
     allOperations
@@ -33,7 +33,7 @@ export function platformTools(): ReadonlyMap<string, PlatformTool> {
   return tools;
 }
 
-/** Tools answer with text, so an operation that answers with a file is none. */
+/** Tools return text, so an operation that returns a file is not a tool. */
 export function isTool({ api, output }: AnyOperation): boolean {
   return api === 'public' && output.kind !== 'file';
 }

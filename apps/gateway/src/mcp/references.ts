@@ -15,6 +15,6 @@ function pointedTo(document: object, pointer: string): unknown {
     .replace(/^#\//, '')
     .split('/')
     .reduce<unknown>((within, name) => (within as Record<string, unknown> | undefined)?.[name], document);
-  if (found === undefined) throw new Error(`Nothing is at ${pointer}.`);
+  if (found === undefined) throw new Error(`The document has nothing at ${pointer}.`);
   return found;
 }

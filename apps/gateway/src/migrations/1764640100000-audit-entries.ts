@@ -29,8 +29,8 @@ export class AuditEntries1764640100000 implements MigrationInterface {
     await runner.query(
       'CREATE INDEX audit_entries_by_target ON audit_entries (organization_id, target_type, target_id, at, id)',
     );
-    // Takes the right to change rows from the role that the service runs as, which default privileges give it for every
-    // new table.
+    // Default privileges give the role that the service runs as the right to change the rows of every new table. This
+    // statement revokes that right.
     await runner.query(`
       DO $do$ DECLARE role regrole; BEGIN
         FOR role IN SELECT DISTINCT acl.grantee::regrole FROM pg_class c, aclexplode(c.relacl) AS acl

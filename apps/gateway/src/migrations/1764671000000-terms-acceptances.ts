@@ -15,8 +15,8 @@ export class TermsAcceptances1764671000000 implements MigrationInterface {
         ip_address text
       )`);
     await runner.query('CREATE INDEX terms_acceptances_of_organization ON terms_acceptances (organization_id, id)');
-    // Takes the right to change rows from the role that the service runs as, which default privileges give it for every
-    // new table.
+    // Default privileges give the role that the service runs as the right to change the rows of every new table. This
+    // statement revokes that right.
     await runner.query(`
       DO $do$ DECLARE role regrole; BEGIN
         FOR role IN SELECT DISTINCT acl.grantee::regrole FROM pg_class c, aclexplode(c.relacl) AS acl

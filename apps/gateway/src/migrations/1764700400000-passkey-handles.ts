@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A passkey registered on the page of a link has a handle that is older than the id of its person. */
+/** A passkey that is registered on the page of a link has a handle that was made before the id of its person. */
 export class PasskeyHandles1764700400000 implements MigrationInterface {
   readonly name = 'PasskeyHandles1764700400000';
 

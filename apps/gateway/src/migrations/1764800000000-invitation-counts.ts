@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The invitations of an organization are limited for each day. */
+/** An organization may make a limited number of invitations per day. */
 export class InvitationCounts1764800000000 implements MigrationInterface {
   readonly name = 'InvitationCounts1764800000000';
 

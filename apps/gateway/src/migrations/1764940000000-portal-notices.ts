@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What people are notified of in the portal, and the newest notice that each member has seen. */
+/** The notices of people in the portal, and the newest notice that each member has seen. */
 export class PortalNotices1764940000000 implements MigrationInterface {
   readonly name = 'PortalNotices1764940000000';
 

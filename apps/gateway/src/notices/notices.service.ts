@@ -20,7 +20,7 @@ export class NoticesService {
   }
 }
 
-/** Titles are null in HIPAA mode already. */
+/** Titles are already null in HIPAA mode. */
 function toNotice(row: NoticeRow): Notice {
   return present(noticeFields, { ...row, created_at: formatInstant(row.created_at) }, { detail: true, hipaa: false });
 }

@@ -52,7 +52,7 @@ const add = (kind: NoticeKind, target_id: number, { livemode = true, at = AT } =
 const list = (kinds = KINDS): Promise<NoticeRow[]> => notices.list({ organizationId, livemode: true, kinds, personId });
 
 describe('notices in the portal', () => {
-  it('are the newest of the given kinds and of the mode, and those of the person', async () => {
+  it('are those of the given kinds and mode and those of the person, newest first', async () => {
     await add('new_lead', 1);
     await add('key_expiring', 2);
     await add('new_lead', 3, { livemode: false });
@@ -68,7 +68,7 @@ describe('notices in the portal', () => {
     expect(await list([])).toHaveLength(1);
   });
 
-  it('stay read', async () => {
+  it('stay read after an older notice is marked as read', async () => {
     await add('new_lead', 1);
     const [notice] = await list();
     await notices.markRead(organizationId, personId, notice!.id);
@@ -77,7 +77,7 @@ describe('notices in the portal', () => {
     expect((await list()).map(({ unread }) => unread)).toEqual([true, false]);
   });
 
-  it('have no title in HIPAA mode, whether the mode was turned on before or after', async () => {
+  it('have no title in HIPAA mode, even if they were stored before the mode was turned on', async () => {
     await add('new_lead', 1);
     await database.dataSource.query('UPDATE organizations SET hipaa_mode = true');
     await add('new_lead', 2);

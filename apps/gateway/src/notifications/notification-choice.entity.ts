@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from '@frontdesk/persistence';
 import type { NotificationKind } from './notification-kinds.js';
 
-/** What a person wants mails about in an organization. Without a row, nothing. */
+/** The kinds of mails that a person wants from an organization. Without a row, the person gets none. */
 @Entity('notification_choices')
 @Unique('notification_choices_of_person', ['person_id', 'organization_id'])
 @Index('notification_choices_of_organization', { synchronize: false })

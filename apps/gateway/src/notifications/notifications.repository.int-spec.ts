@@ -79,7 +79,7 @@ describe('digests', () => {
   const due = (now: string) =>
     inTransaction(database.dataSource, (tx) => notifications.takeDigests(tx, new Date(now), 8));
 
-  it('are due once from eight in the morning of the organization, with the counts of the day before', async () => {
+  it('are due once, from 8:00 in the organization’s time zone, with the counts of the previous day', async () => {
     // Half past eleven in the evening of March 3 in Denver.
     await add('missed_call', 4, '2031-03-04T06:30:00.000Z');
     expect(await due('2031-03-04T14:59:00Z')).toEqual([]);
@@ -98,7 +98,7 @@ describe('digests', () => {
     expect(await due('2031-03-05T15:00:00Z')).toMatchObject([{ counts: { new_lead: 2, missed_call: 1 } }]);
   });
 
-  it('forget old counts', async () => {
+  it('remove counts from before a day', async () => {
     await notifications.removeCountsBefore('2031-03-04');
     const rows = await sqlRunner(database.dataSource).query({ text: 'SELECT day::text FROM notification_counts' });
     expect(rows).toEqual([{ day: '2031-03-04' }, { day: '2031-03-04' }]);

@@ -118,8 +118,8 @@ export class NotificationsRepository {
   }
 
   /**
-   * Returns the digests that are due by the clock of their organizations, with the counts of the day before, and marks
-   * them as sent. Only one transaction gets a digest.
+   * Returns the digests that are due in the time zones of their organizations, with the counts of the previous day, and
+   * marks them as sent. Only one transaction gets each digest.
    */
   takeDigests(tx: Tx, now: Date, hour: number): Promise<DueDigest[]> {
     return tx.query<DueDigest>({

@@ -28,7 +28,7 @@ const recorded = async (): Promise<number> => {
   return row!.count;
 };
 
-describe('the entry of a view', () => {
+describe('the audit entry of a view', () => {
   it('is committed for a record and for a list, and not for an empty list', async () => {
     await views.record(getLead, caller, { lead: 5 }, { data: { id: 5 } });
     expect(await recorded()).toBe(1);
@@ -38,7 +38,7 @@ describe('the entry of a view', () => {
     expect(await recorded()).toBe(2);
   });
 
-  it('refuses the content with unavailable if it cannot be committed', async () => {
+  it('is required: the content is refused with unavailable if it cannot be committed', async () => {
     await database.dataSource.query('ALTER TABLE outbox ADD CONSTRAINT closed CHECK (false) NOT VALID');
     await expect(views.record(getLead, caller, { lead: 5 }, { data: { id: 5 } })).rejects.toMatchObject({
       code: 'unavailable',

@@ -13,8 +13,8 @@ export class ContentViews {
   ) {}
 
   /**
-   * Commits the entry of a view, before the content is sent. Throws `unavailable` if that fails. The entry of a list
-   * names the records that it contains, and an empty list leaves none.
+   * Commits the entry of a view before the content is sent. Throws `unavailable` if that fails. The entry of a list
+   * names the records in the list. An empty list has no entry.
    */
   async record(operation: AnyOperation, caller: Caller, ids: Record<string, number>, output: unknown): Promise<void> {
     const { organizationId, livemode, actor, address, requestId } = caller;

@@ -54,7 +54,7 @@ type Method = (call: EndpointCall<AnyOperation>) => Promise<unknown>;
 export interface OperationRequest {
   admitted: Admitted;
   requestId: string;
-  /** Started when the request arrived. */
+  /** Starts when the request arrives. */
   deadline: RequestDeadline;
   /** Passed on to other services. */
   trace: { traceparent?: string };
@@ -81,7 +81,7 @@ declare module 'fastify' {
     operation?: AnyOperation;
     /** Name of a route that is not an operation. */
     visitorRoute?: string;
-    /** The port that serves the route. By default that of the operation's API, or the public one. */
+    /** The port that serves the route. Defaults to the port of the operation's API, or to the public port. */
     listener?: 'public' | 'platform' | 'both';
   }
   interface FastifyRequest {
@@ -299,7 +299,7 @@ export class EndpointRouter implements RouteRegistrar {
     if (reauthenticatedUntil <= this.clock.now().getTime()) throw new DomainError('reauthentication_required');
   }
 
-  /** Throws `validation_failed` if an id in the body that must name a member of the organization does not. */
+  /** Throws `validation_failed` if the body names a person who must be a member of the organization but is not. */
   private async assertMembers({ members }: AnyOperation, { organizationId }: Caller, body: object): Promise<void> {
     for (const [field, id] of Object.entries(members?.(body) ?? {})) {
       if (id === null || id === undefined || (await this.people.isMember(organizationId, id))) continue;
@@ -331,7 +331,7 @@ function isContentView(operation: AnyOperation, { mayReadContent }: Caller): boo
   return mayReadContent === true && showsContent(operation);
 }
 
-/** A password alone does not show content. */
+/** Sign-in with only a password does not show content. */
 function readsContent({ mayReadContent, method }: AuthenticatedMember): boolean {
   return mayReadContent && method !== 'password';
 }

@@ -130,7 +130,7 @@ export class OperatorRouter implements RouteRegistrar {
     return { url };
   }
 
-  /** The provider sends the browser here. Sends it on to a page, which explains a problem. */
+  /** The provider redirects the browser here. Redirects it to a page, which explains any problem. */
   private async endSingleSignOn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const cookie = this.address.cookieOf(request, 'signIn');
     const session = await this.sessionOf(request);

@@ -8,7 +8,7 @@ import {
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from '@frontdesk/persistence';
 import { OrganizationEntity } from './organization.entity.js';
 
-/** The receptionist's instructions as they were saved once. A row never changes. */
+/** A saved version of the receptionist's instructions. A row never changes. */
 @Entity('instruction_versions')
 @Index('instruction_versions_of_organization', { synchronize: false })
 export class InstructionVersionEntity {

@@ -34,8 +34,8 @@ export class InstructionVersionsRepository {
   }
 
   /**
-   * Stores a version unless it is the newest one already, and removes those that are too many. The organization has to
-   * be locked.
+   * Stores a version unless it equals the newest one, and removes the oldest versions beyond the limit. The caller must
+   * have locked the organization.
    */
   async store(tx: Tx, organizationId: number, instructions: string, actor: Actor | undefined, at: Date): Promise<void> {
     await tx.query({

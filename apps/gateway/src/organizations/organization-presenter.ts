@@ -24,7 +24,7 @@ export function toSettings(entity: OrganizationEntity): Settings {
   return present(settingsFields, { ...entity, handoff: handoffOf(entity) }, { detail: true, hipaa: false });
 }
 
-/** The facts that other services store about an organization. A deleted one neither calls nor chats. */
+/** The facts that other services store about an organization. A deleted organization neither calls nor chats. */
 export function toFacts(entity: OrganizationEntity): OrganizationFacts {
   const { changed_at: _changedAt, created_at: _createdAt, ...facts } = entity;
   const isDeleted = entity.deleted_at !== null;

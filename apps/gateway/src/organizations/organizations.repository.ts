@@ -32,7 +32,7 @@ function toRow(organization: NewOrganization): Record<keyof NewOrganization, unk
   return { ...organization, ...Object.fromEntries(lists) };
 }
 
-/** Requests whose organizations one statement reads. */
+/** The maximum number of requests whose organizations one statement reads. */
 const MAX_CALLERS = 100;
 
 @Injectable()
@@ -107,14 +107,14 @@ export class OrganizationsRepository {
 
   /**
    * Returns the columns that a caller of the platform API needs, or null if there is no such organization. One
-   * statement reads the organizations of all requests that have arrived since the last one was sent. It starts after
-   * they have arrived, so each request sees every change that was confirmed before it.
+   * statement reads the organizations of all requests that have arrived since the last statement. It starts after they
+   * have arrived, so each request sees every change that was confirmed before it.
    */
   findForCaller(id: number): Promise<OrganizationForCaller | null> {
     return this.forCallers.add(id);
   }
 
-  /** The organization of a chat widget. A deleted one has none. */
+  /** The organization of a chat widget. A deleted organization has no widget. */
   async findByWidgetId(widgetId: string): Promise<OrganizationEntity | null> {
     const [row] = await this.sql.query<OrganizationEntity>({
       name: 'organization-of-widget',

@@ -142,7 +142,7 @@ export class OrganizationsService {
   }
 
   /**
-   * Updates an organization and returns once every service has the change. A repeat changes nothing but completes an
+   * Updates an organization and returns once every service has the change. A repeat changes nothing, and completes an
    * interrupted propagation.
    */
   async update(id: number, body: UpdateOrganizationBody, caller: Caller): Promise<{ data: Organization }> {
@@ -196,8 +196,8 @@ export class OrganizationsService {
   }
 
   /**
-   * Stores changed instructions as a version, after those that they replace, unless a version of those exists: they may
-   * be older than the versions, or saved by a process that stored none.
+   * Stores changed instructions as a version. First stores the replaced instructions if they have no version: they may
+   * have been saved before versions were kept, or by a process that stored none.
    */
   private async storeInstructions(
     tx: Tx,

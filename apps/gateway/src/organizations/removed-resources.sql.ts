@@ -11,7 +11,7 @@ export const removalSettings: RemovalSettings = {
   service: 'gateway',
   source: { table: 'organizations', id: 'id', condition: 'removed_at IS NOT NULL' },
   keeps: { audit_entries: 'all', terms_acceptances: 'all' },
-  // The role of the gateway can delete neither.
+  // The gateway's role can delete neither audit entries nor acceptances of terms.
   evidence: [],
   removeOthers: removePeople,
 };

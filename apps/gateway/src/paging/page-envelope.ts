@@ -11,7 +11,7 @@ interface PageAddress {
   /** Absolute URL of the list, without query. */
   path: string;
   perPage: number;
-  /** The filters as the client sent them, which the links repeat. */
+  /** The filters as the client sent them. The links repeat them. */
   filters: Readonly<Record<string, string>>;
 }
 

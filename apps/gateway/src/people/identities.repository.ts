@@ -1,7 +1,7 @@
 import { DataSource, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 
-/** An account at a provider, whose email address and domain were checked. */
+/** An account at a provider, with a checked email address and domain. */
 export interface VerifiedIdentity {
   issuer: string;
   subject: string;
@@ -28,7 +28,7 @@ export class IdentitiesRepository {
     return row?.person_id ?? null;
   }
 
-  /** Links an account to a person, in place of another one. Returns false if it is linked to another person. */
+  /** Links an account to a person, in place of the person's older one. Returns false if another person has it. */
   async link(tx: Tx, personId: number, { issuer, subject, email }: VerifiedIdentity, at: Date): Promise<boolean> {
     await tx.query({
       text: 'DELETE FROM identities WHERE person_id = $1 AND issuer = $2 AND subject <> $3',

@@ -1,6 +1,6 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from '@frontdesk/persistence';
 
-/** An account at an OpenID Connect provider that signs a person in. */
+/** An account at an OpenID Connect provider, with which a person signs in. */
 @Entity('identities')
 @Unique('identities_subject', ['issuer', 'subject'])
 @Unique('identities_of_person', ['person_id', 'issuer'])

@@ -1,6 +1,6 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from '@frontdesk/persistence';
 
-/** How many invitations an organization has made on its latest day with one, in UTC. */
+/** The number of invitations that an organization made on the latest UTC day with an invitation. */
 @Entity('invitation_counts')
 export class InvitationCountEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'invitation_counts_pkey' })

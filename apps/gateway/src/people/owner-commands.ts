@@ -24,10 +24,10 @@ export interface MadeLink {
   expires_at: string;
 }
 
-/** The operator's commands for people, which run from the command line. */
 const NO_ORGANIZATION = 0;
 const OPERATOR: Actor = { kind: 'operator', id: null, name: 'frontdesk owner' };
 
+/** The operator's commands for people, which run from the command line. */
 export class OwnerCommands {
   private readonly people: PeopleRepository;
   private readonly links: PortalLinksService;
@@ -88,7 +88,7 @@ export class OwnerCommands {
     return (await this.people.members(organizationId)).some(({ role }) => role === 'owner');
   }
 
-  /** Gives or takes the right to use the operator console. */
+  /** Grants or revokes the right to use the operator console. */
   async setOperator(email: string, operator: boolean): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const person = await this.people.lockByEmail(tx, email);

@@ -18,7 +18,7 @@ export class PasskeyEntity {
   @Column('text')
   credential_id: string;
 
-  /** The person's id for authenticators, in base64url. Null for the handle that is made of the person's id. */
+  /** The person's id for authenticators, in base64url. Null if it is made from the person's id. */
   @Column('text', { nullable: true })
   user_handle: string | null;
 

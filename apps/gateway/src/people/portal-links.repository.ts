@@ -117,7 +117,7 @@ export class PortalLinksRepository {
     await tx.query({ text: 'DELETE FROM portal_links WHERE id = $1', values: [id] });
   }
 
-  /** Removes the reset links of a person that members made: they may not manage the person any more. */
+  /** Removes the reset links that members made for a person, because they may no longer manage the person. */
   async removeResets(tx: Tx, email: string): Promise<void> {
     await tx.query({
       text: "DELETE FROM portal_links WHERE kind = 'reset' AND email = $1 AND created_by IS NOT NULL",

@@ -99,7 +99,7 @@ export class PortalLinksService {
     private readonly clock: Clock,
   ) {}
 
-  /** Makes a link, which ends the older one for the same purpose. The URL cannot be read again later. */
+  /** Makes a link and ends the older link for the same purpose. The URL cannot be read again later. */
   async create(tx: Tx, wanted: Wanted): Promise<{ url: string; stored: PortalLinkEntity }> {
     const now = wholeSecond(this.clock.now());
     const secret = newSecret();
@@ -115,7 +115,7 @@ export class PortalLinksService {
       created_at: now,
     });
     const url = this.address.linkWith(secret);
-    // The links of an operator's product open at once.
+    // A link of an operator's product is not mailed, because the product opens it at once.
     if (wanted.lifeMs === undefined) await this.mailLink(tx, url, stored);
     return { url, stored };
   }
@@ -283,7 +283,7 @@ export class PortalLinksService {
   ): Promise<void> {
     const at = this.clock.now();
     const before = await this.people.member(organization_id!, personId, tx);
-    // Only the operator makes setup links: an organization without an owner gets one with them.
+    // Only the operator makes setup links, which give an owner to an organization that has none.
     if (before && kind === 'setup') await this.people.promote(tx, personId, organization_id!);
     else if (!(await this.people.join(tx, personId, organization_id!, role!, wholeSecond(at)))) return;
     const member = await this.people.member(organization_id!, personId, tx);

@@ -115,7 +115,7 @@ export class SessionsService {
     const now = this.clock.now();
     const showsContent = row.reads_content && row.method !== 'password';
     if (this.isExpired(row, now, showsContent)) {
-      // Without the right to read content, the session would be valid again.
+      // Otherwise, the session would be valid again if the person lost the right to read content.
       if (showsContent) await this.endOf(secret);
       return null;
     }
@@ -199,7 +199,7 @@ export class SessionsService {
   }
 }
 
-/** How long a session lives at most. */
+/** The maximum lifetime of a session. */
 export function sessionLifeMs({ method }: Pick<AuthenticatedSession, 'method'>): number {
   return method === 'oidc' ? OIDC_SESSION_LIFE_MS : SESSION_LIFE_MS;
 }

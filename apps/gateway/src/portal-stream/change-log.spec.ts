@@ -55,7 +55,7 @@ describe('ChangeLog', () => {
     expect(young.since('0123456789ab.9.event-1')).toBeNull();
   });
 
-  it('ignores a position beyond its end, which another log with the same id cannot have given', () => {
+  it('returns null for a position beyond its end, which no log can have issued', () => {
     const log = new ChangeLog(0);
     expect(log.since(log.position.replace('.0.', '.9.'))).toBeNull();
   });

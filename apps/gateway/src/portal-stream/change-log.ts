@@ -4,7 +4,7 @@ import type { PortalChange } from './portal-changes.js';
 const CAPACITY = 5000;
 /**
  * Gateways get events in slightly different orders. A page that moves to this gateway also gets the changes that
- * arrived here up to this long before the last change that the page has.
+ * arrived here within this time before the last change that the page has.
  */
 const OVERLAP_MS = 2000;
 /** The log that assigned the position, the number in that log, and the name of the change, which all gateways share. */
@@ -32,7 +32,7 @@ export class ChangeLog {
   /** The number of the first entry. */
   private first = 1;
 
-  /** @param startedAt since when the log has no gap */
+  /** @param startedAt the time since which the log has no gap */
   constructor(private readonly startedAt: number) {}
 
   /** @param name identifies the change on every gateway */

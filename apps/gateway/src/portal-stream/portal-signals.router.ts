@@ -45,7 +45,7 @@ interface Visit {
   deadline: RequestDeadline;
 }
 
-/** Lets pages report that a person is in the inbox or types. */
+/** Lets pages report that a person is in the inbox or is typing. */
 @Router()
 @Injectable()
 export class PortalSignalsRouter implements RouteRegistrar {

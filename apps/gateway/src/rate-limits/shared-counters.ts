@@ -13,7 +13,7 @@ export class SharedCounters {
     return counted ? { limit, used: counted[0], resetInMs: counted[1] } : this.local.count(bucket, limit, windowMs);
   }
 
-  /** Takes back one count of a bucket, which may have ended. */
+  /** Takes back one count of a bucket. Its window may have ended. */
   async takeBack(bucket: string): Promise<void> {
     this.local.takeBack(bucket);
     await this.redis.ask((scripts) => scripts.takeBack(bucket));

@@ -13,7 +13,7 @@ export const CACHE_LIFE_MS = 30_000;
 /** After this time, everything cached before a change has expired, even if Redis was unavailable for the change. */
 export const CACHE_SAFE_AFTER_MS = CACHE_LIFE_MS;
 
-/** The TTL of tombstones and floors. It is longer than any cache fill that read the old rows can take. */
+/** The TTL of tombstones and floors. Cache fills take less time, so a fill that read the old rows still finds them. */
 export const TOMBSTONE_LIFE_MS = 120_000;
 
 const COUNT = `

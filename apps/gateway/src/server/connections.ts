@@ -71,7 +71,7 @@ export class Connections {
     }
   }
 
-  /** Records since when each connection has had no request and received no bytes. */
+  /** Records the time since which each connection has had no request and received no bytes. */
   private noteActivity(): void {
     const busy = new Set([...this.responses].map(({ req }) => req.socket));
     for (const socket of this.sockets) {

@@ -184,7 +184,7 @@ function isRouted(request: FastifyRequest): boolean {
   return !request.is404 && !Object.values(request.params as Record<string, string>).includes('');
 }
 
-/** Replaces the headers that say that a request has a body. */
+/** Replaces the headers that announce the body of a request. */
 const WITHOUT_BODY = { 'content-type': undefined, 'content-length': undefined, 'transfer-encoding': undefined };
 
 /**

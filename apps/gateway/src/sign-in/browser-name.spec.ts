@@ -24,7 +24,7 @@ describe('browserName', () => {
     ['curl/8.5.0', 'Unknown browser'],
     ['<script>alert(1)</script>', 'Unknown browser'],
     [undefined, 'Unknown browser'],
-  ])('of %j is %s', (userAgent, name) => {
+  ])('given %j, returns %s', (userAgent, name) => {
     expect(browserName(userAgent)).toBe(name);
   });
 });

@@ -26,7 +26,7 @@ export interface AuthorizationRequest extends Checks {
   loginHint?: string;
 }
 
-/** The library is loaded when a person first uses single sign-on, because most installations do not. */
+/** The library is loaded when a person first uses single sign-on, because most installations never need it. */
 const library = (): Promise<typeof Oidc> => import('openid-client');
 
 /** The OpenID Connect provider of the installation. */

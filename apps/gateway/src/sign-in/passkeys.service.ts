@@ -51,7 +51,7 @@ export interface RelyingParty {
   origins: string[];
 }
 
-/** The library is loaded when a person first uses a passkey, because most gateways of a large installation do not. */
+/** The library is loaded at the first use of a passkey, because most gateways of a large installation never need it. */
 const webauthn = (): Promise<typeof WebAuthn> => import('@simplewebauthn/server');
 
 /** Passkeys and recovery codes. */
@@ -101,7 +101,7 @@ export class PasskeysService {
     return this.newPasskeyOptions(await this.links.passkeyOwner(secret, answer), linkOf(secret), relyingParty);
   }
 
-  /** Verifies the passkey that the page of a link registers. The link stores it when it is accepted. */
+  /** Verifies the passkey that the page of a link registers. Accepting the link stores the passkey. */
   async verifyForLink(
     secret: string,
     answer: LinkAnswer,

@@ -13,7 +13,7 @@ type SubjectKind = 'email' | 'browser' | 'passkey';
 
 /** Where a sign-in comes from. */
 interface Attempting {
-  /** The address that limits count. */
+  /** The client address for limits. */
   countedAddress: string;
   /** The browser's id if it signed in with this email before. */
   knownBrowser: string | null;

@@ -239,7 +239,7 @@ export class SignInRouter implements RouteRegistrar {
     return { url };
   }
 
-  /** The provider redirects the browser here. Redirects to a page, which explains any problem. */
+  /** The provider redirects the browser here. Redirects it to a page, which explains any problem. */
   private async endSingleSignOn(visit: Visit): Promise<void> {
     const { request, reply, session, deadline } = visit;
     const from = this.signingIn(request, '');

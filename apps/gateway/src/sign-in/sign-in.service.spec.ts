@@ -46,7 +46,7 @@ describe('an attempt to sign in', () => {
     expect(sessions.recordFailure).toHaveBeenCalledWith(7, from);
   });
 
-  it('of an unknown address computes a hash too', async () => {
+  it('computes a hash for an unknown email address too', async () => {
     people.findByEmail.mockResolvedValueOnce(null);
     await expect(service.withPassword('a@example.com', 'wrong', from)).rejects.toMatchObject({
       code: 'invalid_credentials',

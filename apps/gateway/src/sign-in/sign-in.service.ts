@@ -14,7 +14,7 @@ import { SignInLimits } from './sign-in-limits.js';
 
 /** The browser that signs in. */
 export interface SigningIn extends Visitor {
-  /** The address that limits count. */
+  /** The client address for limits. */
   countedAddress: string;
   /** The browser's id if it signed in with this email before. */
   knownBrowser: string | null;

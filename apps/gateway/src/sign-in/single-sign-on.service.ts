@@ -113,8 +113,8 @@ export class SingleSignOnService {
   }
 
   /**
-   * Ends the flow of a cookie of this site with the query of the URL to which the provider redirected the browser.
-   * Invalid input of the browser or the provider never throws.
+   * Ends the flow that a cookie of this site stores. `query` is that of the URL to which the provider redirected the
+   * browser. Invalid input of the browser or the provider never throws.
    */
   async finish(
     site: Site,

@@ -8,7 +8,7 @@ export interface BrowserProgram {
   folder: string;
   /** URL path of the folder. */
   base: string;
-  /** Whether the program itself finds the page for a path: each path below `base` without a file gets `index.html`. */
+  /** Whether the program has client-side routing: each path below `base` without a file gets `index.html`. */
   findsPages?: boolean;
   /** Headers of the file with this URL path. */
   headersFor: (path: string) => Record<string, string>;

@@ -29,7 +29,7 @@ describe('bodyFor', () => {
     ['gzip, br', 'br'],
     ['gzip, br;q=0', 'gzip'],
     ['identity', undefined],
-  ])('prefers brotli to gzip and gzip to nothing: %j', (accepted, expected) => {
+  ])('prefers brotli to gzip, and gzip to no encoding: %j', (accepted, expected) => {
     const small = { plain: Buffer.from('a'), encodings: { br: Buffer.from('b'), gzip: Buffer.from('g') } };
     expect(bodyFor(small, accepted).encoding).toBe(expected);
   });

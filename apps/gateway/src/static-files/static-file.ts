@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 type Encoding = 'br' | 'gzip';
 
-/** By the extension that the build adds to a file that it compressed. */
+/** Encodings by the extension that the build adds to a compressed file. */
 const ENCODINGS: Readonly<Record<string, Encoding>> = { '.br': 'br', '.gz': 'gzip' };
 
 /** A file in memory, ready to be sent. */
@@ -30,7 +30,7 @@ export interface StaticFile {
 }
 
 /**
- * Reads a built file. The build compresses large files, because to do that at each start takes seconds.
+ * Reads a built file. The build compresses large files, because compression at each start would take seconds.
  * @param edit changes the text of a page
  */
 export function readStaticFile(file: string, edit: (html: string) => string): StaticFile {

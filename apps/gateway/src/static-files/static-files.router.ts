@@ -47,7 +47,7 @@ export class StaticFilesRouter implements RouteRegistrar {
     }
   }
 
-  /** Responds with the page of the operator console, which finds its own pages. Returns false if it was not built. */
+  /** Responds with the page of the operator console, which routes its own paths. Returns false if it was not built. */
   sendConsole(request: FastifyRequest, reply: FastifyReply): boolean {
     const page = this.files.get(CONSOLE_PAGE);
     if (page) sendFile(page.file, request, reply.headers(page.headers));

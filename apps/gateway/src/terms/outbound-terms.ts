@@ -32,5 +32,5 @@ export const OUTBOUND_TERMS = {
   text: paragraphs.map((lines) => lines.join(' ')).join('\n\n'),
 } as const;
 
-/** In hexadecimal, over the text as UTF-8. */
+/** SHA-256 of the UTF-8 text, in hexadecimal. */
 export const OUTBOUND_TERMS_SHA256 = createHash('sha256').update(OUTBOUND_TERMS.text).digest('hex');

@@ -11,7 +11,7 @@ import { WidgetLimits } from './widget-limits.js';
 
 const ALLOW_ORIGIN = 'access-control-allow-origin';
 
-/** Admits requests of visitors' pages. Checks first the address's limit, then the website, then the token. */
+/** Admits requests of visitors' pages. First checks the address's limit, then the website, then the token. */
 @Injectable()
 export class VisitorAdmission {
   private readonly addresses: ClientAddresses;

@@ -109,7 +109,7 @@ export class WidgetRouter implements RouteRegistrar {
   }
 
   /**
-   * Checks the address's limit, organization and origin. Then, depending on the route, checks the token, the chat's
+   * Checks the limit of the address, then the organization and the origin. Some routes then check the token, the chat's
    * limits and the body.
    */
   private async serve(run: Handler, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

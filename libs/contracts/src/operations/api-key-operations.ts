@@ -64,7 +64,7 @@ export const revokeApiKey = operation({
 
 const portal = { owner: 'gateway', api: 'portal' } as const;
 
-/** The same for the organization's own people. A person cannot give a key a scope that the person's role lacks. */
+/** Like `createApiKey`, for the organization's own people, who cannot give a key a scope that their role lacks. */
 export const createOwnApiKey = operation({
   ...portal,
   name: 'api-keys.create-own',

@@ -119,7 +119,7 @@ export const listOperatorAuditEntries = operation({
   errors: [],
 });
 
-/** The same for the organization's own people. */
+/** Like `listAuditEntries`, for the organization's own people. */
 export const listOwnAuditEntries = operation({
   name: 'audit-entries.list-own',
   owner: 'gateway',

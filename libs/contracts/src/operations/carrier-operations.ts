@@ -20,7 +20,7 @@ export class TwilioCallback {
   form!: string;
 }
 
-/** Rejects with `not_found` if the signature is invalid, the dial is unknown or the carrier is another one. */
+/** Rejects with `not_found` if the signature is invalid, the dial is unknown or the dial has another carrier. */
 export const receiveTwilioCallback = operation({
   owner: 'dialer',
   api: 'internal',

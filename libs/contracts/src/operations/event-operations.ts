@@ -69,7 +69,7 @@ export class ReadFeedQuery {
   @Integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
   position?: number | null;
 
-  /** The event at this position, by which a reader is noticed whose position was given to another event since. */
+  /** The event at this position. If it differs from the stored one, the position now belongs to another event. */
   @Uuid()
   event_id?: string | null;
 

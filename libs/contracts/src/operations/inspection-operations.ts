@@ -141,7 +141,7 @@ export const inspectService = ofEachService((owner): Inspect =>
 
 export interface ReadLetters {
   letters: DeadLetterHead[];
-  /** The body of the wanted event's letter. Null without an event, or if there is no such letter. */
+  /** The body of the letter with the requested event. Null without an event, or if there is no such letter. */
   body: string | null;
 }
 type ReadDeadLetters = Operation<string, string, object, ReadDeadLettersBody, ReadLetters>;

@@ -236,7 +236,7 @@ const { values, texts } = organizationAudit;
 
 export const organizationDeleted = audited('organization.deleted', organizationFields, { values: ['deleted_at'] });
 
-/** The same for changes by the organization's own people. They neither see nor change the trial minutes. */
+/** The audit of changes by the organization's own people. They neither see nor change the trial minutes. */
 export const settingsAudited = audited('organization.updated', organizationFields, {
   values: values.filter((name) => name !== 'trial_minutes_remaining'),
   texts,

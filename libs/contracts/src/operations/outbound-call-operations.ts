@@ -112,7 +112,7 @@ export const reportedStatuses = [
 export type ReportedStatus = (typeof reportedStatuses)[number];
 
 export class ReportProgressBody {
-  /** All statuses are decoded. The dialer refuses those that may not be reported as invalid transitions. */
+  /** Every status is decoded. If a status may not be reported, the dialer refuses it as an invalid transition. */
   @Choice(outboundCallStatuses, {
     required: true,
     description: 'The state of the call; the current state may be repeated',

@@ -123,7 +123,7 @@ export const revokeInvitation = operation({
 
 const platform = { owner: 'gateway', api: 'platform' } as const;
 
-/** For an operator's product, which opens the portal for a person of its own. */
+/** For an operator's product, which opens the portal for one of its own people. */
 export const createPortalLink = operation({
   ...platform,
   name: 'portal-links.create',

@@ -48,7 +48,7 @@ const rows: Readonly<Record<string, Access>> = {
   'audit-entries.list-own': MANAGE,
   // A person may download each list that they may read.
   'exports.record': LIST,
-  // They show only what the role may list.
+  // Notices show only what the role may list.
   'notices.list': LIST,
   'notices.read': LIST,
   'contacts.search': READ,
@@ -60,7 +60,7 @@ const rows: Readonly<Record<string, Access>> = {
   'statistics.get-outbound-calls': LIST,
   'statistics.get-chats': LIST,
   'statistics.get-deliveries': DEVELOP,
-  // They belong to both modes, so a developer does not change them.
+  // Canned replies belong to both modes, so a developer does not change them.
   'canned-replies.list': LIST,
   'canned-replies.create': DESK,
   'canned-replies.update': DESK,
@@ -116,7 +116,7 @@ export function scopesUsedBy(role: Role, livemode: boolean): ApiScope[] {
   );
 }
 
-/** The scopes that a role may give to a key. It may perform every operation of each. */
+/** The scopes that a role may give to a key. The role may perform every operation of these scopes. */
 export function scopesHeldBy(role: Role, livemode: boolean): ApiScope[] {
   return apiScopes.filter((scope) =>
     portalOperations.every((one) => one.scope !== scope || mayPerform(role, one, livemode)),

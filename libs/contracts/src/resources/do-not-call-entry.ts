@@ -49,7 +49,7 @@ export const optOutReceiptFields = {
 
 export type OptOutReceipt = PresentedOf<typeof optOutReceiptFields>;
 
-/** An entry of the operator's list. It blocks live calls of every organization, which cannot list it. */
+/** An entry of the operator's list. It blocks live calls of every organization, but organizations cannot list it. */
 export const operatorDoNotCallEntryFields = {
   id: idOf('entry'),
   phone_number: text().describe('E.164'),

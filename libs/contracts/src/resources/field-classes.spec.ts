@@ -172,7 +172,7 @@ function classOf({ isDetailOnly, hipaa }: FieldTable[string]): FieldClass | stri
 }
 
 describe('the fields of every resource', () => {
-  it('are listed here for every declared resource', () => {
+  it('are documented in this spec for every declared resource', () => {
     expect(tables.map(([name]) => name).sort()).toEqual(Object.keys(documented).sort());
   });
 

@@ -82,7 +82,7 @@ export const faqShape = { item: FaqEntry, max: 200 } as const satisfies ListShap
 export const intakeShape = { item: IntakeQuestion, max: 20, distinct: 'key' } as const satisfies ListShape;
 export const handoffShape = { item: HandoffContact, max: 20 } as const satisfies ListShape;
 
-/** The settings that the receptionist speaks and books by. */
+/** The settings that decide what the receptionist says and books. */
 export interface ReceptionistSettings {
   /** By the organization's calendar, such as 2026-12-25. */
   closed_days: string[];

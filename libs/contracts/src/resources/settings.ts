@@ -15,7 +15,7 @@ export const settingsFields = settings;
 
 export type Settings = PresentedOf<typeof settingsFields>;
 
-/** The receptionist's instructions as they were saved once. */
+/** A saved version of the receptionist's instructions. */
 export const instructionVersionFields = {
   id: idOf('version'),
   instructions: text().describe('The whole text'),

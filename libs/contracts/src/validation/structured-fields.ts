@@ -140,7 +140,7 @@ export function OpeningHours(common: Common = {}): PropertyDecorator {
 export interface ListShape {
   item: new () => object;
   max: number;
-  /** The field of text that no two items share. */
+  /** The text field that must differ between items. */
   distinct?: string;
 }
 
