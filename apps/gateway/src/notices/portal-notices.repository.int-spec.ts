@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { NoticeKind } from '@frontdesk/contracts';
 import { inTransaction } from '@frontdesk/persistence';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { MailQueue } from '../mail/mail-queue.js';
+import { NotificationsRepository } from '../notifications/notifications.repository.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
 import { organizationDefaults } from '../organizations/organization-defaults.js';
 import { OrganizationsRepository } from '../organizations/organizations.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
@@ -88,14 +92,28 @@ describe('notices in the portal', () => {
     expect(stored).toEqual([{ title: 'Robin' }, { title: null }]);
   });
 
-  it('are not stored for an organization without members', async () => {
-    const { id } = await inTransaction(database.dataSource, (tx) =>
-      new OrganizationsRepository(database.dataSource).insert(tx, { ...anOrganization, widget_id: 'wgt_empty' }),
+  it('are stored for organizations with members only, and once for each event', async () => {
+    const { dataSource } = database;
+    const empty = await inTransaction(dataSource, (tx) =>
+      new OrganizationsRepository(dataSource).insert(tx, { ...anOrganization, widget_id: 'wgt_empty' }),
     );
-    await inTransaction(database.dataSource, (tx) =>
-      notices.add(tx, [{ organization_id: id, livemode: true, kind: 'new_lead', target_id: 1, title: null, at: AT }]),
+    const notifications = new NotificationsService(
+      dataSource,
+      new NotificationsRepository(dataSource),
+      new PeopleRepository(dataSource),
+      notices,
+      { isOn: false } as MailQueue,
     );
-    expect(await database.dataSource.query('SELECT 1 FROM portal_notices')).toEqual([]);
+    const common = { livemode: true, kind: 'new_lead', title: null, at: AT } as const;
+    const announced = [
+      { ...common, organization_id: empty.id, target_id: 1, eventId: randomUUID() },
+      { ...common, organization_id: organizationId, target_id: 2, eventId: randomUUID() },
+    ];
+    await notifications.add('spec', announced);
+    await notifications.add('spec', announced);
+    expect(await dataSource.query('SELECT organization_id, target_id FROM portal_notices')).toEqual([
+      { organization_id: organizationId, target_id: 2 },
+    ]);
   });
 
   it('are removed once they are old', async () => {

@@ -41,7 +41,7 @@ export class PortalNoticesRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** Adds notices for organizations with members. In HIPAA mode, titles are null. */
+  /** Adds notices for organizations. In HIPAA mode, titles are null. */
   async add(tx: Tx, notices: readonly OrganizationNotice[]): Promise<void> {
     await tx.query({
       name: 'portal-notice-add',
@@ -49,8 +49,7 @@ export class PortalNoticesRepository {
              SELECT o.id, n.livemode, n.kind, n.target_id, CASE WHEN o.hipaa_mode THEN NULL ELSE n.title END, n.at
              FROM jsonb_to_recordset($1::jsonb) AS n (organization_id bigint, livemode boolean, kind text,
                                                       target_id bigint, title text, at timestamptz)
-             JOIN organizations o ON o.id = n.organization_id
-             WHERE EXISTS (SELECT FROM memberships m WHERE m.organization_id = o.id)`,
+             JOIN organizations o ON o.id = n.organization_id`,
       values: [JSON.stringify(notices)],
     });
   }

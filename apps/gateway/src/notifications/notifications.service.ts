@@ -54,13 +54,17 @@ export class NotificationsService {
 
   /**
    * Stores notices for the portal and, in live mode, for the mails of people who chose the kind. Each event counts once
-   * for a consumer.
+   * for a consumer. Organizations without members get none.
    */
   async add(consumer: string, announced: readonly Announced[]): Promise<void> {
-    if (announced.length === 0) return;
+    const organizations = new Set(announced.map(({ organization_id }) => organization_id));
+    if (organizations.size === 0) return;
+    const withMembers = await this.people.organizationsWithMembers([...organizations]);
+    const wanted = announced.filter(({ organization_id }) => withMembers.has(organization_id));
+    if (wanted.length === 0) return;
     await inTransaction(this.dataSource, async (tx) => {
-      const fresh = await recordInInbox(tx, consumer, announced.map(({ eventId }) => eventId)); // prettier-ignore
-      const occurrences = announced
+      const fresh = await recordInInbox(tx, consumer, wanted.map(({ eventId }) => eventId)); // prettier-ignore
+      const occurrences = wanted
         .filter(({ eventId }) => fresh.delete(eventId))
         .map(({ eventId: _, ...rest }) => rest);
       if (occurrences.length > 0) await this.notices.add(tx, occurrences);

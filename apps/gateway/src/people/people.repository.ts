@@ -205,6 +205,16 @@ export class PeopleRepository {
     });
   }
 
+  /** Returns which of the organizations have members. */
+  async organizationsWithMembers(ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const rows = await this.sql.query<{ organization_id: number }>({
+      name: 'organizations-with-members',
+      text: 'SELECT DISTINCT organization_id FROM memberships WHERE organization_id = ANY ($1::bigint[])',
+      values: [ids],
+    });
+    return new Set(rows.map(({ organization_id }) => organization_id));
+  }
+
   /** Locks all memberships of an organization, so that its last owner cannot be removed twice at the same time. */
   async lockMembers(tx: Tx, organizationId: number): Promise<{ person_id: number; role: Role }[]> {
     return tx.query<{ person_id: number; role: Role }>({
