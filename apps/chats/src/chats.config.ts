@@ -16,7 +16,7 @@ export class ChatsConfig extends RetainingConfig {
   @IntegerSetting({ min: 50, max: 60_000 })
   readonly CHAT_TIMERS_INTERVAL_MS: number = 2000;
 
-  /** What generates the AI's replies. With `off`, only people and producers reply. */
+  /** The generator of the AI's replies. With `off`, only people and producers reply. */
   @ChoiceSetting(responders)
   readonly CHAT_RESPONDER: (typeof responders)[number] = 'scripted';
 

@@ -36,8 +36,8 @@ export async function createMessagingTables(runner: QueryRunner, schema: string)
 export const RELAYED_SESSION = { 'frontdesk.relayed': 'on' };
 
 /**
- * Notifies the relays only of events from sessions whose process has no relay. A notification takes a lock of the whole
- * database until its commit is on disk, so commits with notifications cannot share a sync.
+ * Notifies the relays only of events from sessions whose process has no relay. A notification holds a database-wide
+ * lock until its commit is on disk, so commits with notifications cannot share a sync.
  */
 export async function notifyOfForeignEvents(runner: QueryRunner): Promise<void> {
   await runner.query(`

@@ -26,7 +26,7 @@ export interface BrokerUsersOptions {
   passwords: Readonly<Record<ServiceName, string>>;
 }
 
-/** The queues, named by the server, of processes that follow events live. */
+/** The server-named queues of processes that follow live events. */
 const QUEUES_OF_A_PROCESS = String.raw`amq\.gen-.*`;
 /** Routes RPC requests to the owner's queue, and responses to the client's reply queue. */
 const DEFAULT_EXCHANGE = String.raw`amq\.default`;
@@ -50,7 +50,7 @@ export function brokerPermissionsOf(service: ServiceName): BrokerPermissions {
   published.push(RECORDS_CHANGED);
   if (service === 'gateway') {
     own.push(QUEUES_OF_A_PROCESS);
-    // Gateways tell each other who is typing and who is at the inbox, and stream every event to those who follow it.
+    // Gateways tell each other who is typing and who is at the inbox, and stream every event to its followers.
     published.push(CHAT_TYPING, PORTAL_PRESENCE);
   }
   return {

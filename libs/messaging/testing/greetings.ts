@@ -50,7 +50,7 @@ export function greeting(body: Greeting): { ids: Record<never, number>; query: o
 
 export interface GreetingService {
   app: INestMicroservice;
-  /** The names in the order of starting their handlers. */
+  /** The names in the order in which their handlers started. */
   begun: string[];
   handled: HandledOperation[];
   /** Makes the handler throw `error`. */

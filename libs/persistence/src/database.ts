@@ -88,8 +88,8 @@ export function poolConfigOf(options: PoolOptions): PoolConfig & { Client: typeo
       search_path: options.schema,
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: 30_000,
-      // Every list has an index in its order. Without this, the planner sorts all matching rows where it expects few,
-      // and it underestimates correlated filters, such as the phone number and email address of one person.
+      // Every list has an index in its order. Without this, the planner sorts all matching rows if it expects few, and
+      // it expects too few for correlated filters, such as the phone number and email address of one person.
       enable_bitmapscan: 'off',
       ...options.sessionSettings,
     }),
@@ -176,7 +176,7 @@ export function onConnection<T>(dataSource: DataSource, work: (sql: SqlRunner) =
 /** Lends `work` a connection of the pool. */
 export async function withClient<T>(dataSource: DataSource, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await dataSource.pool.connect();
-  // Statements on a lost connection fail anyway. Without a listener, the event would end the process.
+  // Statements on a lost connection fail anyway. Without a listener, the error event would end the process.
   const ignore = (): void => undefined;
   client.on('error', ignore);
   try {
@@ -212,7 +212,7 @@ interface Connection {
   query<Row extends QueryResultRow>(statement: Statement): Promise<QueryResult<Row>>;
 }
 
-/** Runs a statement inside a trace step. All statements pass here, on the pool and in transactions. */
+/** Runs a statement inside a trace step. All statements on the pool and in transactions pass through here. */
 export async function runStatement<Row extends QueryResultRow>(
   connection: Connection,
   statement: Statement,

@@ -8,7 +8,7 @@ const LOCK_WAIT_MS = 100;
 const NOTIFICATION_MS = 10_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** These are the same statements as those of the dialer's locks. */
+/** The dialer's locks use the same statements. */
 const LOCKS = {
   exclusive: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
   shared: 'SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))',
@@ -29,7 +29,7 @@ export class UnsafeEngine extends Error {
 /**
  * Proves that advisory locks block, which prevents two concurrent dials of one number, and that NOTIFY arrives, which
  * wakes the workers. Throws `UnsafeEngine` if either fails, and other errors if the database is unreachable. Does not
- * detect an engine with several nodes that guarantees both on each node only.
+ * detect a multi-node engine that guarantees both only within each node.
  */
 export async function probeEngine(url: string): Promise<void> {
   const clients = [connection(url), connection(url)] as const;

@@ -74,7 +74,7 @@ function isOf(prototype: object, target: object): boolean {
 
 /**
  * Returns the columns of an entity's table, for `SELECT` and `RETURNING`: `id, name, …`. Prepared statements cannot use
- * `*`, because after a migration adds a column, every statement prepared before it fails.
+ * `*`, because a migration that adds a column would make all existing ones fail.
  */
 export function columnsOf(entity: EntityClass<object>): string {
   return columnNamesOf(entity).join(', ');

@@ -17,7 +17,7 @@ describe('isTransientDatabaseFault', () => {
     '40P01',
     '55P03',
     '57014',
-  ])('is true of %s', (code) => expect(isTransientDatabaseFault(withCode(code))).toBe(true));
+  ])('is true for %s', (code) => expect(isTransientDatabaseFault(withCode(code))).toBe(true));
 
   it.each(['23505', '23503', '22P02', '42P01', '42703', '22021', '54000'])(
     'is false for %s, which a retry cannot resolve',
@@ -69,7 +69,7 @@ describe('databaseFaultOf', () => {
     ['23505', 'constraint'],
     ['42P01', 'other'],
     ['', 'other'],
-  ])('%j is %s', (state, reason) => expect(databaseFaultOf(state)).toBe(reason));
+  ])('maps %j to %s', (state, reason) => expect(databaseFaultOf(state)).toBe(reason));
 });
 
 describe('reasonOf', () => {

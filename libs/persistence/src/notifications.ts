@@ -9,8 +9,8 @@ interface ListenerOptions {
   databaseUrl: string;
   channel: string;
   /**
-   * Called with each payload, and with null after each connect. The caller must then look for what missed notifications
-   * announced.
+   * Called with each payload, and with null after each connect. On null, the caller must look for work whose
+   * notification it has missed.
    */
   onNotification: (payload: string | null) => void;
 }

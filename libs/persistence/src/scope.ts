@@ -3,8 +3,8 @@ import type { Caller } from '@frontdesk/contracts';
 declare const scoped: unique symbol;
 
 /**
- * The records that a query may touch, which are those of one organization in one mode. Repositories take a Scope
- * instead of an id, so that a query that does not name its tenant does not compile.
+ * The records that a query may touch: those of one organization in one mode. Repositories take a Scope instead of an
+ * id, so that a query without a tenant does not compile.
  */
 export interface Scope {
   readonly organizationId: number;

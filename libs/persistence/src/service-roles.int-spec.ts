@@ -77,7 +77,7 @@ describe('provisionServiceRoles', () => {
     ['gateway', 'audit_entries'],
     ['gateway', 'terms_acceptances'],
     ['dialer', 'consent_ledger'],
-  ] as const)('lets %s insert into %s and read it, and neither change nor delete a row', async (service, table) => {
+  ] as const)('lets %s insert into and read %s, but not change or delete its rows', async (service, table) => {
     await outcome(url, `CREATE SCHEMA IF NOT EXISTS ${service}`);
     await outcome(url, `CREATE TABLE ${service}.${table} (id int)`);
     await provisionServiceRoles(url, { prefix, passwords: { [service]: password } as never });

@@ -24,7 +24,7 @@ describe('inTransaction', () => {
     );
   const insert = { name: 'insert-note', text: 'INSERT INTO notes (text) VALUES ($1) RETURNING id' };
 
-  it('commits statements and writes of the connection itself together', async () => {
+  it('commits statements together with writes of the connection itself', async () => {
     const id = await inTransaction(test.dataSource, async (tx) => {
       const [row] = await tx.query<{ id: number }>({ ...insert, values: ['sql'] });
       await tx.connection.query('INSERT INTO notes (text) VALUES ($1)', ['connection']);
@@ -78,7 +78,7 @@ describe('inTransaction', () => {
       expect(await outcomes(() => Promise.reject(new Error('no')))).toEqual([]);
     });
 
-    it('learn that Postgres rolled the transaction back, if the work ignored the error of a statement', async () => {
+    it('learn of a rollback by Postgres if the work ignored the error of a statement', async () => {
       const ignored = async (tx: Tx): Promise<void> => {
         await tx.query({ ...insert, values: ['gone'] });
         await tx.query({ text: 'SELECT 1 / 0' }).catch(() => undefined);

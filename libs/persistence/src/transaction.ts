@@ -8,7 +8,7 @@ export interface Tx extends SqlRunner {
   readonly connection: PoolClient;
   readonly dataSource: DataSource;
   /**
-   * Calls `listener` as the commit is sent, unless the transaction rolls back before. The promise resolves after the
+   * Calls `listener` as the commit is sent, unless the transaction rolls back first. The promise resolves after the
    * commit, and rejects if the commit failed or its outcome is unknown. The listener must handle both and not throw.
    */
   onCommit(listener: CommitListener): void;

@@ -47,7 +47,7 @@ export class DatabaseClock extends Clock {
   }
 
   /**
-   * How far the machine's clock was ahead of the database's at the last comparison, at least. Negative if it was
+   * The smallest possible lead of the machine's clock over the database's at the last comparison. Negative if it was
    * behind.
    */
   get skewMs(): number {

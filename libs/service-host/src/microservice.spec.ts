@@ -22,7 +22,7 @@ const levelOf = (handled: HandledOperation): string | undefined => {
   })?.[0];
 };
 
-describe('the metrics of a handled operation', () => {
+describe('a handled operation', () => {
   it.each<[Partial<HandledOperation>, string]>([
     [{ outcome: 'ok' }, 'debug'],
     [{ outcome: 'refused', code: 'not_found' }, 'debug'],
@@ -30,11 +30,11 @@ describe('the metrics of a handled operation', () => {
     [{ outcome: 'expired' }, 'warn'],
     [{ outcome: 'undecodable', code: 'validation_failed' }, 'error'],
     [{ outcome: 'failed', code: 'server_error' }, 'error'],
-  ])('that ends as %j is logged as %s', (fields, level) => {
+  ])('with %j is logged as %s', (fields, level) => {
     expect(levelOf(anOperation(fields))).toBe(level);
   });
 
-  it('count it as expired only if it has expired', async () => {
+  it('is counted as expired only if it has expired', async () => {
     const expired = async (): Promise<number> =>
       (await register.getSingleMetric('frontdesk_operations_expired_total')!.get()).values[0]!.value;
     // Specs of one process share the counter.

@@ -57,8 +57,8 @@ export function reportMissingAudit(logger: Logger, operation: string, { requestI
 }
 
 /**
- * Logs one line per operation. It is an error if the operation failed, and a warning if its caller received a 503 or
- * had timed out.
+ * Logs one line per operation: an error if the operation failed, a warning if its caller received a 503 or had timed
+ * out.
  */
 export function logHandled(
   logger: Logger,

@@ -32,7 +32,7 @@ import { onStopSignal, shutDown, type ShutdownStep } from './shutdown.js';
 
 const EXPORT_FAILURE_QUIET_MS = 60_000;
 
-/** The parts of a service that differ from those of the others. */
+/** The parts of a service that differ between services. */
 export interface ServiceDefinition<Config extends ServiceConfig> {
   name: ServiceName;
   config: new () => Config;
@@ -96,7 +96,7 @@ function exitOnUnhandled(logger: Logger): void {
   process.on('uncaughtException', exit('process.uncaught_exception'));
 }
 
-/** Makes the process unready, and serves for `delayMs` more while load balancers notice. */
+/** Makes the process unready, and keeps serving for `delayMs` while load balancers notice. */
 async function announceStop(health: HealthServer, delayMs: number): Promise<void> {
   health.announceStop();
   if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));

@@ -8,12 +8,12 @@ export interface ShutdownStep {
   run: () => Promise<unknown> | unknown;
 }
 
-/** The time reserved for each step, however long the earlier steps take. */
+/** The time reserved for each step, even if earlier steps take long. */
 const MIN_STEP_MS = 250;
 const TOO_LATE = Symbol('too late');
 
 /**
- * Runs the steps in order, all together within `graceMs`. A step that fails or takes too long is logged and skipped, so
+ * Runs the steps in order, within `graceMs` in total. A step that fails or takes too long is logged and skipped, so
  * that the process always stops.
  */
 export async function shutDown(steps: readonly ShutdownStep[], graceMs: number, logger: Logger): Promise<void> {

@@ -18,7 +18,7 @@ const create = async (title: string, shortcut: string | null = null, caller = aC
   (await replies.create(caller, { title, body: `${title}!`, shortcut }, inTime())).data;
 
 describe('canned replies', () => {
-  it('belong to an organization in both modes, sorted by title, with a shortcut that is theirs alone', async () => {
+  it('belong to an organization in both modes, are sorted by title, and have unique shortcuts', async () => {
     const hours = await create('opening hours', 'hours');
     expect(hours).toEqual({
       id: hours.id,
@@ -46,7 +46,7 @@ describe('canned replies', () => {
     expect(await titles()).toEqual(['Zones']);
   });
 
-  it('have a limit for each organization, also when they are created at the same time', async () => {
+  it('are limited for each organization, even if several are created at the same time', async () => {
     const caller = aCaller({ organizationId: 3 });
     await bench.database.dataSource.query(
       `INSERT INTO canned_replies (organization_id, title, body, created_at)

@@ -23,7 +23,7 @@ export class CannedRepliesRepository {
     });
   }
 
-  /** Serializes the transactions that add a reply, so that their number has a limit. */
+  /** Serializes the transactions that add a reply, so that together they cannot exceed the limit. */
   async reserve(tx: Tx, organizationId: number): Promise<void> {
     await tx.query({
       name: 'canned-replies-reserve',

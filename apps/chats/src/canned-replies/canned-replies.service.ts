@@ -34,7 +34,7 @@ export class CannedRepliesService {
     const created_at = wholeSecond(this.clock.now());
     const row = await this.transaction(caller, deadline, async (tx, organizationId) => {
       if ((await this.replies.list(organizationId, MAX_CANNED_REPLIES, tx)).length >= MAX_CANNED_REPLIES) {
-        throw invalidFields({ title: [`is one of more than ${MAX_CANNED_REPLIES} canned replies`] });
+        throw invalidFields({ title: [`exceeds the limit of ${MAX_CANNED_REPLIES} canned replies`] });
       }
       const inserted = await this.replies.insert(tx, organizationId, { title, body, shortcut, created_at });
       if (!inserted) throw shortcutTaken();

@@ -56,7 +56,7 @@ const statuses = async () =>
       'SELECT status FROM outgoing_messages ORDER BY message_id',
     )
   ).map(({ status }) => status);
-/** Sends all due messages, and those of one chat in order. */
+/** Sends all due messages, in order within each chat. */
 async function send(): Promise<void> {
   for (;;) {
     const messages = await outgoing.claim(10);
@@ -235,7 +235,7 @@ describe('a failed send', () => {
     expect(JSON.stringify(bench.logged)).not.toContain('One');
   });
 
-  it('that is permanent adds a note, unless the chat has ended', async () => {
+  it('adds a note if it is permanent, unless the chat has ended', async () => {
     whatsapp.answerWith({ status: 400, code: 131026 });
     const id = await aChatWithReplies('One');
     await send();
@@ -247,7 +247,7 @@ describe('a failed send', () => {
     expect((await said(id)).at(-1)).toEqual(['owner', 'Two']);
   });
 
-  it('of one part resumes at that part, and no part is lost or repeated', async () => {
+  it('resumes at the failed part, and no part is lost or repeated', async () => {
     await aChatWithReplies('a'.repeat(4096) + 'b'.repeat(4096) + 'c');
     whatsapp.answerWith((count) => (count === 2 || count === 4 ? { status: 429 } : {}));
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -269,7 +269,7 @@ describe('a failed send', () => {
     expect(await statuses()).toEqual(['sent']);
   });
 
-  it('in a crashed process is retried by another process after the lease expires', async () => {
+  it('is retried by another process after a crash, when the lease expires', async () => {
     await aChatWithReplies('One');
     expect(await outgoing.claim(10)).toHaveLength(1);
     await send();
@@ -279,7 +279,7 @@ describe('a failed send', () => {
     expect(whatsapp.texts).toEqual(['One']);
   });
 
-  it('for a closed window closes our reply window until the customer writes again', async () => {
+  it('closes our reply window if WhatsApp’s is closed, until the customer writes again', async () => {
     whatsapp.answerWith({ status: 400, code: 131047 });
     const id = await aChatWithReplies('One');
     await send();
@@ -307,7 +307,7 @@ describe('a WhatsApp report', () => {
     expect(seen).toEqual(['delivered', 'delivered', 'delivered', 'read', 'read', 'read']);
   });
 
-  it('of a failure adds one note, and closes our reply window if WhatsApp’s is closed', async () => {
+  it('adds one note for a failure, and closes our reply window if WhatsApp’s is closed', async () => {
     const id = await aChatWithReplies('One');
     await send();
     const errors = [{ code: 131047 }];
@@ -316,7 +316,7 @@ describe('a WhatsApp report', () => {
     expect((await bench.get(id)).reply_window_open).toBe(false);
   });
 
-  it('of a closed window does not close one that the customer reopened in the same second', async () => {
+  it('does not close a reply window that the customer reopened in the same second', async () => {
     const id = await aChatWithReplies('One');
     await send();
     await text('I am back', 'wamid.in.2');
@@ -382,7 +382,7 @@ describe('a WhatsApp report', () => {
     expect(await statuses()).toEqual(['sent']);
   });
 
-  it('about an unknown message or one of another organization changes nothing', async () => {
+  it('changes nothing if its message is unknown or belongs to another organization', async () => {
     await aChatWithReplies('One');
     await send();
     await report('wamid.unknown', 'read');

@@ -9,7 +9,7 @@ export interface OutgoingText extends Part {
   /** The customer's number as E.164. */
   to: string;
   text: string;
-  /** The template of which `text` is what the customer sees. */
+  /** The template to send. `text` is the message as the customer sees it. */
   template?: OutgoingTemplate | null;
 }
 

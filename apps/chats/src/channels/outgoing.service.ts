@@ -9,10 +9,10 @@ import type { Sending } from './messaging-channel.js';
 
 /** The waits between the attempts to send a message, which fails after the last attempt. */
 const RETRY_SECONDS = [2, 5, 15, 60, 300, 900] as const;
-/** The lease of a message. It is longer than sending all of its parts takes. */
+/** The lease of a message. It is longer than the time it takes to send all parts. */
 const LEASE_MS = 60_000;
 
-/** Sends replies through a messaging channel, and the messages of one chat in order. */
+/** Sends replies through a messaging channel, in order within each chat. */
 @Injectable()
 export class OutgoingService {
   constructor(
@@ -68,7 +68,7 @@ export class OutgoingService {
   }
 }
 
-/** The chat came from the platform API, and its organization has no WhatsApp number here. */
+/** Whether the chat came from the platform API and its organization has no WhatsApp number here. */
 function isSentByItsProducer({ livemode, answered_here, sender_id }: OutgoingMessage): boolean {
   return livemode && !answered_here && sender_id === null;
 }

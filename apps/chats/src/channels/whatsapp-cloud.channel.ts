@@ -65,7 +65,7 @@ export class WhatsappCloudChannel extends MessagingChannel {
   }
 }
 
-/** Names belong to templates with named placeholders. WhatsApp refuses them for numbered ones. */
+/** Only named placeholders get a `parameter_name`, because WhatsApp refuses it for numbered ones. */
 function templateMessage({ name, language, values }: OutgoingTemplate): object {
   const parameters = values.map((value) => ({
     type: 'text',

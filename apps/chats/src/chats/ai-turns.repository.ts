@@ -59,7 +59,7 @@ export class AiTurnsRepository {
     });
   }
 
-  /** Queues a chat that the AI has back, if our AI replies in it and the visitor wrote last. */
+  /** Queues a chat that was given back to the AI, if our AI replies in it and the visitor wrote last. */
   async resume(tx: Tx, { organizationId, livemode }: Scope, chatId: number, now: Date): Promise<void> {
     await tx.query({
       name: 'ai-turns-resume',

@@ -12,7 +12,7 @@ import { Clock, FollowUps } from '@frontdesk/service-host';
 import { Controller } from '@nestjs/common';
 import { ChatsService } from './chats.service.js';
 
-/** The chats as members look after them in the portal. */
+/** The chats and their follow-ups, for members in the portal. */
 @Controller()
 export class ChatFollowUpsHandlers {
   private readonly followUps: FollowUps;

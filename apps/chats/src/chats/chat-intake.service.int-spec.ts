@@ -111,7 +111,7 @@ describe('write', () => {
   });
 
   it.each(chatStatuses.flatMap((status) => chatSenders.map((sender) => [status, sender] as const)))(
-    'applies the state table in a chat with status %s to a message of %s',
+    'applies the state table to a chat with status %s and a message of %s',
     async (status, sender) => {
       const id = await chatAt(status);
       const before = await bench.get(id);
@@ -175,7 +175,7 @@ describe('an opt-out word', () => {
 });
 
 describe('a card number', () => {
-  it('that a visitor writes is never stored or announced', async () => {
+  it('is never stored or announced when a visitor writes it', async () => {
     const id = await bench.startChat();
     await bench.write(id, 'visitor', 'My card is 4242 4242 4242 4242, call 312-555-0143');
     const { messages } = await bench.get(id);

@@ -44,8 +44,8 @@ export class ChatMessageEntity {
   external_id: string | null;
 
   /**
-   * The position in the chat: 1, 2, 3 … without gaps. A reader that has seen `n` requests later messages and misses
-   * none.
+   * The position in the chat: 1, 2, 3 … without gaps. A reader that has seen message `n` requests the later ones and
+   * misses none.
    */
   @Column('integer')
   seq: number;
@@ -78,7 +78,7 @@ export function toChatMessage(stored: Omit<ChatMessage, 'role'>): ChatMessage {
   return present(chatMessageFields, { ...stored, role: roleOfSender[stored.sender] }, { detail: true, hipaa: false });
 }
 
-/** The representation of a message that is returned by itself. */
+/** The representation of a message that is returned without its chat. */
 export function toChatReply(row: ChatMessageRow, hipaa: boolean): ChatReply {
   return present(chatReplyFields, { ...readable(row), chat_id: row.chat_id }, { detail: true, hipaa });
 }

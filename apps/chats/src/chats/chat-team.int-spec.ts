@@ -49,7 +49,7 @@ const listed = async (query: object, caller = ada) => (await bench.chats.listFol
 const idsOf = async (query: object) => (await listed(query)).map(({ id }) => id);
 
 describe('a reply in the portal', () => {
-  it('is an agent’s with the first name, or the team’s, and assigns the chat to the member who wrote first', async () => {
+  it('has the agent’s first name or the team as author, and assigns the chat to the first writer', async () => {
     const [first, second] = [await bench.startChat(), await bench.startChat()];
     expect(await reply(first, grace)).toMatchObject({ sender: 'agent', author: 'Grace', via_api: false });
     expect(await bench.get(first)).toMatchObject({ status: 'with_agent', handed_off_at: AT });
@@ -61,7 +61,7 @@ describe('a reply in the portal', () => {
     expect(await followUp(second)).toMatchObject({ assignee_id: 11 });
   });
 
-  it('of a key stays the team’s, sent with the API, and leaves the chat unassigned', async () => {
+  it('has the team as author and is marked as sent with the API if a key sends it, and assigns no one', async () => {
     const id = await bench.startChat();
     expect(await reply(id, aCaller({ keyId: 5, actor: { kind: 'key', id: 5, name: 'crm' } }))).toMatchObject({
       sender: 'owner',
@@ -99,7 +99,7 @@ describe('accept', () => {
     await expect(accept(id, ada)).rejects.toThrow('chat_closed');
   });
 
-  it('lets one of two members have the chat when both accept at the same time', async () => {
+  it('gives the chat to one of two members who accept it at the same time', async () => {
     const id = await bench.startChat();
     await ask(id);
     const results = await Promise.allSettled([accept(id, grace), accept(id, ada)]);
@@ -142,7 +142,7 @@ describe('give back', () => {
     expect(await followUp(id)).toMatchObject({ assignee_id: 12, handled_at: null });
   });
 
-  it('lets the AI reply to a visitor who waits, and not to one who has a reply', async () => {
+  it('lets the AI reply to a waiting visitor, but not to a visitor who already has a reply', async () => {
     const [waiting, answered] = [await responder.startChat(), await responder.startChat()];
     for (const id of [waiting, answered]) {
       await accept(id, ada);
@@ -165,7 +165,7 @@ describe('give back', () => {
 });
 
 describe('the follow-up of a chat', () => {
-  it('is handled by the member who closes it, and not by the AI or a producer', async () => {
+  it('is marked as handled when a member closes the chat, but not when the AI or a producer does', async () => {
     const [own, producers] = [await bench.startChat(), await bench.startChat()];
     for (const id of [own, producers]) await accept(id, grace);
     await bench.chats.close(during(closeChat, grace), own, inTime());

@@ -12,7 +12,7 @@ export function statusFor({ role }: Caller): 'with_agent' | 'with_owner' {
   return role === 'agent' ? 'with_agent' : 'with_owner';
 }
 
-/** How the replies of a caller are stored: an agent has a first name, every other member is the team. */
+/** Returns the writer to store with a caller's replies: agents write under their first name, others as the team. */
 export function writerOf(caller: Caller): Pick<WrittenMessage, 'sender' | 'author' | 'via_api' | 'member_id'> {
   if (!isPerson(caller)) return { sender: 'owner', via_api: true };
   const { id, name } = memberOf(caller);

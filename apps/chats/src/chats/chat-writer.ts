@@ -68,9 +68,9 @@ export interface WrittenMessage {
    * When the visitor wrote the message, if the channel reports it. WhatsApp's window starts at this time. Default: now.
    */
   sent_at?: Date | null;
-  /** The WhatsApp template of which `body` is the text. */
+  /** The WhatsApp template that `body` was made from. */
   template?: OutgoingTemplate;
-  /** The chat's `version` that a reply of the AI responds to. The reply is refused if the chat has a newer version. */
+  /** The `version` of the chat that the AI replies to. The reply is refused if the chat has a newer version. */
   repliesToVersion?: number;
 }
 
@@ -217,7 +217,7 @@ export class ChatWriter {
     });
   }
 
-  /** Gives a chat back to the AI, without an event. A member has then handled it. */
+  /** Gives a chat back to the AI without an event, and marks it as handled. */
   async giveBack(tx: Tx, tenant: Tenant, chat: LockedChat, handled: Handled): Promise<LockedChat> {
     assertOpen(chat);
     if (chat.status === 'ai') return chat;

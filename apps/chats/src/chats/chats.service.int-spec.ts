@@ -100,7 +100,7 @@ describe('a plan that does not include live chat', () => {
 });
 
 describe('the WhatsApp reply window', () => {
-  it('opens with the visitor’s message and closes exactly 24 hours later, although nothing is written then', async () => {
+  it('opens with the visitor’s message and closes exactly 24 hours later, without any write', async () => {
     const id = await bench.startWhatsapp(aCaller(), { silent: true });
     expect((await bench.get(id)).reply_window_open).toBe(false);
     await bench.write(id, 'visitor');

@@ -96,7 +96,7 @@ export class ChatsService {
     return { data: toChatItem(closed, this.clock.now(), hidesContent(caller)) };
   }
 
-  /** Takes a chat over for a member, unless it is another member's. */
+  /** Takes over a chat for a member, unless another member has it. */
   async accept(caller: Caller, id: number, deadline: Deadline): Promise<{ data: Chat }> {
     const { id: assigneeId } = memberOf(caller);
     const accepted = await this.change(caller, id, deadline, async (tx, before) => {
@@ -125,7 +125,7 @@ export class ChatsService {
     return { data: toChatItem(handedOver, this.clock.now(), hidesContent(caller)) };
   }
 
-  /** Gives a chat back to the AI, which then replies to the visitor's newest message unless that has a reply. */
+  /** Gives a chat back to the AI, which then replies to the visitor's newest message unless it has a reply. */
   async giveBack(caller: Caller, id: number, deadline: Deadline): Promise<{ data: Chat }> {
     const givenBack = await this.change(caller, id, deadline, async (tx, before) => {
       const after = await this.writer.giveBack(tx, caller, before, this.handledBy(caller));

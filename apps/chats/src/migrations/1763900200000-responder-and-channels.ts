@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Creates three queues. A row may be claimed from `due_at` on, and a claim sets `due_at` to the end of the lease. */
+/** Creates three queues. A row can be claimed once it is due. A claim sets `due_at` to the end of the lease. */
 export class ResponderAndChannels1763900200000 implements MigrationInterface {
   readonly name = 'ResponderAndChannels1763900200000';
 
@@ -17,7 +17,7 @@ export class ResponderAndChannels1763900200000 implements MigrationInterface {
         traceparent text
       )`);
     await runner.query(`CREATE INDEX ai_turns_due ON ai_turns (due_at)`);
-    // Leads captured by the AI that records has not accepted yet.
+    // Leads that the AI has captured and the records service has not accepted yet.
     await runner.query(`
       CREATE TABLE pending_leads (
         external_id text PRIMARY KEY,

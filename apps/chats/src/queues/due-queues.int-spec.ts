@@ -32,7 +32,7 @@ describe('due chat queues', () => {
     expect(await queues.find(bench.clock.now())).toEqual({ replies: null, leads: null, messages: null });
   });
 
-  it('are found from their due time on, but not while a lease runs', async () => {
+  it('are found once they are due, but not while a lease runs', async () => {
     const id = await responder.startChat();
     await responder.write(id);
     await addLead(id, new Date(bench.clock.now().getTime() + 1000));
@@ -66,7 +66,7 @@ describe('DueQueuesSchedule', () => {
   });
   afterEach(() => schedule.beforeApplicationShutdown());
 
-  it('wakes the workers of due queues only, and only until nothing is due', async () => {
+  it('wakes only the workers of due queues, until nothing is due', async () => {
     const id = await responder.startChat();
     await addLead(id, bench.clock.now());
     await bench.write(await bench.startWhatsapp(aCaller()), 'agent');

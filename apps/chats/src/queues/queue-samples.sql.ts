@@ -18,7 +18,7 @@ export const queueSamples: readonly DatabaseSample[] = [
   },
   {
     name: 'frontdesk_chats_pending_leads',
-    help: 'Leads captured by the AI that records has not accepted yet; counted up to 100000',
+    help: 'Leads captured by the AI and not yet accepted by records; counted up to 100000',
     sql: boundedCount('SELECT FROM pending_leads'),
   },
   {

@@ -5,7 +5,7 @@ import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { AiTurnsRepository, type WaitingMessage } from '../chats/ai-turns.repository.js';
 
-/** Queues the chats that wait for a reply of the AI in the database, where every process can claim them. */
+/** Queues chats that need a reply of the AI. The queue is in the database, where every process can claim them. */
 @Injectable()
 export class AiTurnsService {
   constructor(

@@ -1,7 +1,7 @@
 import type { ChatChannel, ChatSender, CustomField } from '@frontdesk/contracts';
 import type { ReceptionistSettings } from '@frontdesk/receptionist';
 
-/** What the AI is given: a chat at one version. */
+/** The input of the AI: a chat at one version. */
 export interface Conversation {
   organization: { name: string; timezone: string | null };
   receptionist: { name: string; instructions: string };
@@ -30,7 +30,7 @@ export interface HandoffRequest {
   summary: string | null;
 }
 
-/** What the AI does besides replying. */
+/** The actions of the AI besides its reply. */
 export interface Actions {
   lead?: CapturedLead;
   /** An incomplete lead. It is recorded if the visitor writes nothing for a minute, unless a later one replaces it. */

@@ -1,7 +1,7 @@
 import type { Reply as ReceptionistReply } from '@frontdesk/receptionist';
 import type { Reply } from './chat-responder.js';
 
-/** Returns what the chat does for the receptionist's reply. */
+/** Converts the receptionist's reply to the reply and the actions of the AI. */
 export function toReply({ text, acts }: ReceptionistReply): Reply {
   const reply: Reply = { text };
   for (const act of acts) {

@@ -8,7 +8,7 @@ import { TemplatesRepository } from './templates.repository.js';
 /** How often the templates of an organization are read from Meta. */
 const READ_EVERY_MS = 3_600_000;
 
-/** Keeps the templates of organizations with a WhatsApp number as Meta has them. */
+/** Keeps a copy of Meta's templates for each organization with a WhatsApp number. */
 @Injectable()
 export class TemplateReadsService {
   constructor(
@@ -19,7 +19,7 @@ export class TemplateReadsService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Reads the templates of one organization, if any are due. After a failure, they stay as they are for an hour. */
+  /** Reads the templates of one organization, if any are due. After a failure, the next read is an hour later. */
   async run(signal: AbortSignal): Promise<RunEnd> {
     if (!this.source) return 'done';
     const now = this.clock.now();

@@ -32,7 +32,7 @@ const STATUSES: Readonly<Record<string, WhatsappTemplateStatus>> = {
 const PAGE_SIZE = 100;
 const MAX_PAGES = 60;
 
-/** Reads templates from the Graph API, as the WhatsApp account of a phone number has them. */
+/** Reads the templates of a phone number's WhatsApp account from the Graph API. */
 export class TemplateSource {
   constructor(private readonly options: TemplateSourceOptions) {}
 
@@ -61,7 +61,7 @@ export class TemplateSource {
     throw new Error('there are too many templates');
   }
 
-  /** The health of a number names the account that it belongs to. */
+  /** Returns the account of a number, which is part of the number's health status. */
   private async accountOf(phoneNumberId: string, signal: AbortSignal): Promise<string> {
     const found = await this.get(encodeURIComponent(phoneNumberId), { fields: 'health_status' }, signal);
     const { entities } = (found['health_status'] ?? {}) as { entities?: { entity_type?: unknown; id?: unknown }[] };
@@ -87,7 +87,7 @@ export class TemplateSource {
   }
 }
 
-/** Returns no template if more than its body has placeholders, because only those of the body can be filled in. */
+/** Returns no template if a part other than the body may have placeholders, because only the body is filled in. */
 function readTemplate({ name, language, status, components }: MetaTemplate): NewWhatsappTemplate[] {
   if (typeof name !== 'string' || typeof language !== 'string' || !Array.isArray(components)) return [];
   const parts = components as Component[];

@@ -76,7 +76,7 @@ const readAll = async (): Promise<void> => {
 };
 
 describe('a template message', () => {
-  it('is a reply outside the reply window, takes the chat over, and opens no window', async () => {
+  it('is allowed outside the reply window, takes over the chat, and does not open the window', async () => {
     await put('Hello {{1}}, see you {{2}}. Yours, {{1}}’s dentist');
     const id = await bench.startWhatsapp();
     bench.clock.advance(25 * HOUR);
@@ -114,7 +114,7 @@ describe('a template message', () => {
     expect(whatsapp.sendings[0]!.body).not.toHaveProperty('text');
   });
 
-  it('names the placeholders that have names, and has no components without placeholders', async () => {
+  it('includes the names of named placeholders, and no components if there are no placeholders', async () => {
     await put('Hello {{first_name}}');
     await put('Are you still there?', { name: 'still_there' });
     const id = await bench.startWhatsapp();
@@ -129,7 +129,7 @@ describe('a template message', () => {
     expect((await bench.get(id)).messages!.map(({ via_api }) => via_api)).toEqual([false, false, true]);
   });
 
-  it('is refused with chat_closed, template_unavailable, or the variables that are wrong', async () => {
+  it('is refused with chat_closed, template_unavailable, or an error of its variables', async () => {
     await put('Hello {{1}}, see you {{2}}');
     await put('Not yet', { name: 'pending', status: 'pending' });
     const [id, web, ended] = [await bench.startWhatsapp(), await bench.startChat(), await bench.startWhatsapp()];

@@ -10,7 +10,7 @@ import { TemplatesService } from './templates.service.js';
 
 const TIMEOUT_MS = 10_000;
 
-/** Null without an access token. The templates that the operator has given are then the only ones. */
+/** Null without an access token. All templates then come from the operator. */
 const source: FactoryProvider<TemplateSource | null> = {
   provide: TemplateSource,
   inject: [ChatsConfig],

@@ -10,7 +10,7 @@ export interface TemplateAccount {
 }
 
 const COLUMNS = 'id, name, language, body, status';
-/** The most templates of one organization that are listed. WhatsApp allows 6000 in all languages. */
+/** The largest number of templates in the list of one organization. WhatsApp allows 6000 in all languages. */
 const MAX_TEMPLATES = 6000;
 
 @Injectable()
@@ -45,7 +45,7 @@ export class TemplatesRepository {
     return row ?? null;
   }
 
-  /** Inserts or replaces the templates of these names and languages. Returns their ids in no order. */
+  /** Inserts or replaces the templates of these names and languages. Returns their ids in no particular order. */
   async put(
     tx: Tx,
     organizationId: number,

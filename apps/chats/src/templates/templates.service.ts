@@ -24,7 +24,7 @@ import { toWhatsappTemplate } from './whatsapp-template.entity.js';
 /** WhatsApp's limit for one value. */
 const MAX_VALUE = 1024;
 
-/** The WhatsApp templates of organizations, and the messages that are made of them. */
+/** The WhatsApp templates of organizations, and the messages that are made from them. */
 @Injectable()
 export class TemplatesService {
   constructor(

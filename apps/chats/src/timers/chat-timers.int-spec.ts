@@ -37,7 +37,7 @@ describe('an idle chat', () => {
     expect(await bench.announcedTypes()).toEqual(['chat.closed']);
   });
 
-  it('that has no messages is closed 24 hours after it started, in either mode', async () => {
+  it('is closed 24 hours after its start if it has no messages, in either mode', async () => {
     const ids = [await bench.startChat(), await bench.startChat(aCaller({ livemode: false }))];
     bench.clock.advance(24 * HOUR);
     await run();
@@ -47,7 +47,7 @@ describe('an idle chat', () => {
 });
 
 describe('a handoff request', () => {
-  it('that gets no response for 60 seconds moves the chat to the owner and stops the AI', async () => {
+  it('moves the chat to the owner and stops the AI after 60 seconds without a response', async () => {
     const id = await bench.startChat();
     await ask(id);
     await bench.forgetEvents();

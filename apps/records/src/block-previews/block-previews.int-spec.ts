@@ -75,7 +75,7 @@ describe('the preview of a blocked caller', () => {
     expect((await preview('+4420*')).calls).toBe(1);
   });
 
-  it('ignores outbound calls, other modes and organizations, and calls of more than 90 days ago', async () => {
+  it('ignores outbound calls, other modes and organizations, and calls that are more than 90 days old', async () => {
     await aCall('+14155550123', { direction: 'outbound' });
     await aCall('+14155550123', { livemode: false });
     await aCall('+14155550123', { organization: 2 });
@@ -109,7 +109,7 @@ describe('the preview among 300,000 calls', () => {
     await database.dataSource.query('VACUUM ANALYZE calls');
   });
 
-  it('reads no more calls than its limit for a common prefix, and only the matches for a rare one', async () => {
+  it('reads no more calls than its limit for a common prefix, and only matching calls for a rare one', async () => {
     for (const [pattern, limit] of [
       ['+1415*', LIMIT],
       ['+1212*', 10],
@@ -125,7 +125,7 @@ describe('the preview among 300,000 calls', () => {
         const [scan] = scans;
         expect(scan!['Rows Removed by Filter'] ?? 0).toBe(0);
         expect(scan!['Actual Rows'] * scan!['Actual Loops']).toBeLessThanOrEqual(limit + 91);
-        // The nodes above the scan include the pages read below them.
+        // The counts of the top node include the pages that the nodes below it read.
         expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(20 * LIMIT);
       }
     }

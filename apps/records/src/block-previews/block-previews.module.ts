@@ -3,7 +3,7 @@ import { BlockPreviewsHandlers } from './block-previews.handlers.js';
 import { BlockPreviewsRepository } from './block-previews.repository.js';
 import { BlockPreviewsService } from './block-previews.service.js';
 
-/** What a pattern of blocked callers would have blocked. */
+/** Previews which past calls a pattern of blocked callers would have blocked. */
 @Module({
   controllers: [BlockPreviewsHandlers],
   providers: [BlockPreviewsService, BlockPreviewsRepository],

@@ -87,7 +87,7 @@ export function previewStatement(scope: Scope, pattern: string, now: Date, maxCa
   };
 }
 
-/** The range of numbers that match, in the order of their bytes. */
+/** Returns the range of matching numbers, in byte order. */
 function rangeOf(pattern: string): [from: string, below: string] {
   if (!pattern.endsWith('*')) return [pattern, `${pattern}\u0001`];
   const prefix = pattern.slice(0, -1);

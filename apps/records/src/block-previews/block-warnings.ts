@@ -3,7 +3,7 @@ import type { PreviewedCalls } from './block-previews.repository.js';
 
 const AREA_CODE = /^\+1(\d{3})\*$/;
 
-/** What a person should know before they block the pattern. */
+/** Returns the warnings to show to a person before they block the pattern. */
 export function blockWarnings(pattern: string, found: Omit<PreviewedCalls, 'samples'>): string[] {
   const { calls, callers, booked_callers: booked, known_customers: known } = found;
   const [, areaCode] = AREA_CODE.exec(pattern) ?? [];

@@ -42,7 +42,7 @@ export class BookingEntity {
   @Column('text', { nullable: true })
   external_reference: string | null;
 
-  /** In whole seconds, as is `created_at`. */
+  /** In whole seconds, like `created_at`. */
   @Column('timestamptz')
   starts_at: Date;
 

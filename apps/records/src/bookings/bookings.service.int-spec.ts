@@ -105,7 +105,7 @@ describe('record', () => {
     expect([await stored(), (await announced()).length]).toEqual([5, 5]);
   });
 
-  it('separates modes and organizations by external_id, by id and in lists', async () => {
+  it('keeps modes and organizations apart in repeats, reads by id and lists', async () => {
     const callers = [aCaller(), aCaller({ livemode: false }), aCaller({ organizationId: 2 })];
     const ids: number[] = [];
     for (const caller of callers) ids.push((await record({ external_id: 'same' }, caller)).data.id);

@@ -46,7 +46,7 @@ describe('changeCall', () => {
   });
 });
 
-describe('changeCall and the duration', () => {
+describe('the duration that changeCall sets', () => {
   const talking = aCallRow({ status: 'in_progress', answered_at: at('00:00:10') });
 
   it('is the time between answer and end, unless the producer gives it', () => {

@@ -12,7 +12,7 @@ import { Clock, FollowUps } from '@frontdesk/service-host';
 import { Controller } from '@nestjs/common';
 import { CallsService } from './calls.service.js';
 
-/** The calls as members look after them in the portal. */
+/** The calls and their follow-ups, for members in the portal. */
 @Controller()
 export class CallFollowUpsHandlers {
   private readonly followUps: FollowUps;

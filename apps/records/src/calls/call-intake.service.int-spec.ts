@@ -204,7 +204,7 @@ describe('a repeated external_id', () => {
     expect(bench.dialer.requests).toHaveLength(1);
   });
 
-  it('in concurrent requests creates and announces one call, which each request returns', async () => {
+  it('creates and announces one call from concurrent requests, and each request returns it', async () => {
     bench.dialer.screen = () => Promise.resolve(31);
     for (let round = 0; round < 10; round++) {
       const answers = await Promise.all(Array.from({ length: 6 }, () => record({ external_id: `round-${round}` })));

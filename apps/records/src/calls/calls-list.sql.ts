@@ -21,7 +21,7 @@ export interface CallFilter {
 
 /** Filters of a list for members. */
 export interface FollowUpCallFilter extends CallFilter {
-  /** Null for all calls; otherwise only missed calls that are no spam. */
+  /** Null for all calls; otherwise only missed calls that are not spam. */
   handled?: boolean | null;
   assignee_id?: number | null;
 }
@@ -99,7 +99,7 @@ const HANDLED_IS = {
 } as const;
 
 /**
- * The query of one page for members. A filter by assignee or handled mark has an index of its own; further filters then
+ * The query of one page for members. A filter by assignee or handled mark has its own index; further filters then
  * apply to the rows of that index, and the statement is planned for its values.
  */
 export function listOfFollowUpCalls(

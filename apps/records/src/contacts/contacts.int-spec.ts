@@ -52,7 +52,7 @@ describe('a contact', () => {
     expect(data.bookings).toMatchObject([{ phone_number: NUMBER, provider: 'jobber' }]);
   });
 
-  it('has only leads if it is an e-mail, in any case', async () => {
+  it('has only leads if it is an e-mail, which matches in upper and lower case', async () => {
     const { data } = await contacts.get(aCaller(), { email: 'DANA@example.com' });
     expect(data).toEqual({ calls: [], leads: [expect.objectContaining({ name: 'Dana Reyes' })], bookings: [] });
   });
@@ -65,7 +65,7 @@ describe('a contact', () => {
 });
 
 describe('the search by name', () => {
-  it('finds each person once by the beginning of the name in any case, the newest first', async () => {
+  it('finds each person once by the beginning of the name, ignoring case, newest first', async () => {
     const { data } = await contacts.search(aCaller(), 'DANA');
     expect(data).toEqual([
       { lead_id: expect.any(Number), name: 'dana reyes', phone_number: NUMBER, email: null },
@@ -73,7 +73,7 @@ describe('the search by name', () => {
     ]);
   });
 
-  it.each(['%', 'dana_', "d'a", 'zz'])('takes %j for text', async (name) => {
+  it.each(['%', 'dana_', "d'a", 'zz'])('treats %j as plain text', async (name) => {
     expect((await contacts.search(aCaller(), name)).data).toEqual([]);
   });
 });

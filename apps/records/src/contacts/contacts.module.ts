@@ -3,7 +3,7 @@ import { ContactsHandlers } from './contacts.handlers.js';
 import { ContactsRepository } from './contacts.repository.js';
 import { ContactsService } from './contacts.service.js';
 
-/** Everything that is recorded about one number or e-mail. */
+/** All records of one phone number or e-mail. */
 @Module({
   controllers: [ContactsHandlers],
   providers: [ContactsService, ContactsRepository],

@@ -29,7 +29,7 @@ export class ContactsRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** Looks at the first matches by name only, so that a short name costs no more than a long one. */
+  /** Reads only the first matches by name, so that a short name costs no more than a long one. */
   search(scope: Scope, name: string): Promise<FoundContact[]> {
     return this.sql.query<FoundContact>({
       name: 'contacts-search',

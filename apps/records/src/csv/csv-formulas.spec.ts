@@ -9,7 +9,7 @@ const text = fc.oneof(
   fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', "'", '"', ',', '\n', ' ', '1', 'e', '.', 'a') }),
 );
 
-describe('formulas in CSV cells', () => {
+describe('formula escaping in CSV cells', () => {
   it.each([
     ['=HYPERLINK("http://evil.example","Click")', `'=HYPERLINK("http://evil.example","Click")`],
     ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
@@ -24,24 +24,24 @@ describe('formulas in CSV cells', () => {
     ['+1 415 555 0123', "'+1 415 555 0123"],
     ['=5', "'=5"],
     ['-', "'-"],
-  ])('escape %j as %j and read it back', (given, written) => {
+  ])('writes %j as %j and reads it back', (given, written) => {
     expect(escapeFormula(given)).toBe(written);
     expect(unescapeFormula(written)).toBe(given);
   });
 
   it.each(['+14155550123', '-12', '+12', '-0.5', '12', '-1e-7', 'a=b', ' =1', '{"a":"=1"}', 'Dana', ''])(
-    'do not include %j, which is not escaped',
+    'leaves %j as it is',
     (given) => {
       expect(escapeFormula(given)).toBe(given);
       expect(unescapeFormula(given)).toBe(given);
     },
   );
 
-  it.each(["'t Hooft", "'", "'90s tap"])('keep an apostrophe that an export did not add: %j', (cell) => {
+  it.each(["'t Hooft", "'", "'90s tap"])('keeps an apostrophe that an export did not add: %j', (cell) => {
     expect(unescapeFormula(cell)).toBe(cell);
   });
 
-  it('never appear in written cells, and every text reads back unchanged', () => {
+  it('leaves no formula in written cells, and every text reads back unchanged', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (values) => {
         // A line with one empty cell is an empty line, and parsers skip it.

@@ -124,10 +124,10 @@ describe('a changed dial', () => {
 
   it.each([
     ['one by one', [[aDial()], [answered], [ended]]],
-    ['the other way round', [[ended], [answered], [aDial()]]],
+    ['in reverse order', [[ended], [answered], [aDial()]]],
     ['at once', [[aDial(), answered, ended]]],
-    ['at once, the other way round', [[ended, answered, aDial()]]],
-    ['with the middle last', [[aDial(), ended], [answered]]],
+    ['at once, in reverse order', [[ended, answered, aDial()]]],
+    ['with the middle one last', [[aDial(), ended], [answered]]],
   ])('ends with its last revision if its events arrive %s', async (_order, batches) => {
     for (const batch of batches) await consume(...batch);
     expect(await bench.count()).toBe(1);

@@ -115,7 +115,7 @@ describe('exportRecords', () => {
     expect(rows.at(-1)).toMatchObject({ name: 'Dana "1"', reason: 'Two\nlines, 1', details: '{"n":1}', chat_id: '' });
   });
 
-  it('omits in HIPAA mode what the API omits, unless --include-protected is given, and says so', async () => {
+  it('omits protected content in HIPAA mode unless --include-protected is given, and says so either way', async () => {
     const redacted = await run({ organizationId: 3 });
     expect(redacted.err).toContain('left out');
     expect(redacted.text).not.toMatch(/Two|"n":/);
@@ -139,7 +139,7 @@ describe('exportRecords', () => {
   });
 
   it.each(['csv', 'ndjson'] as const)(
-    'writes %s that another organization can import without a difference',
+    'writes %s that can be imported into another organization without a difference',
     async (format) => {
       const file = path.join(folder, `leads.${format}`);
       await run({ format, output: file });

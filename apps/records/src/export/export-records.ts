@@ -64,7 +64,7 @@ function asFailure(error: unknown, output: string | undefined): unknown {
   const { code, name } = error as NodeJS.ErrnoException;
   if (code === 'EEXIST') return new CommandFailure(`${output} already exists.`);
   if (code === 'ENOENT' || code === 'EACCES') return new CommandFailure(`${output} cannot be written.`);
-  // If the reader of the pipe has closed it, that is not an error.
+  // A pipe that its reader has closed is not an error.
   if (code === 'EPIPE') return new CommandFailure('', 0);
   if (name === 'AbortError') return new CommandFailure('Stopped: the export is not complete.', 130);
   return error;

@@ -60,7 +60,7 @@ describe('csvRows', () => {
     expect(seen(rows)).toEqual([[2, { name: 'A', reason: 'ok' }]]);
   });
 
-  it('refuses a file that has no header, mapped column or reason, and sets other fields for all rows', async () => {
+  it('refuses a file that has no header, mapped column or reason, and applies default values to all rows', async () => {
     await expect(csv('')).rejects.toThrow('empty');
     await expect(csv('name\nA')).rejects.toThrow('--map reason=');
     await expect(csv('name,reason\n', { map: { email: 'Mail' } })).rejects.toThrow('no column "Mail"');
@@ -107,7 +107,7 @@ describe('ndjsonRows', () => {
     ]);
   });
 
-  it('throws at a line that is too long for a lead without reading it completely', async () => {
+  it('throws at a line that is too long for a lead, and does not read it completely', async () => {
     const endless = Readable.from(
       (function* () {
         for (;;) yield Buffer.alloc(65_536, 'x');

@@ -1,4 +1,4 @@
-// Slow: imports 100,000 rows with the real command, which it interrupts.
+// Slow: imports 100,000 rows with the real command and interrupts it.
 import type { EventEnvelope, OrganizationFacts } from '@frontdesk/contracts';
 import { sqlRunner } from '@frontdesk/persistence';
 import { Clock, OrganizationFactsRepository } from '@frontdesk/service-host';
@@ -56,7 +56,7 @@ function file(name: string, text: string): string {
 
 /** The number of rows of an import that is interrupted after its first batch. */
 const INTERRUPTED_ROWS = 20_000;
-/** The number of rows that do not fit into SMALL_HEAP together. */
+/** A number of rows that do not fit into SMALL_HEAP together. */
 const MANY_ROWS = 60_000;
 /** About half of the heap that the script allows. With less memory, fewer rows are enough to reveal a leak. */
 const SMALL_HEAP = ['--max-old-space-size=52', '--max-semi-space-size=8'];

@@ -115,8 +115,8 @@ async function open({ file, map, set, delimiter }: ImportOptions): Promise<RowSo
 }
 
 /**
- * Makes an id for a row of the file that has none. The same row in the same line is the same lead. The id begins with
- * the line, so that the ids of an import are adjacent in the index.
+ * Makes an id for a row that has none. The same row on the same line always gets the same id. The id begins with the
+ * line, so that the ids of an import are adjacent in the index.
  */
 function ownId({ line, text }: FileRow): string {
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);

@@ -53,7 +53,7 @@ describe('readLead', () => {
     [{ name: 'n'.repeat(256), source: 'fax' }, /^source .*; name /],
     [{ created_at: 'yesterday' }, /^created_at must be a date-time/],
     [{ details: 'text' }, /^details /],
-  ])('is rejected for %j', (raw, reason) => {
+  ])('rejects %j', (raw, reason) => {
     const answer = read(raw);
     expect(answer.lead).toBeNull();
     if (typeof reason === 'string') expect(answer.reason).toBe(reason);

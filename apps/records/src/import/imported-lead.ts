@@ -14,7 +14,7 @@ import {
 import { wholeSecond } from '@frontdesk/service-host';
 import type { NewLead } from '../leads/leads.repository.js';
 
-/** A lead in a file. It has the fields of the platform API's lead, but any source and time. */
+/** A lead in a file. It has the fields of the platform API's lead, but accepts any source and time. */
 export class ImportedLead extends LeadContactBody {
   @Text({ max: 128 })
   external_id?: string | null;
@@ -41,7 +41,7 @@ export class ImportedLead extends LeadContactBody {
 export type NewImportedLead = NewLead & { external_id: string };
 export type ReadLead = { lead: NewImportedLead; reason: null } | { lead: null; reason: string };
 
-/** Validates a row by the rules of the API. `ownId` is the id of a row that has none. */
+/** Validates a row by the rules of the API. A row that has no id gets `ownId`. */
 export function readLead(raw: Record<string, unknown>, { ownId, now }: { ownId: string; now: Date }): ReadLead {
   const { value, errors } = decode(ImportedLead, raw);
   if (errors) return refused(Object.entries(errors).map(([field, messages]) => `${field} ${messages.join(', ')}`));

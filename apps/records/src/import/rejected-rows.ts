@@ -3,7 +3,7 @@ import { csvLine } from '../csv/csv-line.js';
 import type { FileRow } from './file-rows.js';
 
 /**
- * Writes rejected rows, each with its line, the reason and its values, to a file next to the imported one. After fixing
+ * Writes rejected rows to a file next to the imported one, each with its line, the reason and its values. After fixing
  * the rows, the operator can import that file. Never overwrites an existing file.
  */
 export class RejectedRows {

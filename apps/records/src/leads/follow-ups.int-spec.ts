@@ -53,7 +53,7 @@ const callIds = async (query: object): Promise<number[]> =>
   (await bench.calls.listFollowUps(ada, query, PAGE)).data.map(({ id }) => id);
 
 describe('a follow-up', () => {
-  it('has an assignee and a handled mark of the first member who set it, and can be cleared', async () => {
+  it('has an assignee, and a handled mark that names the first member who set it, and can be cleared', async () => {
     const id = await aLead();
     expect((await ofLeads.get(ada, id)).data).toEqual({
       assignee_id: null,
@@ -70,7 +70,7 @@ describe('a follow-up', () => {
     expect(cleared.data).toMatchObject({ assignee_id: null, handled_at: null, handled_by: null });
   });
 
-  it('has notes that their author, owners and admins delete, and that HIPAA mode omits', async () => {
+  it('has notes that only the author, an owner or an admin can delete, and omits them in HIPAA mode', async () => {
     const id = await aCall('missed');
     const add = async (caller: Caller, body: string) => (await ofCalls.addNote(caller, id, { body }, inTime())).data;
     const own = await add(grace, 'Called back, no answer');
@@ -106,7 +106,7 @@ describe('a follow-up', () => {
     }
   });
 
-  it('appears in no public response and no event, and in the audit log without its text', async () => {
+  it('is absent from public responses and events, and appears in the audit log without its text', async () => {
     const id = await aLead();
     await ofLeads.update(during(updateLeadFollowUp, grace), id, { assignee_id: 11, handled: true }, inTime());
     const { data } = await ofLeads.addNote(during(addLeadNote, grace), id, { body: 'Private words' }, inTime());
@@ -123,7 +123,7 @@ describe('a follow-up', () => {
     expect(JSON.stringify(events)).not.toContain('Private words');
   });
 
-  it('goes with its record', async () => {
+  it('is deleted with its record', async () => {
     const id = await aLead();
     await ofLeads.addNote(ada, id, { body: 'Gone soon' }, inTime());
     await bench.database.dataSource.query('DELETE FROM leads');
@@ -146,7 +146,7 @@ describe('the lists for members', () => {
     expect(data).toMatchObject([{ id: second, reason: 'Leaking tap', assignee_id: 12, handled_by: null }]);
   });
 
-  it('count only missed calls that are no spam as not handled', async () => {
+  it('show only missed calls without spam when filtered by handled mark', async () => {
     const [missed, answered, spam] = [await aCall('missed'), await aCall('completed'), await aCall('missed', true)];
     expect(await callIds({})).toEqual([spam, answered, missed]);
     expect(await callIds({ status: 'missed' })).toEqual([spam, missed]);
@@ -158,7 +158,7 @@ describe('the lists for members', () => {
     expect(await callIds({ assignee_id: 11, direction: 'outbound' })).toEqual([]);
   });
 
-  it('read an index range of waiting records only, beside 5000 handled leads', async () => {
+  it('read only an index range of waiting records, among 5000 handled leads', async () => {
     const { dataSource } = bench.database;
     await dataSource.query(
       `INSERT INTO leads (organization_id, livemode, reason, source, created_at, handled_at)

@@ -115,7 +115,7 @@ describe('a lead with a callback', () => {
     expect(data).toMatchObject({ phone_number: '+14155550123', source: 'api', outbound_call_id: null });
   });
 
-  it('spends the confirmation of its call, and is not stored if that was spent before', async () => {
+  it('spends the confirmation of its call, and is not stored if the confirmation was spent before', async () => {
     const confirmed = { ...caller, confirmation: '019aa000-0000-7000-8000-000000000002' };
     await leads.create(confirmed, aBody, Deadline.in(5000));
     await expect(leads.create(confirmed, aBody, Deadline.in(5000))).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe('a lead with a callback', () => {
     expect(received.map(({ caller: by }) => by)).toEqual([caller, caller]);
   });
 
-  it('says in its request who recorded the consent, and nothing without one', async () => {
+  it('sends the recorder of the consent with its request, or null if there is no consent', async () => {
     const actor = { kind: 'key', id: 5, name: 'Website form' } as const;
     const by = { ...caller, actor, address: '203.0.113.9' };
     await leads.create(by, aBody, Deadline.in(5000));
@@ -184,7 +184,7 @@ describe('a lead with a callback', () => {
     },
   );
 
-  it('returns callback null if the dialer does not place it, and leaves that to the event', async () => {
+  it('returns callback null if the dialer does not place the callback, and leaves that to the event', async () => {
     place = refusing('unavailable');
     const { data, callback } = await create();
     expect(callback).toBeNull();
@@ -192,7 +192,7 @@ describe('a lead with a callback', () => {
     expect(warnings).toEqual(['callback.left_to_event']);
   });
 
-  it('waits for the callback at most two seconds, and not past its own deadline', async () => {
+  it('waits at most two seconds for the callback, and not past its own deadline', async () => {
     await create();
     await create(aBody, Deadline.in(1500));
     const [plenty, scarce] = received.filter(({ operation }) => operation === placeCallback);

@@ -23,7 +23,7 @@ export class LeadCallbacks {
   ) {}
 
   /**
-   * Returns the number as E.164. Refuses first an organization that cannot have callbacks, and then an invalid number.
+   * Returns the number as E.164. Checks whether the organization can have callbacks before it checks the number.
    */
   async check(caller: Caller, number: string, deadline: Deadline): Promise<string> {
     const input = { ids: {}, query: {}, body: { phone_number: number } };

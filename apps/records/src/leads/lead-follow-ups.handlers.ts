@@ -12,7 +12,7 @@ import { Clock, FollowUps } from '@frontdesk/service-host';
 import { Controller } from '@nestjs/common';
 import { LeadsService } from './leads.service.js';
 
-/** The leads as members look after them in the portal. */
+/** The leads and their follow-ups, for members in the portal. */
 @Controller()
 export class LeadFollowUpsHandlers {
   private readonly followUps: FollowUps;

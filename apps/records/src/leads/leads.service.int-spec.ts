@@ -83,7 +83,7 @@ describe('the audit log', () => {
   it.each([
     ['in the statement of the lead', {}],
     ['in the transaction of a lead with an external id', { external_id: 'lead-1' }],
-  ])('gets an entry of an operator %s, which holds none of its texts', async (_title, body) => {
+  ])('gets an entry for a lead by an operator, without the texts of the lead, %s', async (_title, body) => {
     const given = { ...body, name: 'Dana Reyes', phone_number: '4155550123' };
     const { data } = await record(given, by(operator, recordLead, { livemode: false }));
     const [lead, audit, ...more] = await announced();
@@ -94,7 +94,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(audit)).not.toMatch(/Dana|4155550123|Leaking/);
   });
 
-  it('gets no entry for a repeat, a refused lead, or one that misses its deadline', async () => {
+  it('gets no entry for a repeat, a refused lead, or a lead that misses its deadline', async () => {
     await record({ external_id: 'lead-1' });
     await record({ external_id: 'lead-1' }, by(operator, recordLead));
     await expect(record({ phone_number: 'x' }, by(operator, recordLead))).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe('the audit log', () => {
     expect((await announced()).map(({ type }) => type)).toEqual(['lead.created']);
   });
 
-  it('gets an entry for a lead by a person, and none for one by a key', async () => {
+  it('gets an entry for a lead that a person creates, and none for a lead that a key creates', async () => {
     await create({}, by({ kind: 'key', id: 5, name: 'crm' }, createLead));
     expect((await announced()).map(({ type }) => type)).toEqual(['lead.created']);
     await create({}, by({ kind: 'person', id: 3, name: 'Ada Park' }, createLead));
@@ -258,7 +258,7 @@ describe('lead.created', () => {
     expect(leads.map(({ id, name }) => [id, name])).toEqual(ids.map((id, index) => [id, names[index]]));
   });
 
-  it('is announced for the other leads if Postgres refuses one of those that arrive together', async () => {
+  it('is announced for the other leads that arrive together if Postgres refuses one of them', async () => {
     await database.dataSource.query(`ALTER TABLE leads ADD CONSTRAINT named CHECK (name <> 'refused')`);
     try {
       const names = ['first', 'refused', 'last'];
@@ -303,7 +303,7 @@ describe('record', () => {
     expect(await announced()).toHaveLength(1);
   });
 
-  it('creates one lead from concurrent requests with the same external_id, which each request returns', async () => {
+  it('creates one lead from concurrent requests with the same external_id, and each request returns it', async () => {
     for (let round = 0; round < 10; round++) {
       const writes = Array.from({ length: 6 }, (_, writer) =>
         record({ external_id: `round-${round}`, name: `writer ${writer}` }),

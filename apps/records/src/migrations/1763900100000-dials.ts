@@ -5,7 +5,7 @@ export class Dials1763900100000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE calls ADD attempt_id uuid, ADD dial_revision integer');
-    // Makes a dial one call, even if its events are repeated or out of order.
+    // Allows only one call for each dial, even if the events of the dial are repeated or out of order.
     await runner.query(`
       CREATE UNIQUE INDEX calls_attempt
       ON calls (organization_id, livemode, attempt_id)

@@ -4,8 +4,8 @@ export class BlockPreviews1764650000100 implements MigrationInterface {
   readonly name = 'BlockPreviews1764650000100';
 
   async up(runner: QueryRunner): Promise<void> {
-    // The day before the number: a preview reads the matches of each of its days as one range, even if many older calls
-    // match. In the collation "C", a prefix of a number is a range of any database.
+    // The day comes before the number, so that a preview reads the matches of each day as one range, even if many older
+    // calls match. With the collation "C", the numbers with a prefix are one range in every database.
     await runner.query(`
       CREATE INDEX calls_by_day_and_caller
       ON calls (organization_id, livemode, ((started_at AT TIME ZONE 'UTC')::date), from_number COLLATE "C")

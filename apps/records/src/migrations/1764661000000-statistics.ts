@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The indexes of the lists also hold what statistics count, so that counting reads no table. A further index would cost
- * every write.
+ * The list indexes also contain the columns that statistics need, so that counting does not read the table. Another
+ * index would slow down every write.
  */
 export class Statistics1764661000000 implements MigrationInterface {
   readonly name = 'Statistics1764661000000';
@@ -38,7 +38,7 @@ export class Statistics1764661000000 implements MigrationInterface {
     );
   }
 
-  /** Lists have an index all the time. */
+  /** Creates the new index before it drops the old one, so that lists always have an index. */
   private async replace(runner: QueryRunner, name: string, create: (name: string) => string): Promise<void> {
     await runner.query(create(`${name}_next`));
     await runner.query(`DROP INDEX ${name}`);

@@ -4,7 +4,7 @@ export class Contacts1764661100000 implements MigrationInterface {
   readonly name = 'Contacts1764661100000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // The number on the other side of the call.
+    // The contact is the number on the other side of the call.
     await runner.query(`
       CREATE INDEX calls_by_contact ON calls (
         organization_id, livemode, (CASE direction WHEN 'inbound' THEN from_number ELSE to_number END),

@@ -9,7 +9,7 @@ import { StatisticsService } from './statistics.service.js';
 
 jest.setTimeout(180_000);
 
-/** 6:30 pm of March 31 in Denver, and already April in UTC. */
+/** 6:30 pm on March 31 in Denver, and already April in UTC. */
 const NOW = new Date('2026-04-01T00:30:00Z');
 const DENVER = 'America/Denver';
 const clock = new SetClock();
@@ -76,7 +76,7 @@ describe('the statistics of records', () => {
     });
   });
 
-  it('count days, months and hours of the time zone, and nothing of another organization or mode', async () => {
+  it('use days, months and hours of the time zone, and exclude other organizations and modes', async () => {
     await aCall({ at: '2026-03-31T15:10:00Z', disposition: 'booked', answeredAfter: 2, seconds: 61 });
     await aCall({ at: '2026-03-31T15:50:00Z', status: 'missed' });
     await aCall({ at: '2026-04-01T00:10:00Z', answeredAfter: 4, seconds: 60 });
@@ -119,7 +119,7 @@ describe('the statistics of records', () => {
     expect(await count('UTC')).toMatchObject({ calls_today: 1, calls_this_month: 1 });
   });
 
-  it('count what no member has handled, of any age, without spam', async () => {
+  it('count leads and missed calls that no member has handled, of any age, without spam', async () => {
     await aCall({ at: '2025-01-01T00:00:00Z', status: 'missed' });
     await aCall({ at: '2025-01-01T00:00:00Z', status: 'missed', livemode: false });
     await database.dataSource.query(
@@ -132,7 +132,7 @@ describe('the statistics of records', () => {
     expect(await count()).toMatchObject({ leads_not_handled: 2, missed_calls_not_handled: 1 });
   });
 
-  it('reads the newest calls from the index alone, up to the limit, among many more', async () => {
+  it('read only the newest calls up to the limit, from the index alone', async () => {
     await database.dataSource.query(
       `INSERT INTO calls (organization_id, livemode, direction, status, from_number, to_number, spam, started_at, created_at)
        SELECT 1, true, 'inbound', 'completed', '+13125550101', '+13125550100', false, at, at

@@ -26,8 +26,8 @@ const CLOSE_TIMEOUT_MS = 1000;
 export type ConnectionSetup = (connection: ChannelModel) => Promise<void>;
 
 /**
- * One connection to RabbitMQ that reconnects by itself and then repeats every setup. A channel that the broker closes
- * closes the connection too, so there is only one path of recovery.
+ * One connection to RabbitMQ that reconnects automatically and then repeats every setup. If the broker closes a
+ * channel, the connection closes too, so there is only one path of recovery.
  */
 export class Broker {
   private readonly setups: ConnectionSetup[] = [];

@@ -94,7 +94,7 @@ describe('ConsumerRunner', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('no longer receives every event after an upgrade to a version that selects', async () => {
+  it('stops receiving every event after an upgrade to a version that selects events', async () => {
     const type = { ...ownEvent(service), selective: { service, needs: () => false } };
     const channel = await operator.createChannel();
     await declareEventQueue(channel, `${service}.selective`, [type.type]);

@@ -23,7 +23,7 @@ export async function countDeadLetters(connection: ChannelModel, queue: string):
 /** The state of a queue as the broker reports it. */
 export interface QueueState {
   queue: string;
-  /** The number of ready messages. Those that are delivered and not acknowledged are not included. */
+  /** The number of ready messages. Delivered but unacknowledged messages are not included. */
   messages: number;
   consumers: number;
 }
@@ -67,7 +67,7 @@ export async function replayDeadLetters(connection: ChannelModel, queue: string,
   }
 }
 
-/** A dead letter as it is shown. The body is set only if it was asked for. */
+/** A dead letter as it is shown. The body is set only if it was requested. */
 export interface ShownDeadLetter extends DeadLetter {
   diedAt: Date | null;
   size: number;
@@ -79,8 +79,8 @@ const MAX_SEARCHED = 1000;
 
 /**
  * Reads the oldest dead letters of a queue, or searches for the letter of one event and returns its body too. Each
- * letter that is read moves to the end of the queue, as a copy that the broker has confirmed: a letter that was only
- * returned would be dropped once the broker had delivered it too often. An interruption repeats at most one letter.
+ * letter that is read moves to the end of the queue, as a copy that the broker has confirmed. If the letter itself were
+ * returned, the broker would drop it after too many deliveries. An interruption repeats at most one letter.
  */
 export async function readDeadLettersOf(
   connection: ChannelModel,

@@ -91,7 +91,7 @@ export class EventPublisher {
   }
 }
 
-/** The routing key of an event besides its type: that of a selective consumer that needs it. */
+/** Returns the second routing key of an event, or none if no selective consumer needs the event. */
 function furtherKeysOf(type: string, body: string): { CC?: string } {
   const event = eventOfType(type);
   if (!event?.selective) return {};

@@ -1,7 +1,7 @@
 import type { EventDeclaration, ServiceName } from '@frontdesk/contracts';
 import type { Channel } from 'amqplib';
 
-/** The exchange of every event. The routing key is the event's type. Selective consumers have keys of their own. */
+/** The exchange of every event. The routing key is the event's type. Selective consumers have their own keys. */
 export const EVENTS_EXCHANGE = 'frontdesk.events';
 /** The exchange of dead letters. The routing key is the queue's name. */
 export const DEAD_LETTER_EXCHANGE = 'frontdesk.dead-letters';

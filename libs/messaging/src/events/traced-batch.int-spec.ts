@@ -87,7 +87,7 @@ describe('consumeTraced', () => {
     expect(collector.spans.map(({ json }) => json).join()).not.toContain('Dana');
   });
 
-  it('passes the batch on unchanged while tracing is off', async () => {
+  it('passes on the batch unchanged while tracing is off', async () => {
     await stop();
     const consumed: EventEnvelope[][] = [];
     await consumeTraced(QUEUE, batch, async (events) => void consumed.push(events));

@@ -84,7 +84,7 @@ describe('TransientEvents', () => {
     expect(late).toHaveLength(1);
   });
 
-  it('starts consuming with the first follower when there were none at the start', async () => {
+  it('starts consuming when the first follower is added after the start', async () => {
     const broker = testBroker();
     brokers.push(broker);
     const events = new TransientEvents(broker);

@@ -4,14 +4,14 @@ import { reconnect, reconnectWhenClosed, type Broker } from '../broker/broker.js
 import { decodeEvent } from './decode-event.js';
 import { EVENTS_EXCHANGE } from './topology.js';
 
-/** The number of events that are queued for a slow process. Beyond it, the broker drops the oldest. */
+/** The most events that the broker queues for a slow process. Beyond that, it drops the oldest. */
 const MAX_WAITING = 50_000;
 
 /** Receives events live. */
 export interface EventFollower {
   events: readonly (EventDeclaration | string)[];
   onEvent: (event: EventEnvelope) => void;
-  /** Called when the subscription is in force: the first time, and after a gap that may have lost events. */
+  /** Called when the subscription takes effect: the first time, and after each gap that may have lost events. */
   onFollowing: () => void;
 }
 
@@ -34,7 +34,7 @@ export class TransientEvents {
 
   constructor(private readonly broker: Broker) {}
 
-  /** May be called at any time. The subscription is in force once `onFollowing` is called. */
+  /** May be called at any time. The subscription takes effect when `onFollowing` is called. */
   follow(follower: EventFollower): void {
     this.followers.add(follower);
     if (!this.isStarted) return;
@@ -47,7 +47,7 @@ export class TransientEvents {
     const stillWanted = new Set(typesOf(this.followers));
     for (const type of typesOf([follower])) {
       if (stillWanted.has(type)) continue;
-      // If the channel is closing, the unbind fails, but the broker deletes the queue as well.
+      // If the channel is closing, the unbind fails, but the broker then deletes the queue.
       this.link?.channel.unbindQueue(this.link.queue, EVENTS_EXCHANGE, type).catch(() => undefined);
     }
   }

@@ -5,8 +5,8 @@ import { recordInInbox } from './inbox.js';
 const CONSUMER = 'confirmations';
 
 /**
- * Spends the confirmation of a call, in the transaction that queues it. Throws `confirmation_used` if it was spent
- * before.
+ * Spends the confirmation of a call, in the transaction that queues the call. Throws `confirmation_used` if the
+ * confirmation was spent before.
  */
 export async function spendConfirmation(tx: Tx, { confirmation }: Caller): Promise<void> {
   if (confirmation === undefined) return;

@@ -2,7 +2,7 @@ import { sqlRunner, type DataSource } from '@frontdesk/persistence';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listConsumers, purgeInbox } from './inbox.js';
 
-/** No event can wait this long in an outbox, in a queue or as a dead letter before it is delivered again. */
+/** No event is redelivered after it has waited this long in an outbox, in a queue or as a dead letter. */
 const KEPT_DAYS = 90;
 const BATCH = 2000;
 /** The pause between batches, which yields the database to other work. */

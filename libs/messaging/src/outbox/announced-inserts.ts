@@ -44,8 +44,8 @@ type Outcome = { id: number } | { error: unknown };
 const MAX_ROWS = 100;
 
 /**
- * Inserts rows and their events in one statement, which commits both. This takes one round trip instead of the four of
- * a transaction with `announce`. Rows that arrive during an insert are inserted together by the next one, and share its
+ * Inserts rows and their events in one statement, which commits both. This takes one round trip, whereas a transaction
+ * with `announce` takes four. Rows that arrive during an insert are inserted together by the next one, and share its
  * commit.
  *
  * Deadlines are checked before the insert, so the insert must not wait for another transaction. Use `announce` for rows
@@ -90,7 +90,7 @@ export class AnnouncedInserts<Column extends string> {
       return new Map(batch.map((one) => [one, outcomeOf(ids.get(one))]));
     } catch (error) {
       // After a lost connection the outcome is unknown. After any other error nothing is stored, and one row may be the
-      // cause of it.
+      // cause.
       if (batch.length === 1 || isTransientDatabaseFault(error)) return new Map(batch.map((one) => [one, { error }]));
       const outcomes = await Promise.all(batch.map((one) => this.insertAll([one])));
       return new Map(outcomes.flatMap((each) => [...each]));
@@ -144,9 +144,9 @@ function unfinished<E extends EventDeclaration>(
 }
 
 /**
- * $1 the rows, $2 the milliseconds until their deadlines and $3 their events, as JSON; $4 the sequence of the ids. With
- * arrays instead of JSON, Postgres would plan the statement for their lengths each time. `now()` is the time at which
- * the statement arrived. It may then have waited for a lock of the table.
+ * $1 is the rows, $2 the milliseconds until their deadlines, and $3 their events, as JSON; $4 is the sequence of the
+ * ids. If $1 to $3 were arrays, Postgres would plan the statement for their lengths each time. `now()` is the time at
+ * which the statement arrived, so a later wait for a lock of the table counts against the deadlines.
  */
 function statementOf({ table, columns }: Table<string>): string {
   const names = columns.join(', ');

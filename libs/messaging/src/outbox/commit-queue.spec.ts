@@ -4,7 +4,7 @@ import { CommitQueue, type OutboxRow } from './commit-queue.js';
 const aRow = (id: string, seq = 1): OutboxRow => ({ id, type: 'counted', body: '{}', seq });
 
 describe('CommitQueue', () => {
-  it('returns events in the order of sending their commits, not in the order of the outcomes', async () => {
+  it('returns events in the order in which their commits were sent, not in the order of the outcomes', async () => {
     const queue = new CommitQueue();
     const first = Promise.withResolvers<OutboxRow[]>();
     const slow = queue.add(first.promise);

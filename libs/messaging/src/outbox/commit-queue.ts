@@ -14,8 +14,8 @@ interface Entry {
 }
 
 /**
- * The events of commits, in the order of sending the commits. A transaction that waited for another one's lock sends
- * its commit later but may learn the outcome first. This order keeps the events of one chat or call in sequence.
+ * The events of commits, in the order in which the commits were sent. A transaction that waited for another one's lock
+ * sends its commit later but may learn the outcome first. This order keeps the events of one chat or call in sequence.
  */
 export class CommitQueue {
   private readonly entries: Entry[] = [];
@@ -36,7 +36,7 @@ export class CommitQueue {
     }
   }
 
-  /** The time in milliseconds since the oldest commit whose outcome is not known was sent. */
+  /** How many milliseconds ago the oldest commit with an unknown outcome was sent. */
   get oldestMs(): number {
     const oldest = this.entries.find(({ rows }) => !rows);
     return oldest ? performance.now() - oldest.since : 0;

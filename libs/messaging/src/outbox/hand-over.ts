@@ -9,7 +9,7 @@ type HandOver = (stored: Promise<readonly OutboxRow[]>) => void;
 
 const relays = new WeakMap<DataSource, HandOver>();
 
-/** Hands the events that this process commits through `dataSource` over to its relay, until the relay stops. */
+/** Gives `relay` the events that this process commits through `dataSource`, until the relay stops. */
 export function startHandOver(dataSource: DataSource, relay: HandOver): void {
   relays.set(dataSource, relay);
 }

@@ -242,7 +242,7 @@ describe('OutboxRelay', () => {
     await eventually(() => received.length === 500);
   });
 
-  describe('with the events that its own process commits', () => {
+  describe('for the events that its own process commits', () => {
     it('publishes them right after their commit and needs no notification', async () => {
       const { source } = await startProcess();
       await writeIn(source, 0);
@@ -257,7 +257,7 @@ describe('OutboxRelay', () => {
     it('publishes each event once and in order, beside a second relay', async () => {
       const [{ source }] = await Promise.all([startProcess(), startProcess()]);
       await eventually(async () => (await listenerCount()) === 2);
-      // Both relays have claimed what was waiting when they started.
+      // By then, both relays have claimed the events that were waiting when they started.
       await new Promise((resolve) => setTimeout(resolve, 1500));
       for (const n of upTo(300)) await writeIn(source, n);
       await eventually(() => received.length >= 300);
@@ -291,7 +291,7 @@ describe('OutboxRelay', () => {
       expect(numbers()).toEqual([1]);
     });
 
-    it('publishes them in order after the broker was away', async () => {
+    it('publishes them in order after an outage of the broker', async () => {
       const { source } = await startProcess();
       await writeIn(source, 0);
       await eventually(() => received.length === 1);
@@ -338,7 +338,7 @@ describe('OutboxRelay', () => {
       await eventually(async () => (await waitingInOutbox(dataSource)) === 0);
     });
 
-    it('publishes the events of a process that died right after its commit within five seconds', async () => {
+    it('takes at most five seconds to publish the events of a process that died right after its commit', async () => {
       await startRelay();
       const dead = await openOutbox(database.url, database.url, RELAYED_SESSION);
       await writeIn(dead, 0, 1, 2);

@@ -14,7 +14,7 @@ import { startHandOver, stopHandOver } from './hand-over.js';
 
 const BATCH = 200;
 const POLL_MS = 1000;
-/** An idle relay reads the table at every second poll only. */
+/** An idle relay reads the table only at every second poll. */
 const POLLS_PER_LOOK = 2;
 /** The poll counts an event of this age as abandoned by its process. */
 const ABANDONED_SECONDS = 3;
@@ -49,7 +49,7 @@ export class OutboxRelay {
   private readonly listener: NotificationListener;
   private readonly sql: SqlRunner;
   private readonly commits = new CommitQueue();
-  /** The `seq` of the events that are published from memory and not yet deleted. Claims leave them out. */
+  /** The `seq` of the events that are published from memory and not yet deleted. Claims skip them. */
   private readonly published = new Set<number>();
   private readonly publishing = new Set<Promise<void>>();
   private confirmed: number[] = [];
@@ -101,7 +101,7 @@ export class OutboxRelay {
   }
 
   private retry(): void {
-    // A commit whose outcome is unknown may be stored. A claim finds its events if it is.
+    // A commit whose outcome is unknown may be stored. If so, a claim finds its events.
     if (this.skipped.size > 0 || this.commits.oldestMs > POLL_MS) this.hasBacklog = true;
     this.skipped.clear();
     this.polls++;

@@ -62,12 +62,12 @@ describe('recordChange', () => {
 });
 
 describe('isAuditMissing', () => {
-  it('is true for a finished operation that recorded neither a change nor that nothing changed', () => {
+  it('is true for a finished operation that called neither recordChange nor recordNoChange', () => {
     expect(isAuditMissing(caller, { data: { id: 3 } })).toBe(true);
     expect(isAuditMissing(caller, null)).toBe(true);
   });
 
-  it('is false after the entry was written, also through a copy of the caller', async () => {
+  it('is false after the entry was written, even through a copy of the caller', async () => {
     await recordChange(tx, { ...caller, livemode: false }, { id: 3 });
     expect(isAuditMissing(caller, null)).toBe(false);
     expect(stored[0]!.livemode).toBe(false);

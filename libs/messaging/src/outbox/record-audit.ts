@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { announce, type Occurrence } from './outbox.js';
 
 /**
- * A change by an operation. Null, which is the default, means that there is no record. If both states are the same,
+ * A change by an operation. A state is null, which is the default, if there is no record. If both states are the same,
  * there is no change.
  */
 export interface AuditedChange {

@@ -49,7 +49,7 @@ describe('RecordChanges', () => {
     await database.drop();
   });
 
-  it('are sent once they have committed, and never if the transaction rolls back', async () => {
+  it('are sent after their commit, and never if the transaction rolls back', async () => {
     const { dataSource } = database;
     const failing = inTransaction(dataSource, (tx) => {
       reportChangeOnCommit(tx, aChange(1));
@@ -64,14 +64,14 @@ describe('RecordChanges', () => {
     expect(changes()).toEqual([aChange(2)]);
   });
 
-  it('of a fifth of a second are one message with each record once', async () => {
+  it('within a fifth of a second are sent as one message that names each record once', async () => {
     for (let round = 0; round < 3; round++) for (const id of [3, 4]) reportChange(database.dataSource, aChange(id));
     await eventually(() => changes().length >= 2);
     expect(changes()).toEqual([aChange(3), aChange(4)]);
     expect(received.filter(({ data }) => JSON.stringify(data).includes(String(organizationId)))).toHaveLength(1);
   });
 
-  it('of many records are one change without an id', async () => {
+  it('of many records are sent as one change without an id', async () => {
     for (let id = 1; id <= 1000; id++) reportChange(database.dataSource, aChange(id));
     await eventually(() => changes().length > 0);
     expect(changes()).toEqual([aChange(null)]);

@@ -5,18 +5,18 @@ import { reconnectWhenClosed, type Broker } from '../broker/broker.js';
 import { uuidv7 } from './uuid-v7.js';
 import { EVENTS_EXCHANGE } from '../events/topology.js';
 
-/** Changes of this time are sent as one message. The first change after a pause is sent at once. */
+/** Changes within this time are sent as one message. The first change after a pause is sent at once. */
 const WINDOW_MS = 200;
-/** More changed records of a collection are sent as one change without an id. */
+/** If more records of a collection have changed, they are sent as one change without an id. */
 const MAX_IDS = 50;
 
 /**
  * Reports changed records of this process to the gateways, for open pages of the portal. Messages are neither stored
- * nor confirmed, and the broker drops them while no portal is open. Therefore, pages also refresh slowly by themselves.
+ * nor confirmed, and the broker drops them while no portal is open. Therefore, pages also refresh on a timer.
  */
 export class RecordChanges {
   private channel: Channel | undefined;
-  /** By organization, mode and collection. Null for too many ids to list. */
+  /** The waiting changes by organization, mode and collection. `ids` is null if there are too many to list. */
   private waiting = new Map<string, { change: RecordChange; ids: Set<number | null> | null }>();
   private timer: NodeJS.Timeout | undefined;
   private sentAt = -WINDOW_MS;
@@ -33,7 +33,7 @@ export class RecordChanges {
     });
   }
 
-  /** Call it after the commit of the change. */
+  /** Must be called after the change has committed. */
   add(change: RecordChange): void {
     const { organizationId, livemode, collection, id } = change;
     const key = `${organizationId} ${livemode} ${collection}`;

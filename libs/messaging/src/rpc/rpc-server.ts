@@ -38,7 +38,7 @@ export interface RpcServerOptions {
   /** Runs before the handler if the caller carries organization facts. */
   beforeHandling?: (caller: Caller) => Promise<void>;
   onHandled?: (handled: HandledOperation) => void;
-  /** Called for an operation that has left no entry in the audit log although it had to. */
+  /** Called for an operation that left no entry in the audit log but should have. */
   onAuditMissing?: (operation: string, caller: Caller) => void;
   /** The time of audited changes. */
   now?: () => Date;

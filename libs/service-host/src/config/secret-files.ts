@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { settingRules } from './setting.js';
 
-/** Returns the variables of a configuration class, including those given by file. */
+/** The variables of a configuration class, including those given by file. */
 export interface ReadVariables {
   variables: Record<string, string>;
   faults: string[];

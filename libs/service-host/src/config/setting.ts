@@ -127,7 +127,7 @@ export function ListSetting(isValid: (items: readonly string[]) => boolean, faul
   });
 }
 
-/** A secret that two services share where they do not communicate through the broker. Required in production. */
+/** A secret shared by two services that communicate without the broker. Required in production. */
 export function InternalSecretSetting(): PropertyDecorator {
   return TextSetting({ min: 16, absent: isRequiredInProduction });
 }

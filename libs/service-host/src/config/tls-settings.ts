@@ -6,7 +6,7 @@ export type TlsServer = 'DATABASE' | 'RABBITMQ' | 'REDIS';
 
 /** The options of Node's `tls.connect`, as PEM. */
 export interface TlsFiles {
-  /** The authority that replaces Node's public ones. */
+  /** The certificate authority to trust instead of Node's public ones. */
   ca?: string;
   /** The client certificate. */
   cert?: string;

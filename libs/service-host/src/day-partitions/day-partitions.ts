@@ -78,7 +78,7 @@ export class DayPartitions {
   }
 }
 
-/** Another process has just added or dropped the day, or its rows were written to the default partition. */
+/** Whether another process has just added or dropped the day, or has written its rows to the default partition. */
 function isOvertaken(error: unknown): boolean {
   const { code } = ((error as { driverError?: unknown }).driverError ?? error) as { code?: string };
   return code === '42P07' || code === '42P01' || code === '23514';

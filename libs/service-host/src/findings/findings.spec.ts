@@ -42,7 +42,7 @@ describe('the checks of settings', () => {
     return report.findings.filter(({ status }) => status === 'warn').map(({ message }) => message);
   };
 
-  it('find nothing in safe ones', () => expect(found({})).toEqual([]));
+  it('report nothing for safe settings', () => expect(found({})).toEqual([]));
 
   it.each([
     [{ PUBLIC_BASE_URL: 'http://api.example.com' }, 'PUBLIC_BASE_URL is not https://.'],

@@ -9,7 +9,7 @@ import { checkClock, checkDeadLetters, checkDeliveries, checkOutbox, checkQueue 
 
 const START_THE_SERVER = (setting: string): string => `start the server, or correct ${setting}`;
 
-/** A running process, as it can check itself. */
+/** The parts of a running process that it can check. */
 interface Checked {
   service: ServiceName;
   config: ServiceConfig;
@@ -17,7 +17,7 @@ interface Checked {
   gauges: readonly GaugeValue[];
 }
 
-/** Finds what doctor would find in a running process: its settings, servers, clock, outbox, queues and overdue work. */
+/** Runs the checks of doctor in a running process: its settings, servers, clock, outbox, queues and overdue work. */
 export async function checkProcess({ service, config, dataSource, gauges }: Checked): Promise<Finding[]> {
   const report = new Report();
   checkSettings(report, new Map([[service, config as unknown as CheckedConfig]]));
@@ -43,7 +43,7 @@ export async function checkProcess({ service, config, dataSource, gauges }: Chec
   if (valueOf('frontdesk_broker_up') === 0) {
     report.fail(
       `rabbitmq, ${service}`,
-      'It is away, or accepts no messages because of an alarm.',
+      'It is unreachable, or accepts no messages because of an alarm.',
       'see docs/runbooks/broker-down.md',
     );
   }

@@ -14,7 +14,7 @@ export interface CheckedConfig {
   [secret: string]: unknown;
 }
 
-/** The secrets of each service. Services that share one with the gateway read the same variable. */
+/** The secrets of each service. Services that share a secret with the gateway read the same variable. */
 const SECRETS = {
   gateway: ['CURSOR_SECRET', 'WIDGET_TOKEN_SECRET', 'INTERNAL_API_SECRET', 'PLATFORM_API_TOKENS'],
   webhooks: ['WEBHOOK_SECRET_KEYS'],
@@ -24,7 +24,7 @@ const DIFFERENT_ENOUGH = 8;
 const MADE_UP = /change.?me|secret|passw|example|frontdesk|test|default|12345|admin|guest|qwerty/i;
 const MAKE_ONE = 'generate one: openssl rand -hex 32';
 
-/** Checks the settings of services for secrets that can be guessed, and for what is unsafe. */
+/** Checks the settings of services for secrets that can be guessed and for other unsafe values. */
 export function checkSettings(report: Report, configs: ReadonlyMap<string, CheckedConfig>): void {
   checkSecrets(report, configs);
   for (const [service, config] of configs) {

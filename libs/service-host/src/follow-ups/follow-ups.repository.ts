@@ -20,7 +20,7 @@ export interface FollowUpRow {
   assignee_id: number | null;
   /** In whole seconds. */
   handled_at: Date | null;
-  /** The id of the member, and the name at that time. */
+  /** The id of the member. `handled_by_name` is the member's name at that time. */
   handled_by_id: number | null;
   handled_by_name: string | null;
 }

@@ -111,9 +111,9 @@ export function handledBy(caller: Caller | null, at: Date): Omit<FollowUpRow, 'a
   return { handled_at: at, handled_by_id: id, handled_by_name: name };
 }
 
-/** Returns the person of a request of the portal. */
+/** Returns the person who sent a request from the portal. */
 export function memberOf({ actor }: Caller): { id: number; name: string } {
-  if (actor?.kind !== 'person' || actor.id === null) throw new Error('The request is not of a person.');
+  if (actor?.kind !== 'person' || actor.id === null) throw new Error('The request was not sent by a person.');
   return { id: actor.id, name: actor.name ?? '' };
 }
 

@@ -15,7 +15,7 @@ describe('cached', () => {
     expect([await read(), await read()]).toEqual([1, 2]);
   });
 
-  it('never runs the function twice at a time, even if the first run is slow', async () => {
+  it('never runs the function twice at the same time, even if the first run is slow', async () => {
     let runs = 0;
     const { promise, resolve } = Promise.withResolvers<number>();
     const read = cached(0, () => (runs++, promise));

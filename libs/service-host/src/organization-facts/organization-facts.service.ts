@@ -6,7 +6,7 @@ import { OrganizationFactsRepository } from './organization-facts.repository.js'
 /** The injection token of the lock to take before storing newer facts. Null for most services. */
 export const FACTS_LOCK = Symbol('facts lock');
 
-/** Takes the locks that code acting on the facts also holds, so that it never acts on replaced facts. */
+/** Takes the locks that code holds while it acts on the facts, so that no code acts on replaced facts. */
 export type FactsLock = (tx: Tx, organizationId: number) => Promise<void>;
 
 @Injectable()

@@ -12,8 +12,8 @@ export interface RemovalSettings {
   /** Tables with rows to keep: all rows, or the rows that match a condition (SQL). */
   keeps?: Readonly<Record<string, 'all' | string>>;
   /**
-   * Tables whose kept rows are removed after five years, in this order. Then `remove_evidence` removes what the role of
-   * the service cannot delete (see `addEvidenceRemoval`).
+   * Tables whose kept rows are removed after five years, in this order. Then `remove_evidence` removes the rows that
+   * the role of the service cannot delete (see `addEvidenceRemoval`).
    */
   evidence?: readonly string[];
   /** Statements that remove text from kept rows. `$1` is the organization. */

@@ -19,8 +19,8 @@ export async function indexRemovedFacts(runner: QueryRunner): Promise<void> {
 /**
  * Lets the service remove what it kept of an organization, five years after the removal. The function
  * `remove_evidence(organization, most)` deletes rows that the role of the service cannot delete, as the owner of the
- * schema, and only for such an organization. A removal cannot be dated back.
- * @param statements (plpgsql) delete rows and set `removed` to their number, or to null if that has to wait
+ * schema, and only for such an organization. A removal cannot be backdated.
+ * @param statements (plpgsql) delete rows and set `removed` to their number, or to null if the deletion has to wait
  */
 export async function addEvidenceRemoval(runner: QueryRunner, statements: string): Promise<void> {
   await runner.query('ALTER TABLE organization_removals ADD COLUMN evidence_removed_at timestamptz');

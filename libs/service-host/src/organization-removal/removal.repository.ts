@@ -12,7 +12,7 @@ const KEPT_ALWAYS = ['organization_facts', 'organization_removals'];
 
 interface TableRow {
   name: string;
-  /** Tables whose deleted rows delete rows of this table. */
+  /** Tables whose rows, when deleted, also delete rows of this table. */
   parents: string[];
   /** Tables whose rows cannot be deleted before the rows of this table. */
   referenced: string[];
@@ -43,8 +43,8 @@ export class RemovalRepository {
   }
 
   /**
-   * Returns the tables with rows of organizations, in an order in which the tables can be emptied. Reads the catalog,
-   * so that a new table cannot be forgotten. Partitions count as tables.
+   * Returns the tables with rows of organizations, in an order that allows emptying them. Reads the catalog, so that a
+   * new table cannot be forgotten. Partitions count as tables.
    */
   async tables(): Promise<string[]> {
     const rows = await this.sql.query<TableRow>({
@@ -93,7 +93,7 @@ export class RemovalRepository {
     return row!.count;
   }
 
-  /** Whether rows remain that must be removed. */
+  /** Whether the table still has rows that must be removed. */
   async hasRows(tx: Tx, table: string, organizationId: number): Promise<boolean> {
     const rows = await tx.query({
       text: `SELECT 1 FROM ${table} WHERE ${this.removed(table)} LIMIT 1`,
@@ -114,7 +114,7 @@ export class RemovalRepository {
     });
   }
 
-  /** Returns organizations whose evidence is left, and that were removed before an instant. */
+  /** Returns organizations that were removed before an instant and still have evidence. */
   async withOldEvidence(before: Date, limit: number): Promise<number[]> {
     const rows = await this.sql.query<{ id: number }>({
       name: 'removals-with-old-evidence',
@@ -125,7 +125,7 @@ export class RemovalRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Deletes evidence that only the owner of the schema can delete. Returns null if that has to wait. */
+  /** Deletes evidence that only the owner of the schema can delete. Returns null if the deletion has to wait. */
   async removeProtected(tx: Tx, organizationId: number, limit: number): Promise<number | null> {
     const [row] = await tx.query<{ count: number | null }>({
       name: 'removal-of-protected',
@@ -149,7 +149,7 @@ export class RemovalRepository {
   }
 }
 
-/** A table comes before the tables that its rows reference. */
+/** Sorts the tables: each comes before the tables that its rows reference. */
 function inOrder(tables: readonly TableRow[]): string[] {
   const waiting = [...tables];
   const ordered: string[] = [];

@@ -59,7 +59,7 @@ export class RemovalService {
     return organizations.length < ORGANIZATIONS_PER_RUN ? 'done' : 'more';
   }
 
-  /** Removes what was kept of organizations that were removed five years ago. */
+  /** Removes the kept rows of organizations that were removed five years ago. */
   private async removeEvidence(tables: readonly string[], budget: Budget, signal: AbortSignal): Promise<RunEnd> {
     const before = new Date(this.clock.now());
     before.setUTCFullYear(before.getUTCFullYear() - EVIDENCE_YEARS);

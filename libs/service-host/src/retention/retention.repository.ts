@@ -40,7 +40,7 @@ export class RetentionRepository {
     return rows.map(({ organization_id, days }) => ({ organizationId: organization_id, days }));
   }
 
-  /** Takes the lock that admits one purging transaction of all replicas. Returns false if another one holds it. */
+  /** Takes the lock that admits one purging transaction at a time. Returns false if another one holds it. */
   async lock(tx: Tx): Promise<boolean> {
     const [row] = await tx.query<{ locked: boolean }>({
       text: 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS locked',
