@@ -94,7 +94,7 @@ function resident(pid: number): number {
 
 const BAR_SECONDS = 60;
 
-/** @returns rows of the report with measurement, result, bar and whether it is met */
+/** @returns rows of the report: measurement, result, target, and whether it is met */
 export function importRows(runs: readonly Imported[]): string[][] {
   return runs.map(({ what, lines, seconds, memory }) => {
     const resident = Object.entries(memory).map(([name, { before, peak }]) => `${name} ${before} → ${peak} MiB`);

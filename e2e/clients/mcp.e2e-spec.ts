@@ -65,7 +65,7 @@ async function connect({
 }
 
 /** Returns the content of a tool's result, without the protocol's additions. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- every tool answers its own shape
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- every tool returns its own shape
 async function call(client: Client, name: string, given: Record<string, unknown> = {}): Promise<any> {
   const { content, structuredContent, isError } = await client.callTool({ name, arguments: given });
   return { text: (content as { text: string }[])[0]?.text, body: structuredContent, isError: isError ?? false };

@@ -16,7 +16,7 @@ import pg from 'pg';
 import { expectStatus } from '../expect-response.js';
 import { describeWithPrivateStack, rowsOf } from '../private-stack.js';
 
-/** DIALER_CHAOS_CALLS=5000 is the full proof, which takes minutes. */
+/** DIALER_CHAOS_CALLS=5000 proves it with many more crashes and takes minutes. */
 const CALLS = Number(process.env['DIALER_CHAOS_CALLS'] ?? 240);
 const CRASHES = CALLS > 1000 ? 18 : 5;
 const ORGANIZATIONS = 4;

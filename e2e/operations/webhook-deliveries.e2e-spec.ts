@@ -184,7 +184,7 @@ describe('the test operation of an endpoint', () => {
     },
   );
 
-  it.each([true, false])('sends a sample of each of the ten events, livemode %s', async (livemode) => {
+  it.each([true, false])('sends a sample of every event, livemode %s', async (livemode) => {
     const caller = await organization.caller({ mode: livemode ? 'live' : 'test' });
     const { id, secret } = await register(caller, ['chat.closed']);
     for (const event of webhookEventTypes)

@@ -80,7 +80,7 @@ export class OidcServer {
         return grant;
       },
     };
-    // It warns about its storage in memory, which is right here.
+    // The provider warns that it stores everything in memory. A test needs no other storage.
     const warn = console.warn;
     console.warn = () => undefined;
     try {

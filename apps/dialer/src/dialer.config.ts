@@ -36,7 +36,7 @@ export class DialerConfig extends RetainingConfig {
   @PatternSetting(/^\+1[2-9]\d{9}$/, 'must be a US number such as +18725550177', { absent: isOptional })
   readonly SIMULATED_CARRIER_DEMO_NUMBER?: string;
 
-  /** The number of dial starts in an organization's local day, unless the platform has set a limit. */
+  /** The largest number of dials that an organization may start in a local day, unless the platform sets a limit. */
   @IntegerSetting({ min: 0, max: 1_000_000 })
   readonly DAILY_CALL_LIMIT: number = 200;
 

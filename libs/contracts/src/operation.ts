@@ -22,7 +22,7 @@ export type OutputShape =
   | { kind: 'page'; fields: FieldTable }
   | { kind: 'list'; fields: FieldTable }
   | { kind: 'object'; fields: FieldTable }
-  /** A file that is streamed from the owner and has no limit of size. */
+  /** A file of any size that is streamed from the owner. */
   | { kind: 'file'; contentType: string }
   | { kind: 'nothing' };
 

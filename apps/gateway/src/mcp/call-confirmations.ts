@@ -113,7 +113,7 @@ export class CallConfirmations {
   }
 }
 
-/** Whether the call may never ring. */
+/** Whether the call is refused, so that it will not ring later either. */
 export function isRefusal({ allowed, retry_at }: Pick<CallSummary, 'allowed' | 'retry_at'>): boolean {
   return !allowed && retry_at === null;
 }
