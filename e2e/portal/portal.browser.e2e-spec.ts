@@ -373,7 +373,10 @@ describeInBrowser('the portal in a browser', () => {
       { everyMs: 250, what: 'the failed attempt' },
     );
     await open('developers/webhooks');
-    await page.getByRole('row', { name: /broken/ }).getByText('Failing').waitFor();
+    await page
+      .getByRole('row', { name: /broken/ })
+      .getByText('Failing')
+      .waitFor();
     await page.getByRole('link', { name: /broken/ }).click();
     await page.getByText('Failing').waitFor();
     await picture('failing-endpoint');

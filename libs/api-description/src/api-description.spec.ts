@@ -104,7 +104,7 @@ describe('the API description', () => {
     expect(problems.map(({ message, location }) => [message, location[0]?.pointer])).toEqual([]);
   });
 
-  it('has the 25 operations of version 1 unchanged', () => {
+  it('contains the 25 operations of version 1', () => {
     const paths = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );

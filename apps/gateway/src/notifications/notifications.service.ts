@@ -64,9 +64,7 @@ export class NotificationsService {
     if (wanted.length === 0) return;
     await inTransaction(this.dataSource, async (tx) => {
       const fresh = await recordInInbox(tx, consumer, wanted.map(({ eventId }) => eventId)); // prettier-ignore
-      const occurrences = wanted
-        .filter(({ eventId }) => fresh.delete(eventId))
-        .map(({ eventId: _, ...rest }) => rest);
+      const occurrences = wanted.filter(({ eventId }) => fresh.delete(eventId)).map(({ eventId: _, ...rest }) => rest);
       if (occurrences.length > 0) await this.notices.add(tx, occurrences);
       const mailed = this.mails.isOn ? occurrences.filter(({ livemode }) => livemode) : [];
       if (mailed.length > 0) await this.notifications.add(tx, mailed);
