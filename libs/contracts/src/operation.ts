@@ -68,8 +68,8 @@ interface Declaration<Name extends string, Path extends string, Query, Body> {
   path: Path;
   summary: string;
   /**
-   * What models read about the tool of a public operation: when to use it, and what comes back. Tools are listed without
-   * schemas of results, so the text names the fields that decide what to do next.
+   * What models read about the tool of a public operation: when to use it, and what comes back. The list of tools has
+   * no schemas of results, so the text names the fields that decide what to do next.
    */
   forModels?: string;
   /** The status of a successful response. */
