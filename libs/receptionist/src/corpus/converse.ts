@@ -20,7 +20,7 @@ export interface Outcome {
   leadAtEnd: CapturedLead | null;
 }
 
-/** Sends the visitor's messages one after another, unchanged, whatever the replies are. */
+/** Sends the visitor's messages one after another. The replies do not change them. */
 export async function converse(test: CorpusConversation, respond: Respond): Promise<Outcome> {
   const organization = organizations[test.org ?? 'dental']!;
   const calendar = organization.hasCalendar ? calendarOf(organization) : null;
