@@ -31,6 +31,7 @@ import { OauthGrantEntity } from './grants/oauth-grant.entity.js';
 import { OauthRecordEntity } from './grants/oauth-record.entity.js';
 import { ApiKeyCreators1764930000000 } from './migrations/1764930000000-api-key-creators.js';
 import { PortalNotices1764940000000 } from './migrations/1764940000000-portal-notices.js';
+import { NoticesSeenInTestMode1764950000000 } from './migrations/1764950000000-notices-seen-in-test-mode.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
 import { InvitationCountEntity } from './people/invitation-count.entity.js';
 import { MembershipEntity } from './people/membership.entity.js';
@@ -109,6 +110,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
       Oauth1764910000000,
       ApiKeyCreators1764930000000,
       PortalNotices1764940000000,
+      NoticesSeenInTestMode1764950000000,
     ],
   },
   start: startHttp,

@@ -11,12 +11,12 @@ export class NoticesService {
 
   async list({ organization, livemode, person, role }: AuthenticatedMember): Promise<Notice[]> {
     const kinds = noticeKindsFor(role, livemode);
-    const rows = await this.notices.list({ organizationId: organization.id, livemode, kinds, personId: person.id });
+    const rows = await this.notices.list({ organizationId: organization.id, livemode, personId: person.id }, kinds);
     return rows.map(toNotice);
   }
 
-  markRead({ organization, person }: AuthenticatedMember, id: number): Promise<void> {
-    return this.notices.markRead(organization.id, person.id, id);
+  markRead({ organization, livemode, person }: AuthenticatedMember, id: number): Promise<void> {
+    return this.notices.markRead({ organizationId: organization.id, livemode, personId: person.id }, id);
   }
 }
 

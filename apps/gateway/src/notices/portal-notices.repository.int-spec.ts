@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await database.dataSource.query('TRUNCATE portal_notices');
-  await database.dataSource.query('UPDATE memberships SET seen_notice_id = 0');
+  await database.dataSource.query('UPDATE memberships SET seen_notice_id = 0, seen_test_notice_id = 0');
   await database.dataSource.query('UPDATE organizations SET hipaa_mode = false');
 });
 afterAll(() => database.drop());
@@ -53,16 +53,23 @@ const add = (kind: NoticeKind, target_id: number, { livemode = true, at = AT } =
   inTransaction(database.dataSource, (tx) =>
     notices.add(tx, [{ organization_id: organizationId, livemode, kind, target_id, title: 'Robin', at }]),
   );
-const list = (kinds = KINDS): Promise<NoticeRow[]> => notices.list({ organizationId, livemode: true, kinds, personId });
+const addForPerson = (): Promise<void> =>
+  inTransaction(database.dataSource, (tx) =>
+    notices.addForPerson(tx, personId, 'new_sign_in', 'Firefox on Linux, 203.0.113.9', new Date(AT)),
+  );
+const list = (kinds = KINDS, livemode = true): Promise<NoticeRow[]> =>
+  notices.list({ organizationId, livemode, personId }, kinds);
+const markRead = (id: number, livemode = true): Promise<void> =>
+  notices.markRead({ organizationId, livemode, personId }, id);
+const unreadIn = async (livemode: boolean): Promise<boolean[]> =>
+  (await list(KINDS, livemode)).map(({ unread }) => unread);
 
 describe('notices in the portal', () => {
   it('are those of the given kinds and mode and those of the person, newest first', async () => {
     await add('new_lead', 1);
     await add('key_expiring', 2);
     await add('new_lead', 3, { livemode: false });
-    await inTransaction(database.dataSource, (tx) =>
-      notices.addForPerson(tx, personId, 'new_sign_in', 'Firefox on Linux, 203.0.113.9', new Date(AT)),
-    );
+    await addForPerson();
     await add('missed_call', 4);
     expect(await list()).toMatchObject([
       { kind: 'missed_call', target_id: 4, title: 'Robin', unread: true },
@@ -75,10 +82,33 @@ describe('notices in the portal', () => {
   it('stay read after an older notice is marked as read', async () => {
     await add('new_lead', 1);
     const [notice] = await list();
-    await notices.markRead(organizationId, personId, notice!.id);
-    await notices.markRead(organizationId, personId, notice!.id - 1);
+    await markRead(notice!.id);
+    await markRead(notice!.id - 1);
     await add('new_lead', 2);
-    expect((await list()).map(({ unread }) => unread)).toEqual([true, false]);
+    expect(await unreadIn(true)).toEqual([true, false]);
+  });
+
+  it.each([
+    ['live', true],
+    ['test', false],
+  ])('of %s mode stay unread while a person reads newer ones of the other mode', async (_mode, livemode) => {
+    await add('missed_call', 1, { livemode });
+    await add('new_lead', 2, { livemode: !livemode });
+    const [newest] = await list(KINDS, !livemode);
+    await markRead(newest!.id, !livemode);
+    expect(await unreadIn(!livemode)).toEqual([false]);
+    expect(await unreadIn(livemode)).toEqual([true]);
+  });
+
+  it.each([
+    ['live', true],
+    ['test', false],
+  ])('about a person are read in both modes after the person reads them in %s mode', async (_mode, livemode) => {
+    await addForPerson();
+    const [notice] = await list();
+    await markRead(notice!.id, livemode);
+    expect(await unreadIn(true)).toEqual([false]);
+    expect(await unreadIn(false)).toEqual([false]);
   });
 
   it('have no title in HIPAA mode, even if they were stored before the mode was turned on', async () => {

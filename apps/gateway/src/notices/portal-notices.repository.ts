@@ -13,11 +13,10 @@ export interface OrganizationNotice {
   at: string;
 }
 
-/** The notices that a person may see. */
-export interface NoticeView {
+/** A member of an organization, in one mode of the portal. */
+export interface NoticeReader {
   organizationId: number;
   livemode: boolean;
-  kinds: readonly NoticeKind[];
   personId: number;
 }
 
@@ -63,19 +62,24 @@ export class PortalNoticesRepository {
     });
   }
 
-  /** Returns the newest notices, newest first. */
-  list({ organizationId, livemode, kinds, personId }: NoticeView): Promise<NoticeRow[]> {
+  /** Returns the newest notices of the kinds and about the person, newest first. */
+  list({ organizationId, livemode, personId }: NoticeReader, kinds: readonly NoticeKind[]): Promise<NoticeRow[]> {
     return this.sql.query<NoticeRow>({
       name: 'portal-notice-list',
-      text: `SELECT n.id, n.kind, n.target_id, n.title, n.created_at, n.id > m.seen_notice_id AS unread
+      text: `SELECT n.id, n.kind, n.target_id, n.title, n.created_at, n.id > CASE
+                 WHEN n.livemode IS NULL THEN greatest(m.seen_notice_id, m.seen_test_notice_id)
+                 WHEN n.livemode THEN m.seen_notice_id
+                 ELSE m.seen_test_notice_id
+               END AS unread
              FROM memberships m CROSS JOIN (
-               SELECT f.id, f.kind, f.target_id, CASE WHEN o.hipaa_mode THEN NULL ELSE f.title END AS title, f.created_at
+               SELECT f.id, f.livemode, f.kind, f.target_id, CASE WHEN o.hipaa_mode THEN NULL ELSE f.title END AS title,
+                 f.created_at
                FROM organizations o CROSS JOIN unnest($3::text[]) AS k (kind) CROSS JOIN LATERAL (
                  SELECT * FROM portal_notices p
                  WHERE p.organization_id = o.id AND p.livemode = $2 AND p.kind = k.kind ORDER BY p.id DESC LIMIT $5
                ) f WHERE o.id = $1
                UNION ALL
-               (SELECT p.id, p.kind, p.target_id, p.title, p.created_at FROM portal_notices p
+               (SELECT p.id, p.livemode, p.kind, p.target_id, p.title, p.created_at FROM portal_notices p
                 WHERE p.person_id = $4 ORDER BY p.id DESC LIMIT $5)
              ) n
              WHERE m.organization_id = $1 AND m.person_id = $4 ORDER BY n.id DESC LIMIT $5`,
@@ -83,11 +87,13 @@ export class PortalNoticesRepository {
     });
   }
 
-  async markRead(organizationId: number, personId: number, id: number): Promise<void> {
+  /** Marks the notices up to an id as read by a person, in one mode. */
+  async markRead({ organizationId, livemode, personId }: NoticeReader, id: number): Promise<void> {
+    const column = livemode ? 'seen_notice_id' : 'seen_test_notice_id';
     await this.sql.query({
-      name: 'portal-notice-mark-read',
-      text: `UPDATE memberships SET seen_notice_id = $3
-             WHERE organization_id = $1 AND person_id = $2 AND seen_notice_id < $3`,
+      name: `portal-notice-mark-read-${column}`,
+      text: `UPDATE memberships SET ${column} = $3
+             WHERE organization_id = $1 AND person_id = $2 AND ${column} < $3`,
       values: [organizationId, personId, id],
     });
   }

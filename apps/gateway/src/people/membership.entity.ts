@@ -39,9 +39,13 @@ export class MembershipEntity {
   @Column('boolean')
   content: boolean;
 
-  /** The newest notice in the portal that the person has seen. */
+  /** The newest notice in the portal that the person has seen in live mode. */
   @Column('bigint', { default: 0 })
   seen_notice_id: number;
+
+  /** The newest notice in the portal that the person has seen in test mode. */
+  @Column('bigint', { default: 0 })
+  seen_test_notice_id: number;
 
   @Column('timestamptz')
   created_at: Date;
