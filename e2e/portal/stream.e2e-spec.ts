@@ -108,6 +108,7 @@ describe('GET /session/stream', () => {
     for (const stream of streams) {
       await untilChange(stream, 'chats', chat, 'live');
       await untilChange(stream, 'leads', lead, 'test');
+      await untilChange(stream, 'notices', null, 'test');
       await untilChange(stream, 'calls', call as number);
       await untilChange(stream, 'blocked-callers', blocked.data.id as number, 'test');
       // The gateway does not parse the response of the owner, so it knows no id of a new endpoint.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { NoticeKind } from '@frontdesk/contracts';
+import type { NoticeKind, RecordChange } from '@frontdesk/contracts';
+import { startRecordChanges, type RecordChanges } from '@frontdesk/messaging';
 import { inTransaction } from '@frontdesk/persistence';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -16,6 +17,8 @@ let database: TestDatabase;
 let notices: PortalNoticesRepository;
 let organizationId: number;
 let personId: number;
+
+const reported: RecordChange[] = [];
 
 const AT = '2031-03-04T16:00:00.000Z';
 const anOrganization = {
@@ -34,6 +37,7 @@ beforeAll(async () => {
   database = await createTestDatabase({ schema: 'gateway', ...service.database });
   const { dataSource } = database;
   notices = new PortalNoticesRepository(dataSource);
+  startRecordChanges(dataSource, { add: (change) => void reported.push(change) } as RecordChanges);
   const people = new PeopleRepository(dataSource);
   await inTransaction(dataSource, async (tx) => {
     organizationId = (await new OrganizationsRepository(dataSource).insert(tx, anOrganization)).id;
@@ -43,6 +47,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
+  reported.splice(0);
   await database.dataSource.query('TRUNCATE portal_notices');
   await database.dataSource.query('UPDATE memberships SET seen_notice_id = 0, seen_test_notice_id = 0');
   await database.dataSource.query('UPDATE organizations SET hipaa_mode = false');
@@ -109,6 +114,23 @@ describe('notices in the portal', () => {
     await markRead(notice!.id, livemode);
     expect(await unreadIn(true)).toEqual([false]);
     expect(await unreadIn(false)).toEqual([false]);
+  });
+
+  it('are reported to open pages by organization and mode, without content', async () => {
+    await add('new_lead', 1);
+    await add('new_lead', 2, { livemode: false });
+    await addForPerson();
+    const change = { organizationId, collection: 'notices', id: null };
+    expect(reported).toEqual([true, false, null].map((livemode) => ({ ...change, livemode })));
+  });
+
+  it('of a transaction that rolls back are not reported', async () => {
+    const failing = inTransaction(database.dataSource, async (tx) => {
+      await notices.addForPerson(tx, personId, 'new_sign_in', 'Firefox on Linux', new Date(AT));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(reported).toEqual([]);
   });
 
   it('have no title in HIPAA mode, even if they were stored before the mode was turned on', async () => {

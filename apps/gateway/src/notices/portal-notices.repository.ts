@@ -1,4 +1,5 @@
 import type { NoticeKind } from '@frontdesk/contracts';
+import { reportChangeOnCommit } from '@frontdesk/messaging';
 import { DataSource, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 
@@ -51,15 +52,18 @@ export class PortalNoticesRepository {
              JOIN organizations o ON o.id = n.organization_id`,
       values: [JSON.stringify(notices)],
     });
+    for (const { organization_id, livemode } of notices) reportNotices(tx, organization_id, livemode);
   }
 
   /** Adds a notice about the sign-in of a person. */
   async addForPerson(tx: Tx, personId: number, kind: NoticeKind, title: string, at: Date): Promise<void> {
-    await tx.query({
+    const organizations = await tx.query<{ id: number }>({
       name: 'portal-notice-add-for-person',
-      text: 'INSERT INTO portal_notices (person_id, kind, title, created_at) VALUES ($1, $2, $3, $4)',
+      text: `WITH added AS (INSERT INTO portal_notices (person_id, kind, title, created_at) VALUES ($1, $2, $3, $4))
+             SELECT organization_id AS id FROM memberships WHERE person_id = $1`,
       values: [personId, kind, title, at],
     });
+    for (const { id } of organizations) reportNotices(tx, id, null);
   }
 
   /** Returns the newest notices of the kinds and about the person, newest first. */
@@ -109,4 +113,9 @@ export class PortalNoticesRepository {
     });
     return removed.length === REMOVED_PER_STATEMENT;
   }
+}
+
+/** Reports new notices to open pages of the portal. The same changes at about the same time are sent as one. */
+function reportNotices(tx: Tx, organizationId: number, livemode: boolean | null): void {
+  reportChangeOnCommit(tx, { organizationId, livemode, collection: 'notices', id: null });
 }

@@ -10,7 +10,7 @@ const RECORD_MS = 150;
 const LIST_MS = 1000;
 /** Pages that show many collections. */
 const OVERVIEW_MS = 3000;
-const OVERVIEWS: readonly unknown[] = ['home', 'contact', 'notices'];
+const OVERVIEWS: readonly unknown[] = ['home', 'contact'];
 
 /** First parts of query keys, by collection, if they differ from the name of the collection. */
 const NAMES: Readonly<Record<string, { records?: readonly string[]; lists?: readonly string[] }>> = {
@@ -61,11 +61,14 @@ export class StaleQueries {
       LIST_MS,
       find((key) => showsList(key, change)),
     );
-    this.pace.run(
-      `overview ${organization}/${mode}`,
-      OVERVIEW_MS,
-      find((key) => OVERVIEWS.includes(key[0])),
-    );
+    // A notice follows the change of the record that it is about.
+    if (collection !== 'notices') {
+      this.pace.run(
+        `overview ${organization}/${mode}`,
+        OVERVIEW_MS,
+        find((key) => OVERVIEWS.includes(key[0])),
+      );
+    }
     if (collection === 'settings') void this.queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }
 
