@@ -50,7 +50,7 @@ beforeEach(async () => {
   reported.splice(0);
   await database.dataSource.query('TRUNCATE portal_notices');
   await database.dataSource.query('UPDATE memberships SET seen_notice_id = 0, seen_test_notice_id = 0');
-  await database.dataSource.query('UPDATE organizations SET hipaa_mode = false');
+  await database.dataSource.query('UPDATE organizations SET hipaa_mode = false, retention_days = NULL');
 });
 afterAll(() => database.drop());
 
@@ -166,6 +166,37 @@ describe('notices in the portal', () => {
     expect(await dataSource.query('SELECT organization_id, target_id FROM portal_notices')).toEqual([
       { organization_id: organizationId, target_id: 2 },
     ]);
+  });
+
+  it('are mailed for live mode, and for expiring keys of both modes', async () => {
+    const { dataSource } = database;
+    const choices = new NotificationsRepository(dataSource);
+    await choices.choose(personId, organizationId, ['new_lead', 'key_expiring']);
+    const people = new PeopleRepository(dataSource);
+    const notifications = new NotificationsService(dataSource, choices, people, notices, { isOn: true } as MailQueue);
+    const announced = [true, false].flatMap((livemode, mode) =>
+      (['new_lead', 'key_expiring'] as const).map((kind, index) => ({
+        ...{ eventId: randomUUID(), organization_id: organizationId, livemode, kind, title: null, at: AT },
+        target_id: 10 * mode + index,
+      })),
+    );
+    await notifications.add('spec', announced);
+    expect(await dataSource.query('SELECT kind, target_id FROM notices ORDER BY target_id')).toEqual([
+      { kind: 'new_lead', target_id: 0 },
+      { kind: 'key_expiring', target_id: 1 },
+      { kind: 'key_expiring', target_id: 11 },
+    ]);
+  });
+
+  it('are removed once they are older than the records of the organization', async () => {
+    await add('new_lead', 1, { at: '2031-03-01T00:00:00.000Z' });
+    await add('new_lead', 2);
+    const now = new Date('2031-03-05T00:00:00.000Z');
+    expect(await notices.removeBeyondRetention(now)).toBe(false);
+    expect(await list()).toHaveLength(2);
+    await database.dataSource.query('UPDATE organizations SET retention_days = 3');
+    await notices.removeBeyondRetention(now);
+    expect((await list()).map(({ target_id }) => target_id)).toEqual([2]);
   });
 
   it('are removed once they are old', async () => {

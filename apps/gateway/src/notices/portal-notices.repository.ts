@@ -113,6 +113,20 @@ export class PortalNoticesRepository {
     });
     return removed.length === REMOVED_PER_STATEMENT;
   }
+
+  /** Removes some notices that are older than the `retention_days` of their organization. Returns whether more may be. */
+  async removeBeyondRetention(now: Date): Promise<boolean> {
+    const removed = await this.sql.query({
+      name: 'portal-notice-remove-beyond-retention',
+      text: `DELETE FROM portal_notices WHERE id = ANY (ARRAY(
+               SELECT n.id FROM organizations o JOIN portal_notices n ON n.organization_id = o.id
+               WHERE o.retention_days IS NOT NULL AND n.created_at < $1::timestamptz - make_interval(days => o.retention_days)
+               LIMIT $2 FOR UPDATE OF n SKIP LOCKED))
+             RETURNING id`,
+      values: [now, REMOVED_PER_STATEMENT],
+    });
+    return removed.length === REMOVED_PER_STATEMENT;
+  }
 }
 
 /** Reports new notices to open pages of the portal. The same changes at about the same time are sent as one. */

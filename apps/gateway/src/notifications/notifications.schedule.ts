@@ -21,7 +21,7 @@ const AFTER_FAULT_MS = 10_000;
 /** The hour of the digest, in the organization's time zone. */
 const DIGEST_HOUR = 8;
 const COUNTS_KEPT_DAYS = 8;
-/** How long the portal shows a notice. */
+/** How long the portal shows a notice, unless the organization keeps its records for a shorter time. */
 const NOTICES_KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -97,8 +97,10 @@ export class NotificationsSchedule implements OnModuleInit, BeforeApplicationShu
   }
 
   private async removeOldNotices(): Promise<'done' | 'more'> {
-    const oldest = new Date(this.clock.now().getTime() - NOTICES_KEPT_DAYS * DAY_MS);
-    return (await this.notices.removeBefore(oldest)) ? 'more' : 'done';
+    const now = this.clock.now();
+    const oldest = new Date(now.getTime() - NOTICES_KEPT_DAYS * DAY_MS);
+    const hasMore = [await this.notices.removeBefore(oldest), await this.notices.removeBeyondRetention(now)];
+    return hasMore.includes(true) ? 'more' : 'done';
   }
 
   private every(task: string, intervalMs: number, run: PeriodicTaskOptions['run']): PeriodicTask {

@@ -53,8 +53,8 @@ export class NotificationsService {
   }
 
   /**
-   * Stores notices for the portal and, in live mode, for the mails of people who chose the kind. Each event counts once
-   * for a consumer. Organizations without members get none.
+   * Stores notices for the portal and for the mails of people who chose the kind. Each event counts once for a consumer.
+   * Organizations without members get none.
    */
   async add(consumer: string, announced: readonly Announced[]): Promise<void> {
     const organizations = new Set(announced.map(({ organization_id }) => organization_id));
@@ -66,8 +66,13 @@ export class NotificationsService {
       const fresh = await recordInInbox(tx, consumer, wanted.map(({ eventId }) => eventId)); // prettier-ignore
       const occurrences = wanted.filter(({ eventId }) => fresh.delete(eventId)).map(({ eventId: _, ...rest }) => rest);
       if (occurrences.length > 0) await this.notices.add(tx, occurrences);
-      const mailed = this.mails.isOn ? occurrences.filter(({ livemode }) => livemode) : [];
+      const mailed = this.mails.isOn ? occurrences.filter(isMailed) : [];
       if (mailed.length > 0) await this.notifications.add(tx, mailed);
     });
   }
+}
+
+/** Mails are about live mode, and about the keys of both modes. */
+function isMailed({ livemode, kind }: Occurrence): boolean {
+  return livemode || kind === 'key_expiring';
 }
