@@ -43,8 +43,11 @@ export interface Caller {
   traceparent?: string;
   /** The entry that the operation has to leave in the audit log. Set by its owner. */
   audit?: PendingAudit | undefined;
-  /** The confirmation of a call that was shown to a person. The transaction that queues the call spends it. */
-  confirmation?: string;
+  /**
+   * The confirmation of a call that was shown to a person. The transaction that queues the call spends it. Null if the
+   * call needs a confirmation and has none. Absent if it needs none.
+   */
+  confirmation?: string | null;
   /** All facts, for operations with `needsFacts`. The owner stores newer ones before it runs the operation. */
   facts?: OrganizationFacts;
 }

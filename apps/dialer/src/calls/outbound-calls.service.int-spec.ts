@@ -69,6 +69,14 @@ describe('requesting a call', () => {
     expect(await stored()).toBe(1);
   });
 
+  it('refuses an allowed call whose confirmation is missing, and gives the reason for a call that breaks the rules', async () => {
+    const unconfirmed = aCaller({ confirmation: null });
+    expect((await refusal(ask({}, unconfirmed))).code).toBe('no_consent');
+    await bench.consent();
+    expect((await refusal(ask({}, unconfirmed))).code).toBe('confirmation_required');
+    expect(await stored()).toBe(0);
+  });
+
   it('never leaves a call waiting beside an opt-out, in any interleaving', async () => {
     const scope = scopeOf({ organizationId: 1, livemode: true });
     for (let race = 0; race < 30; race++) {

@@ -83,7 +83,7 @@ async function needed(call: EndpointCall<AnyOperation>, confirming: Confirming):
 }
 
 /** Repeats a call with a token, and returns the id that its owner spends. */
-async function repeated(call: EndpointCall<AnyOperation>, confirming: Confirming): Promise<string | undefined> {
+async function repeated(call: EndpointCall<AnyOperation>, confirming: Confirming): Promise<string | null | undefined> {
   expect(await confirmations.check(call, confirming)).toBeNull();
   return call.caller.confirmation;
 }
@@ -135,9 +135,10 @@ describe('CallConfirmations', () => {
     );
   });
 
-  it('lets the owner refuse a call that breaks the rules, and asks before a delayed call', async () => {
+  it('lets the owner refuse a call that breaks the rules as unconfirmed, and asks before a delayed call', async () => {
     summary = { ...SUMMARY, allowed: false, reason: 'no_consent' };
-    expect(await confirmations.check(toOutbound(), by(aGrant()))).toBeNull();
+    expect(await repeated(toOutbound(), by(aGrant()))).toBeNull();
+    expect(await repeated(toOutbound(), by(aKey, { canAsk: true }))).toBeNull();
     summary = { ...SUMMARY, allowed: false, reason: 'outside_hours', retry_at: '2026-11-21T13:00:00Z' };
     await needed(toOutbound(), by(aGrant()));
   });
@@ -158,6 +159,13 @@ describe('CallConfirmations', () => {
       },
     ]);
     expect(await repeated(withCallback, by(aGrant(), { token: confirmation.token }))).toBeDefined();
+  });
+
+  it('asks before a lead whose callback breaks the rules, because the callback is decided on after the lead is stored', async () => {
+    summary = { ...SUMMARY, allowed: false, reason: 'do_not_call', message: 'On the list.' };
+    const withCallback = aCall(createLead, { reason: 'A leak', phone_number: '(212) 555-0123', callback: {} });
+    const { confirmation } = await needed(withCallback, by(aGrant()));
+    expect(await repeated(withCallback, by(aGrant(), { token: confirmation.token }))).toEqual(expect.any(String));
   });
 
   it('gives grants that ask first a token for a checked call, unless the check is for another time', async () => {

@@ -69,8 +69,9 @@ export class CallConfirmations {
 
   /**
    * Lets a call pass if it needs no confirmation or has one, which the owner then spends. Throws `ConfirmationNeeded`
-   * if the call could ring. A call that the rules refuse passes, because its owner refuses it with the reason. Returns
-   * the token for a call that is only checked, if the client needs one.
+   * if the call could ring. A call that the rules refuse passes as unconfirmed: its owner refuses it with the reason,
+   * and does not queue it if the rules allow it by then. A refused callback does not pass, because records spends the
+   * confirmation before the dialer decides. Returns the token for a call that is only checked, if the client needs one.
    */
   async check(call: EndpointCall<AnyOperation>, confirming: Confirming): Promise<ConfirmationToken | null> {
     const { operation, input } = call;
@@ -92,7 +93,10 @@ export class CallConfirmations {
     }
     if (!asksFirst(confirming.caller) && !confirming.canAsk) return null;
     const summary = await this.summarize(call, wanted);
-    if (isRefusal(summary)) return null;
+    if (isRefusal(summary) && wanted.source === 'api') {
+      call.caller.confirmation = null;
+      return null;
+    }
     throw new ConfirmationNeeded(summary, this.tokens.issue(confirmed(call, confirming, wanted), now));
   }
 

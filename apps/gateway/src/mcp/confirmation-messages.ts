@@ -1,7 +1,7 @@
-import { errorCatalogue, type CallSummary } from '@frontdesk/contracts';
+import { errorCatalogue, type CallSummary, type Decision } from '@frontdesk/contracts';
 import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server';
 import type { Raw } from '../operations/request-decoder.js';
-import type { Confirming, ConfirmationNeeded } from './call-confirmations.js';
+import { isRefusal, type Confirming, type ConfirmationNeeded } from './call-confirmations.js';
 import type { ConfirmationToken } from './confirmation-tokens.js';
 import { CONFIRMATION_TOKEN } from './platform-tools.js';
 import type { McpSdk } from './protocol.js';
@@ -91,8 +91,14 @@ function describe({ phone_number, purpose, livemode, hours, consent, ...decision
     `Purpose: ${purpose}`,
     `Calling hours: ${hours ? `${hours.opens_at} to ${hours.closes_at}` : 'none'}`,
     `Consent: ${describeConsent(consent)}`,
-    decision.allowed ? 'Rings at once.' : `Rings at ${decision.retry_at}: ${decision.message}`,
+    describeDecision(decision),
   ].join('\n');
+}
+
+function describeDecision(decision: Decision): string {
+  if (decision.allowed) return 'Rings at once.';
+  if (!isRefusal(decision)) return `Rings at ${decision.retry_at}: ${decision.message}`;
+  return `Refused: ${decision.message} If you agree, the lead is stored, and the phone rings only if the rules allow it by then.`;
 }
 
 function describeConsent(consent: CallSummary['consent']): string {

@@ -125,6 +125,13 @@ describe('a lead with a callback', () => {
     expect(await requests()).toHaveLength(1);
   });
 
+  it('is not stored if its confirmation is missing', async () => {
+    await expect(leads.create({ ...caller, confirmation: null }, aBody, Deadline.in(5000))).rejects.toMatchObject({
+      code: 'confirmation_required',
+    });
+    expect([await storedLeads(), await announced()]).toEqual([0, []]);
+  });
+
   it('is stored once with its request and the evidence of consent before the request to the dialer', async () => {
     await create();
     const events = await announced();
