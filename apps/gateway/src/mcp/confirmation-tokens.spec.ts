@@ -1,3 +1,4 @@
+import { madeAt } from '@frontdesk/messaging';
 import { describe, expect, it } from '@jest/globals';
 import { ConfirmationTokens, type ConfirmedCall } from './confirmation-tokens.js';
 
@@ -20,6 +21,10 @@ describe('ConfirmationTokens', () => {
     const [one, two] = [tokens.issue(of, now), tokens.issue(of, now)].map(({ token }) => token);
     expect(tokens.idOf(one!, of, now)).toBe(tokens.idOf(one!, of, now));
     expect(tokens.idOf(one!, of, now)).not.toBe(tokens.idOf(two!, of, now));
+  });
+
+  it('uses ids with the time of issue, as the purge of spent confirmations needs', () => {
+    expect(madeAt(tokens.idOf(tokens.issue(of, now).token, of, now)!)).toBe(now.getTime());
   });
 
   it('refuses a token of another caller, tool or argument', () => {

@@ -1,4 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { uuidv7 } from '@frontdesk/messaging';
+import { createHash } from 'node:crypto';
 import { Seal } from '../credentials/seal.js';
 
 const LIFETIME_MS = 5 * 60_000;
@@ -27,7 +28,9 @@ export class ConfirmationTokens {
 
   issue(of: ConfirmedCall, now: Date): ConfirmationToken {
     const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-    return { token: this.seal.close(JSON.stringify([randomUUID(), expiresAt.getTime(), digestOf(of)])), expiresAt };
+    // The purge of the inbox finds old ids by their time.
+    const id = uuidv7(now.getTime());
+    return { token: this.seal.close(JSON.stringify([id, expiresAt.getTime(), digestOf(of)])), expiresAt };
   }
 
   /** Returns the id that the owner of the call spends, or null if the token has expired or is for something else. */
