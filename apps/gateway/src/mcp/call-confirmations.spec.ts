@@ -168,11 +168,12 @@ describe('CallConfirmations', () => {
     expect(await repeated(withCallback, by(aGrant(), { token: confirmation.token }))).toEqual(expect.any(String));
   });
 
-  it('gives grants that ask first a token for a checked call, unless the check is for another time', async () => {
+  it('gives grants that ask first a token for a checked call, unless the client can ask or the check is for another time', async () => {
     const check = aCall(checkOutboundCall, { phone_number: '212-555-0123' });
     const given = await confirmations.check(check, by(aGrant()));
     expect(await repeated(toOutbound(), by(aGrant(), { token: given!.token }))).toBeDefined();
     expect(await confirmations.check(check, by(aKey, { canAsk: true }))).toBeNull();
+    expect(await confirmations.check(check, by(aGrant(), { canAsk: true }))).toBeNull();
     const later = aCall(checkOutboundCall, { phone_number: '212-555-0123', at: '2026-11-21T13:00:00Z' });
     expect(await confirmations.check(later, by(aGrant()))).toBeNull();
   });

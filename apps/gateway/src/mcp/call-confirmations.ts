@@ -78,7 +78,7 @@ export class CallConfirmations {
     const now = this.clock.now();
     if (operation === checkOutboundCall) {
       const { at, ...body } = input.body as CheckOutboundCallBody;
-      return asksFirst(confirming.caller) && !at
+      return asksFirst(confirming.caller) && !confirming.canAsk && !at
         ? this.tokens.issue(confirmed(call, confirming, outboundCallOf(body)), now)
         : null;
     }

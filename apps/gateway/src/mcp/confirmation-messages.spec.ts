@@ -1,7 +1,7 @@
 import type { CallSummary } from '@frontdesk/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { ConfirmationNeeded } from './call-confirmations.js';
-import { confirmationRefusal } from './confirmation-messages.js';
+import { answerIn, confirmationRefusal, type Exchange } from './confirmation-messages.js';
 
 const SUMMARY: CallSummary = {
   allowed: true,
@@ -14,6 +14,26 @@ const SUMMARY: CallSummary = {
   hours: null,
   consent: null,
 };
+
+describe('a tool call', () => {
+  const exchange = (clientCapabilities: object, state?: string): Exchange =>
+    ({
+      sdk: { acceptedContent: () => ({ confirm: true }) },
+      context: {
+        mcpReq: {
+          requestState: () => state,
+          envelope: { 'io.modelcontextprotocol/clientCapabilities': clientCapabilities },
+        },
+      },
+    }) as unknown as Exchange;
+
+  it('takes its token from its arguments, unless the client can ask the user', () => {
+    const given = { confirmation_token: 'from the model' };
+    expect(answerIn(given, exchange({}))).toEqual({ canAsk: false, token: 'from the model', isDeclined: false });
+    expect(answerIn(given, exchange({ elicitation: {} }))).toEqual({ canAsk: true, token: null, isDeclined: false });
+    expect(answerIn(given, exchange({ elicitation: {} }, 'from the user')).token).toBe('from the user');
+  });
+});
 
 describe('the description of a call', () => {
   const lastLine = (summary: CallSummary): string | undefined => {

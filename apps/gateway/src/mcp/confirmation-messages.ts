@@ -18,14 +18,18 @@ export interface Exchange {
 
 export type Answer = Omit<Confirming, 'caller'>;
 
-/** Reads whether the client can ask the user, and the user's answer or the token in a repeated call. */
+/**
+ * Reads whether the client can ask the user, and the user's answer or the token in a repeated call. For a client
+ * that can ask, the token in the arguments is ignored, because the model writes them.
+ */
 export function answerIn(given: Raw, { sdk, context: { mcpReq } }: Exchange): Answer {
   const state = mcpReq.requestState<string>();
   const token = given[CONFIRMATION_TOKEN];
+  const asks = canAsk(mcpReq.envelope as Record<string, unknown> | undefined);
   const agreed = sdk.acceptedContent(mcpReq.inputResponses, CONFIRM)?.[CONFIRM] === true;
   return {
-    canAsk: canAsk(mcpReq.envelope as Record<string, unknown> | undefined),
-    token: state ?? (typeof token === 'string' ? token : null),
+    canAsk: asks,
+    token: state ?? (!asks && typeof token === 'string' ? token : null),
     isDeclined: state !== undefined && !agreed,
   };
 }
