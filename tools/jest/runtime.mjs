@@ -15,7 +15,7 @@ const ROOT = pathToFileURL(path.join(import.meta.dirname, '../..')).href;
 const GLOBALS = new URL('./globals.ts', import.meta.url).href;
 /** Libraries that specs import as sources. The others are imported as they are published. */
 const LIBRARY =
-  /^@frontdesk\/(api-description|concurrency|contracts|egress|messaging|persistence|service-host|testing|tracing)$/;
+  /^@frontdesk\/(api-description|concurrency|contracts|egress|messaging|persistence|receptionist|service-host|testing|tracing|twilio)$/;
 const ESM = {
   supportsDynamicImport: true,
   supportsExportNamespaceFrom: true,
