@@ -174,9 +174,9 @@ describe('the event feed', () => {
   const events = (ids: string[], next_cursor: string): Handler =>
     json(200, { data: ids.map((id) => ({ id, type: 'lead.created' })), meta: { next_cursor, has_more: false } });
   /** Follows the feed until it has seen a number of events. */
-  const followed = async (count: number, options: FollowOptions = {}): Promise<FollowedEvent[]> => {
+  const followed = async (count: number, options: FollowOptions = {}, api = client(0)): Promise<FollowedEvent[]> => {
     const found: FollowedEvent[] = [];
-    for await (const event of client(0).events.follow(options)) if (found.push(event) === count) break;
+    for await (const event of api.events.follow(options)) if (found.push(event) === count) break;
     return found;
   };
 
@@ -213,6 +213,27 @@ describe('the event feed', () => {
     expect((await followed(1)).map(({ id }) => id)).toEqual(['a']);
     const failure = await failureOf(followed(1));
     expect([failure.code, failure.oldest]).toEqual(['position_expired', 'x']);
+  });
+
+  it('is followed with pauses if the timeout is too short for the API to wait for events', async () => {
+    const hurried = new Frontdesk({ apiKey: 'k', baseUrl, maxRetries: 0, timeoutMs: 10_500 });
+    const times: number[] = [];
+    const stop = new AbortController();
+    const empty: Handler = (request, response) => {
+      times.push(performance.now());
+      events([], 'one')(request, response);
+    };
+    handlers = [
+      empty,
+      (request, response) => {
+        empty(request, response);
+        setTimeout(() => stop.abort(), 200);
+      },
+    ];
+    expect(await followed(1, { signal: stop.signal }, hurried)).toEqual([]);
+    expect(times).toHaveLength(2);
+    expect(times[1]! - times[0]!).toBeGreaterThan(990);
+    expect(new URL(seen[1]!.url, baseUrl).searchParams.get('wait')).toBe('0');
   });
 
   it('ends without an error when the signal is aborted during a wait', async () => {

@@ -54,6 +54,9 @@ export async function* followEvents(
     }
     cursor = page.meta.next_cursor;
     passed = undefined;
+    const isAtEnd = page.data.length === 0 && !page.meta.has_more;
+    // Without a wait, the API responds at once.
+    if (isAtEnd && waitSeconds === 0) await wait(MIN_PAUSE_MS, signal).catch(() => undefined);
   }
 }
 
