@@ -65,3 +65,8 @@ export const decisionFields = {
 
 /** The decision on an outbound call: allowed, delayed until `retry_at`, or refused. */
 export type Decision = RecordOf<typeof decisionFields>;
+
+/** True if the call may never ring. False if it may ring later. */
+export function isRefusal({ allowed, retry_at }: Pick<Decision, 'allowed' | 'retry_at'>): boolean {
+  return !allowed && retry_at === null;
+}

@@ -1,5 +1,6 @@
 import {
   dialStarted,
+  isRefusal,
   type DecisionReason,
   type OrganizationFacts,
   type OutboundCallStatus,
@@ -10,7 +11,7 @@ import type { Scope, Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { DecisionsService, isRefusal } from '../decisions/decisions.service.js';
+import { DecisionsService } from '../decisions/decisions.service.js';
 import { RULE_PACK } from '../decisions/rule-pack.js';
 import { lockForDial } from '../number-locks.sql.js';
 import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';

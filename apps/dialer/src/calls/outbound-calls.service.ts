@@ -3,6 +3,7 @@ import {
   formatInstant,
   parseUsNumber,
   hidesContent,
+  isRefusal,
   type CallCheck,
   type Caller,
   type CheckCallInOrganizationBody,
@@ -34,7 +35,7 @@ import {
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { toCallCheck } from '../decisions/call-check.js';
-import { DecisionsService, isRefusal } from '../decisions/decisions.service.js';
+import { DecisionsService } from '../decisions/decisions.service.js';
 import { lockNumber } from '../number-locks.sql.js';
 import { firstDueAt } from './first-due.js';
 import { OrganizationQueuesRepository } from './organization-queues.repository.js';

@@ -1,6 +1,7 @@
 import {
   callCheckFields,
   formatInstant,
+  isRefusal,
   present,
   type CallCheck,
   type CheckedRule,
@@ -9,7 +10,6 @@ import {
   type TraceEntry,
 } from '@frontdesk/contracts';
 import { callingHoursOf } from './calling-hours.js';
-import { isRefusal } from './decisions.service.js';
 import { citations, RULE_PACK } from './rule-pack.js';
 
 const SHOWN_WINDOWS = 7;

@@ -1,4 +1,10 @@
-import { decisionReasons, DomainError, type OrganizationFacts, type TracedDecision } from '@frontdesk/contracts';
+import {
+  decisionReasons,
+  DomainError,
+  isRefusal,
+  type OrganizationFacts,
+  type TracedDecision,
+} from '@frontdesk/contracts';
 import type { Scope, SqlRunner, Tx } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -120,11 +126,6 @@ function seenAt(subject: DecisionSubject, now: number, at: number): DecisionSubj
     dialsToday: isSameDay ? subject.dialsToday : 0,
     isOnCall: subject.isOnCall && Math.abs(at - now) < LATER_MS,
   };
-}
-
-/** True if the call may never ring. False if it may ring later. */
-export function isRefusal({ allowed, retry_at }: TracedDecision): boolean {
-  return !allowed && retry_at === null;
 }
 
 /** Replaces the reason `no_consent` by `consent_revoked`: a waiting call had consent when it was queued. */

@@ -4,6 +4,7 @@ import {
   createLead,
   createOutboundCall,
   DomainError,
+  isRefusal,
   parseUsNumber,
   summarizeCall,
   type AnyOperation,
@@ -115,11 +116,6 @@ export class CallConfirmations {
       ? { ...summary, consent: { ...summary.consent, consent_text } }
       : summary;
   }
-}
-
-/** Whether the call is refused, so that it will not ring later either. */
-export function isRefusal({ allowed, retry_at }: Pick<CallSummary, 'allowed' | 'retry_at'>): boolean {
-  return !allowed && retry_at === null;
 }
 
 function asksFirst(caller: McpCaller): boolean {

@@ -1,7 +1,7 @@
-import { errorCatalogue, type CallSummary, type Decision } from '@frontdesk/contracts';
+import { errorCatalogue, isRefusal, type CallSummary, type Decision } from '@frontdesk/contracts';
 import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server';
 import type { Raw } from '../operations/request-decoder.js';
-import { isRefusal, type Confirming, type ConfirmationNeeded } from './call-confirmations.js';
+import type { Confirming, ConfirmationNeeded } from './call-confirmations.js';
 import type { ConfirmationToken } from './confirmation-tokens.js';
 import { CONFIRMATION_TOKEN } from './platform-tools.js';
 import type { McpSdk } from './protocol.js';
@@ -81,8 +81,7 @@ export function withToken(body: unknown, confirmation: ConfirmationToken): unkno
   const result = JSON.parse(Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body)) as {
     data: Pick<CallSummary, 'allowed' | 'retry_at'>;
   };
-  const isRefused = !result.data.allowed && result.data.retry_at === null;
-  return isRefused ? result : { ...result, ...tokenFields(confirmation) };
+  return isRefusal(result.data) ? result : { ...result, ...tokenFields(confirmation) };
 }
 
 function tokenFields({ token, expiresAt }: ConfirmationToken): Record<string, string> {

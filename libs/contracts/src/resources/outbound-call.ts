@@ -13,6 +13,7 @@ import {
   json,
   livemode,
   oneOf,
+  record,
   schemaOf,
   text,
   timestamp,
@@ -91,10 +92,7 @@ const traceSchema: JsonSchema = {
 
 /** A decision with its trace, as only the platform API returns it. */
 export const tracedDecisionFields = {
-  allowed: flag().describe('True if the call can ring now'),
-  reason: text().nullable().describe('Code of the rule that refuses or delays the call; null if the call is allowed'),
-  message: text().nullable().describe('The reason in words; null if the call is allowed'),
-  retry_at: timestamp().nullable().describe('When a delayed call will ring; null if it is allowed or refused'),
+  ...decisionFields,
   decided_at: timestamp().describe('When the rules were applied'),
   trace: json<TraceEntry[]>(traceSchema).describe('Every rule in the order of the decision, up to a refusal'),
 };
@@ -152,12 +150,8 @@ export const callSummaryFields = {
   phone_number: text().nullable().describe('E.164'),
   purpose: oneOf(outboundCallPurposes).describe('Why the person is called'),
   livemode: flag().describe('False for a test call, which rings no phone'),
-  hours: json<RecordOf<typeof callingWindowFields> | null>({ ...schemaOf(callingWindowFields) }).describe(
-    'The next period within calling hours where the number is',
-  ),
-  consent: json<RecordOf<typeof reliedConsentFields> | null>({ ...schemaOf(reliedConsentFields) }).describe(
-    'The consent that the call relies on',
-  ),
+  hours: record(callingWindowFields).nullable().describe('The next period within calling hours where the number is'),
+  consent: record(reliedConsentFields).nullable().describe('The consent that the call relies on'),
 };
 
 export type CallSummary = RecordOf<typeof callSummaryFields>;
