@@ -2,6 +2,7 @@ import type { ApiScope, Colleague, KeyMode } from '@frontdesk/contracts';
 import { columnsOf, DataSource, insertRow, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
+import { storeUses } from '../credentials/credential-uses.sql.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 
 const COLUMNS = columnsOf(ApiKeyEntity);
@@ -22,9 +23,6 @@ export type NewApiKey = Pick<ApiKeyEntity, (typeof NEW_COLUMNS)[number]>;
 
 /** A key with the person who created it. */
 export type ListedKey = ApiKeyEntity & { person: Colleague | null };
-
-/** The number of keys per statement, which keeps each statement far below the gateway's statement timeout. */
-const USES_PER_STATEMENT = 1000;
 
 interface UsableKeyRow {
   hash: string;
@@ -135,18 +133,8 @@ export class ApiKeysRepository {
   }
 
   /** Stores when keys were last used, by key id. Idempotent: `last_used_at` never moves back. */
-  async recordUse(uses: ReadonlyMap<number, Date>): Promise<void> {
-    // The keys are sorted, so that two gateways cannot deadlock on each other's rows.
-    const sorted = [...uses].sort(([a], [b]) => a - b);
-    for (let start = 0; start < sorted.length; start += USES_PER_STATEMENT) {
-      const batch = sorted.slice(start, start + USES_PER_STATEMENT);
-      await this.sql.query({
-        name: 'key-record-use',
-        text: `UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, u.at)
-               FROM unnest($1::bigint[], $2::timestamptz[]) AS u(id, at) WHERE k.id = u.id`,
-        values: [batch.map(([id]) => id), batch.map(([, at]) => at)],
-      });
-    }
+  recordUse(uses: ReadonlyMap<number, Date>): Promise<void> {
+    return storeUses(this.sql, 'api_keys', uses);
   }
 }
 

@@ -2,6 +2,7 @@ import { scopesHeldBy, type ApiScope, type KeyMode, type Role } from '@frontdesk
 import { columnsOf, DataSource, insertRow, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedGrant } from '../credentials/authenticated-grant.js';
+import { storeUses } from '../credentials/credential-uses.sql.js';
 import { OauthGrantEntity } from './oauth-grant.entity.js';
 
 const NEW_COLUMNS = [
@@ -22,7 +23,6 @@ const NEW_COLUMNS = [
 export type NewGrant = Pick<OauthGrantEntity, (typeof NEW_COLUMNS)[number]>;
 
 const COLUMNS = columnsOf(OauthGrantEntity);
-const GRANTS_PER_STATEMENT = 1000;
 /** The person is still a member and the organization exists. */
 const STANDING = `JOIN memberships m ON m.person_id = g.person_id AND m.organization_id = g.organization_id
   JOIN organizations o ON o.id = g.organization_id AND o.deleted_at IS NULL`;
@@ -132,18 +132,8 @@ export class GrantsRepository {
   }
 
   /** Stores when grants were last used, by id. Idempotent: `last_used_at` never moves back. */
-  async recordUse(uses: ReadonlyMap<number, Date>): Promise<void> {
-    // The grants are sorted, so that two gateways cannot deadlock on each other's rows.
-    const sorted = [...uses].sort(([a], [b]) => a - b);
-    for (let start = 0; start < sorted.length; start += GRANTS_PER_STATEMENT) {
-      const batch = sorted.slice(start, start + GRANTS_PER_STATEMENT);
-      await this.sql.query({
-        name: 'grant-record-use',
-        text: `UPDATE oauth_grants g SET last_used_at = greatest(g.last_used_at, u.at)
-               FROM unnest($1::bigint[], $2::timestamptz[]) AS u(id, at) WHERE g.id = u.id`,
-        values: [batch.map(([id]) => id), batch.map(([, at]) => at)],
-      });
-    }
+  recordUse(uses: ReadonlyMap<number, Date>): Promise<void> {
+    return storeUses(this.sql, 'oauth_grants', uses);
   }
 }
 
