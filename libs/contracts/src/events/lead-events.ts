@@ -14,7 +14,7 @@ export const leadEventFields = {
     .nullable()
     .describe('Free text; the AI writes `low`, `normal`, `high` or `emergency`. Null if it was not assessed'),
   source: oneOf(leadSources).describe(
-    'Where the lead came from: `api` if an API key created it, `call` an inbound call, `chat` a chat, `outbound_call` an AI call, `website` a form on the website',
+    'Where the lead came from: `api` if an API key or an AI app created it, `call` an inbound call, `chat` a chat, `outbound_call` an AI call, `website` a form on the website',
   ),
   call_id: integer().nullable().describe('The call in which the lead was captured; null for other sources'),
   chat_id: integer().nullable().describe('The chat in which the lead was captured; null for other sources'),

@@ -19,7 +19,7 @@ export const outboundCallStatuses = [
 export const outboundCallEventFields = {
   id: idOf('outbound call'),
   source: oneOf(outboundCallSources).describe(
-    'Who requested the call: a lead with a callback (`speed_to_lead`), a person of the organization (`agent_dial`), a `campaign`, or an API key (`api`)',
+    'Who requested the call: a lead with a callback (`speed_to_lead`), a person of the organization (`agent_dial`), a `campaign`, or an API key or an AI app (`api`)',
   ),
   purpose: oneOf(outboundCallPurposes).describe(
     'Why the person is called. `marketing` needs the consent to marketing calls, `informational` any consent',

@@ -71,7 +71,7 @@ export const createBlockedCaller = operation({
   path: '/blocked-callers',
   summary: 'Block a number or a prefix',
   forModels:
-    'Use it when the user wants inbound calls from a number or area rejected; preview the pattern first. Returns the entry, also if it exists.',
+    'Use it when the user wants inbound calls from a number or area rejected; preview the pattern first. Returns the entry, or the one that exists already.',
   status: 201,
   scope: 'dnc:write',
   body: CreateBlockedCallerBody,

@@ -96,7 +96,7 @@ export const createDoNotCall = operation({
   path: '/do-not-call',
   summary: 'Add a number to the Do Not Call list',
   forModels:
-    'Use it at once when a person asks not to be called; then set `opted_out`, which is permanent. Returns the entry, also if it exists.',
+    'Use it at once when a person asks not to be called. Set `opted_out` in that case; it is permanent. Returns the entry, or the one that exists already.',
   status: 201,
   scope: 'dnc:write',
   body: CreateDoNotCallBody,

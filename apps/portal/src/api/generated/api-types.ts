@@ -1417,7 +1417,7 @@ export interface components {
                 };
             };
             /**
-             * @description Where the lead came from: `api` if an API key created it, `call` an inbound call, `chat` a chat, `outbound_call` an AI call, `website` a form on the website
+             * @description Where the lead came from: `api` if an API key or an AI app created it, `call` an inbound call, `chat` a chat, `outbound_call` an AI call, `website` a form on the website
              * @enum {string}
              */
             source: "api" | "call" | "chat" | "outbound_call" | "website";
@@ -1472,7 +1472,7 @@ export interface components {
             /** @description True in live mode, false in test mode */
             livemode: boolean;
             /**
-             * @description Who requested the call: a lead with a callback (`speed_to_lead`), a person of the organization (`agent_dial`), a `campaign`, or an API key (`api`)
+             * @description Who requested the call: a lead with a callback (`speed_to_lead`), a person of the organization (`agent_dial`), a `campaign`, or an API key or an AI app (`api`)
              * @enum {string}
              */
             source: "speed_to_lead" | "agent_dial" | "campaign" | "api";
@@ -2345,7 +2345,7 @@ export interface components {
                     };
                 };
                 /**
-                 * @description Where the lead came from: `api` if an API key created it, `call` an inbound call, `chat` a chat, `outbound_call` an AI call, `website` a form on the website
+                 * @description Where the lead came from: `api` if an API key or an AI app created it, `call` an inbound call, `chat` a chat, `outbound_call` an AI call, `website` a form on the website
                  * @enum {string}
                  */
                 source: "api" | "call" | "chat" | "outbound_call" | "website";
@@ -2710,7 +2710,7 @@ export interface components {
                 };
             };
             /**
-             * @description Where the lead came from: `api` if an API key created it, `call` an inbound call, `chat` a chat, `outbound_call` an AI call, `website` a form on the website
+             * @description Where the lead came from: `api` if an API key or an AI app created it, `call` an inbound call, `chat` a chat, `outbound_call` an AI call, `website` a form on the website
              * @enum {string}
              */
             source: "api" | "call" | "chat" | "outbound_call" | "website";
