@@ -864,6 +864,30 @@ describeInBrowser('the portal in a browser', () => {
       await other.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor({ timeout: 10_000 });
       await eventually(() => site.streamCount === 0);
     });
+
+    it('load records after the next sign-in although a request failed during the sign-out', async () => {
+      const { client } = await organization.createKey({ mode: 'test' });
+      const name = `Ines ${randomBytes(4).toString('hex')}`;
+      await client.post('/leads', aLead({ name }));
+      await open('leads', await anotherSession());
+      await page.getByRole('link', { name }).waitFor();
+      let failedCount = 0;
+      await page.route(/\/portal\/api\/v1\/session$/, (route) => {
+        if (route.request().method() !== 'GET' || failedCount > 0) return route.continue();
+        failedCount++;
+        return route.fulfill({ status: 500, body: '{}' });
+      });
+      await page.getByRole('button', { name: 'Your account' }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await heading('Sign in').waitFor();
+      expect(failedCount).toBe(1);
+      await page.getByLabel('Email').fill(ownerEmail);
+      await page.getByLabel('Password', { exact: true }).fill(PORTAL_PASSWORD);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Leads', exact: true }).click();
+      await page.getByRole('link', { name }).waitFor();
+      expect(faults.splice(0).filter((fault) => !/status of (401|500)/.test(fault))).toEqual([]);
+    });
   });
 
   it('accepts a request for a person, answers with a canned reply, leaves a note, and gives the chat back', async () => {

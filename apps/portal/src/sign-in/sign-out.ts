@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { bodyOf, holdRequests, sessionApi } from '../api/client.js';
+import { bodyOf, holdRequests, sessionApi, tellSignedOut } from '../api/client.js';
 import { sayError } from '../feedback/toasts.js';
 import { forgetRecords, sessionQuery } from '../session/session.js';
 
@@ -14,16 +14,18 @@ export function useSignOut(): () => Promise<void> {
     try {
       await queryClient.cancelQueries();
       await bodyOf(sessionApi.DELETE('/session'));
+      // The sign-in page redirects a person who is still signed in.
+      await queryClient.query({ ...sessionQuery, staleTime: 0 });
+      await navigate({ to: '/sign-in' });
+      forgetRecords(queryClient);
     } catch (error) {
       release();
       sayError(error);
       await queryClient.invalidateQueries();
-      return;
+      // The session has ended if only a later step failed.
+      tellSignedOut();
+    } finally {
+      release();
     }
-    // The sign-in page redirects a person who is still signed in.
-    await queryClient.query({ ...sessionQuery, staleTime: 0 });
-    await navigate({ to: '/sign-in' });
-    forgetRecords(queryClient);
-    release();
   };
 }
