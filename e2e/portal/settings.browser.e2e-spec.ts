@@ -1,6 +1,7 @@
 // Slow: drives a browser through the pages of the portal.
 import {
   createOrganization,
+  eventually,
   PORTAL_PASSWORD,
   sharedStack,
   signedInMember,
@@ -151,6 +152,42 @@ describeInBrowser('the settings in a browser', () => {
       handoff_number: '+13125550100',
       languages: ['en'],
     });
+  });
+
+  it('show the lines of each row after a row is removed, and the stored lines after Undo', async () => {
+    const handoff = [
+      { label: 'Office', phone_number: '+13125550100', hours: null, topics: ['Prices', 'Bills'] },
+      { label: 'Nurse', phone_number: '+13125550101', hours: null, topics: ['Pain'] },
+    ];
+    await owner.patch('/settings', { handoff, widget_origins: ['https://www.example.com'] });
+    await open();
+    const saveAndUndo = async (title: string): Promise<unknown> => {
+      const change = page.waitForRequest((request) => request.method() === 'PATCH');
+      await section(title).getByRole('button', { name: 'Save changes' }).click();
+      await page
+        .getByRole('status')
+        .filter({ hasText: 'Settings saved' })
+        .getByRole('button', { name: 'Undo' })
+        .click();
+      await page.getByRole('status').getByText('Change undone').waitFor();
+      return (await change).postDataJSON();
+    };
+    const topics = section('Handoff').getByLabel('Topics');
+    await section('Handoff').getByRole('button', { name: 'Remove Office' }).click();
+    expect(await topics.inputValue()).toBe('Pain');
+    await topics.press('Control+End');
+    await topics.pressSequentially('\nFever\n ');
+    expect(await topics.inputValue()).toBe('Pain\nFever\n ');
+    expect(await saveAndUndo('Handoff')).toMatchObject({ handoff: [{ label: 'Nurse', topics: ['Pain', 'Fever'] }] });
+    await topics.nth(1).waitFor();
+    expect(await topics.nth(0).inputValue()).toBe('Prices\nBills');
+    expect(await topics.nth(1).inputValue()).toBe('Pain');
+
+    await page.reload();
+    const origins = page.getByLabel('Websites that may show the widget');
+    await origins.fill('https://shop.example.com');
+    expect(await saveAndUndo('Website widget')).toEqual({ widget_origins: ['https://shop.example.com'] });
+    await eventually(async () => (await origins.inputValue()) === 'https://www.example.com');
   });
 
   it('store the voicemail text, and show the WhatsApp number and the terms', async () => {

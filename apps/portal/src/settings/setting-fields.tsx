@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Field } from '../fields/field.js';
 import { text } from '../texts/text.js';
 import { Input } from '../ui/input.js';
 import { Textarea } from '../ui/textarea.js';
+import { linesOf, shownLines } from './lines.js';
 
 interface ControlOf<T> {
   label: string;
@@ -68,32 +69,34 @@ export function NumberField({
 export function LinesField({
   label,
   hint,
+  error,
   lines,
   onChange,
   required = false,
+  isMonospace = false,
 }: {
   label: string;
   hint?: string;
+  error?: string | undefined;
   lines: readonly string[];
   onChange: (lines: string[]) => void;
   required?: boolean;
+  isMonospace?: boolean;
 }): ReactNode {
+  const [draft, setDraft] = useState('');
   return (
-    <Field label={label} hint={hint ?? text.settings.onePerLine}>
+    <Field label={label} hint={hint ?? text.settings.onePerLine} error={error}>
       {(control) => (
         <Textarea
           {...control}
           rows={2}
           required={required}
-          defaultValue={lines.join('\n')}
-          onChange={({ target }) =>
-            onChange(
-              target.value
-                .split('\n')
-                .map((line) => line.trim())
-                .filter(Boolean),
-            )
-          }
+          className={isMonospace ? 'font-mono text-[0.8125rem] md:text-[0.8125rem]' : undefined}
+          value={shownLines(draft, lines)}
+          onChange={({ target }) => {
+            setDraft(target.value);
+            onChange(linesOf(target.value));
+          }}
         />
       )}
     </Field>

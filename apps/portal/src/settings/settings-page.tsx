@@ -14,6 +14,7 @@ import { Textarea } from '../ui/textarea.js';
 import { HoursEditor } from './hours-editor.js';
 import { ClosedDays } from './closed-days.js';
 import { FaqSection, HandoffSection, IntakeSection, PhoneSection, ServicesSection } from './receptionist-sections.js';
+import { LinesField } from './setting-fields.js';
 import { Section } from './settings-section.js';
 import { useSettings } from './settings-query.js';
 import { WidgetDesigner } from './widget-designer.js';
@@ -195,17 +196,14 @@ function WidgetSection({ settings }: { settings: Settings }): ReactNode {
       after={<WidgetDesigner settings={settings} />}
     >
       {({ value, set, error }) => (
-        <Field label={words.origins} hint={words.originsHint} error={error('widget_origins')}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={3}
-              className="font-mono text-[0.8125rem] md:text-[0.8125rem]"
-              defaultValue={value.widget_origins.join('\n')}
-              onChange={({ target }) => set({ widget_origins: target.value.split(/\s+/).filter(Boolean) })}
-            />
-          )}
-        </Field>
+        <LinesField
+          label={words.origins}
+          hint={words.originsHint}
+          error={error('widget_origins')}
+          isMonospace
+          lines={value.widget_origins}
+          onChange={(origins) => set({ widget_origins: origins })}
+        />
       )}
     </Section>
   );
