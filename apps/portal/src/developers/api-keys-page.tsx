@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { KeyRoundIcon, PlusIcon } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
@@ -20,6 +20,8 @@ import { Button } from '../ui/button.js';
 import { Label } from '../ui/label.js';
 import { Switch } from '../ui/switch.js';
 import { CreateKeyDialog } from './create-key-dialog.js';
+import { keyStatus } from './key-status.js';
+import { useKeys } from './keys-query.js';
 
 const CSV: readonly CsvColumn<ApiKey>[] = [
   ['id', ({ id }) => id],
@@ -39,10 +41,7 @@ export function ApiKeysPage(): ReactNode {
   const [isCreating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const [showsRevoked, setShowsRevoked] = useState(false);
-  const query = useQuery({
-    queryKey: ['keys', tenant.organization],
-    queryFn: ({ signal }) => bodyOf(apiOf(tenant).GET('/api-keys', { signal })),
-  });
+  const query = useKeys();
   const own = query.data?.data.filter(({ mode }) => mode === tenant.mode);
   const rows = own?.filter(({ revoked_at }) => showsRevoked || !revoked_at);
   const hasRevoked = own?.some(({ revoked_at }) => revoked_at) ?? false;
@@ -112,11 +111,6 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void
   );
 }
 
-function statusOf({ revoked_at, expires_at }: ApiKey): 'active' | 'expired' | 'revoked' {
-  if (revoked_at) return 'revoked';
-  return expires_at && new Date(expires_at) <= new Date() ? 'expired' : 'active';
-}
-
 function useColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
   return useMemo(
     () => [
@@ -128,7 +122,7 @@ function useColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
           <>
             <span className="flex items-center gap-2">
               <span className="truncate font-medium">{key.name}</span>
-              {statusOf(key) !== 'active' && <KeyState status={statusOf(key)} />}
+              {keyStatus(key) !== 'active' && <KeyState status={keyStatus(key)} />}
             </span>
             <code className="font-mono text-[0.8125rem] text-muted-foreground sm:hidden">{key.prefix}…</code>
           </>

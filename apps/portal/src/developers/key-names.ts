@@ -1,16 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { apiOf, bodyOf } from '../api/client.js';
 import type { ApiKey } from '../api/portal-paths.js';
 import { useWorkplace } from '../session/session.js';
+import { useKeys } from './keys-query.js';
 
 /** The names of the organization's keys, by id, and whether they still load. */
 export function useKeyNames(): { names: Readonly<Record<string, string>>; isLoading: boolean } {
   const { tenant } = useWorkplace();
-  const { data, isLoading } = useQuery({
-    queryKey: ['keys', tenant.organization],
-    queryFn: ({ signal }) => bodyOf(apiOf(tenant).GET('/api-keys', { signal })),
-  });
+  const { data, isLoading } = useKeys();
   const names = useMemo(() => {
     const own = (data?.data ?? []).filter(({ mode }: ApiKey) => mode === tenant.mode);
     return Object.fromEntries(own.map(({ id, name }: ApiKey) => [String(id), name]));

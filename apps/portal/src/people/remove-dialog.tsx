@@ -1,7 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
 import type { ApiKey, Member } from '../api/portal-paths.js';
+import { keyStatus } from '../developers/key-status.js';
+import { useKeys } from '../developers/keys-query.js';
 import { ConfirmDialog } from '../feedback/confirm-dialog.js';
 import { FormError } from '../feedback/error-state.js';
 import { say } from '../feedback/toasts.js';
@@ -17,11 +19,8 @@ export function RemoveDialog({ member, onClose }: { member: Member; onClose: () 
   const guard = useReauthentication();
   const queryClient = useQueryClient();
   const [kept, setKept] = useState<readonly number[]>([]);
-  const query = useQuery({
-    queryKey: ['keys', tenant.organization],
-    queryFn: ({ signal }) => bodyOf(apiOf(tenant).GET('/api-keys', { signal })),
-  });
-  const keys = query.data?.data.filter((key) => key.created_by?.id === member.id && isUsable(key)) ?? [];
+  const query = useKeys();
+  const keys = query.data?.data.filter((key) => key.created_by?.id === member.id && keyStatus(key) === 'active') ?? [];
   const remove = () =>
     guard(async () => {
       // A repeat after a failure revokes the other keys.
@@ -52,10 +51,6 @@ export function RemoveDialog({ member, onClose }: { member: Member; onClose: () 
       )}
     </ConfirmDialog>
   );
-}
-
-function isUsable({ revoked_at, expires_at }: ApiKey): boolean {
-  return !revoked_at && (!expires_at || new Date(expires_at) > new Date());
 }
 
 function Keys({

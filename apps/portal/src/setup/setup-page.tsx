@@ -4,6 +4,7 @@ import { CheckIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
 import type { Settings } from '../api/portal-paths.js';
+import { useKeys } from '../developers/keys-query.js';
 import { ErrorState } from '../feedback/error-state.js';
 import { SecretValue } from '../fields/copy-button.js';
 import { Page, Panel } from '../layout/page.js';
@@ -98,11 +99,7 @@ function StepRow({ step: { name, isDone, page, content, after }, number }: { ste
 /** The steps. Null while their states load. */
 function useSteps(settings: Settings | undefined): Step[] | null {
   const { tenant, can } = useWorkplace();
-  const keys = useQuery({
-    queryKey: ['keys', tenant.organization],
-    queryFn: ({ signal }) => bodyOf(apiOf(tenant).GET('/api-keys', { signal })),
-    enabled: can('api-keys.list-own'),
-  });
+  const keys = useKeys();
   const endpoints = useQuery({
     queryKey: ['endpoints', tenant.organization, tenant.mode],
     queryFn: ({ signal }) => bodyOf(apiOf(tenant).GET('/webhook-endpoints', { signal })),
