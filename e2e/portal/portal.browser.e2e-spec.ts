@@ -521,12 +521,16 @@ describeInBrowser('the portal in a browser', () => {
       }),
     );
     await open('people');
+    await page.route(/\/api-keys$/, (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
     await page
       .getByRole('row', { name: new RegExp(email) })
       .getByRole('button', { name: /^Actions/ })
       .click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('alert').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Remove' }).isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
     await dialog.getByRole('checkbox', { name: 'Revoke “CRM sync” (test)' }).uncheck();
     expect(await dialog.getByRole('checkbox', { name: 'Revoke “Laptop” (test)' }).isChecked()).toBe(true);
     await picture('remove-person');
@@ -535,6 +539,7 @@ describeInBrowser('the portal in a browser', () => {
     await page.getByRole('row', { name: new RegExp(email) }).waitFor({ state: 'detached' });
     expect((await organization.client(lost!).get('/leads')).status).toBe(401);
     expect((await organization.client(kept!).get('/leads')).status).toBe(200);
+    expect(faults.splice(0)).toEqual([expect.stringContaining('500')]);
   });
 
   it('lists the notifications of the person, with links to the records', async () => {

@@ -5,7 +5,7 @@ import type { ApiKey, Member } from '../api/portal-paths.js';
 import { keyStatus } from '../developers/key-status.js';
 import { useKeys } from '../developers/keys-query.js';
 import { ConfirmDialog } from '../feedback/confirm-dialog.js';
-import { FormError } from '../feedback/error-state.js';
+import { ErrorState } from '../feedback/error-state.js';
 import { say } from '../feedback/toasts.js';
 import { Time } from '../format/time.js';
 import { useWorkplace } from '../session/session.js';
@@ -37,11 +37,11 @@ export function RemoveDialog({ member, onClose }: { member: Member; onClose: () 
       title={text.people.removeTitle(member.name)}
       description={text.people.removeDescription}
       action={text.actions.remove}
-      isDisabled={query.isPending}
+      isDisabled={!query.data}
       onConfirm={remove}
       onClose={onClose}
     >
-      <FormError error={query.error} />
+      {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {keys.length > 0 && (
         <Keys
           keys={keys}
