@@ -761,6 +761,27 @@ describeInBrowser('the portal in a browser', () => {
     expect(await violations()).toEqual([]);
   });
 
+  it('keeps a typed reply while it requests the follow-up of a chat again after an error', async () => {
+    const chats = `/organizations/${organization.data.id}/chats`;
+    const { id } = (await organization.platform.post(chats, aStartedChat({ livemode: false }))).json.data as {
+      id: number;
+    };
+    let failedCount = 0;
+    await page.route(new RegExp(`/follow-ups/chats/${id}$`), async (route) => {
+      await route.fulfill({ status: 500, body: '{}' });
+      failedCount++;
+    });
+    await open(`inbox/${id}`);
+    const reply = page.getByLabel('Your reply');
+    await reply.fill('We open at nine.');
+    const before = failedCount;
+    // Failed requests are repeated when the person returns to the tab.
+    await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+    await eventually(() => failedCount > before, { timeoutMs: 20_000, what: 'the repeated request' });
+    expect(await reply.inputValue()).toBe('We open at nine.');
+    expect(faults.splice(0)).not.toEqual([]);
+  });
+
   it('opens one chat after another with the keyboard, and keeps the place in the list', async () => {
     const chats = `/organizations/${organization.data.id}/chats`;
     const start = () => organization.platform.post(chats, aStartedChat({ livemode: false }));

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ListChecksIcon, PauseIcon, PhoneOffIcon, TimerIcon, TriangleAlertIcon, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
+import { isFirstLoad } from '../api/first-load.js';
 import { useNow } from '../format/time.js';
 import { relativeTime } from '../format/times.js';
 import { Panel } from '../layout/page.js';
@@ -60,11 +61,13 @@ export function Attention({ matters }: { matters: readonly Matter[] }): ReactNod
 
 function useSetupMatters(): { matters: Matter[]; isLoading: boolean } {
   const { tenant, can } = useWorkplace();
-  const { data, isLoading } = useQuery({
+  const query = useQuery({
     queryKey: ['settings', tenant.organization],
     queryFn: ({ signal }) => bodyOf(apiOf(tenant).GET('/settings', { signal })),
     enabled: can('settings.update'),
   });
+  const { data } = query;
+  const isLoading = isFirstLoad(query);
   if (!data) return { matters: [], isLoading };
   const missing = [
     data.data.receptionist_instructions === '' && text.setup.steps.receptionist.title,

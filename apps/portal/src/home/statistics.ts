@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { components } from '../api/generated/api-types.js';
 import { apiOf, bodyOf } from '../api/client.js';
+import { isFirstLoad } from '../api/first-load.js';
 import { useWorkplace } from '../session/session.js';
 
 type Schemas = components['schemas'];
@@ -42,7 +43,7 @@ export function useStatistics(): Statistics {
     outbound: outbound.data?.data,
     chats: chats.data?.data,
     deliveries: deliveries.data?.data,
-    isLoading: [records, outbound, chats, deliveries].some((query) => query.isLoading),
+    isLoading: [records, outbound, chats, deliveries].some(isFirstLoad),
     error: failureOf(records, outbound, chats, deliveries),
   };
 }

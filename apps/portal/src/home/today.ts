@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { components } from '../api/generated/api-types.js';
 import { apiOf, bodyOf } from '../api/client.js';
+import { isFirstLoad } from '../api/first-load.js';
 import type { Page } from '../api/portal-paths.js';
 import { useRefresh } from '../live/live.js';
 import { useWorkplace } from '../session/session.js';
@@ -41,7 +42,7 @@ export function useLatest(): Latest {
     leads: leads.data?.data,
     waiting: waiting.data?.data,
     scheduled: scheduled.data?.data,
-    isLoading: [calls, leads, waiting, scheduled].some((query) => query.isLoading),
+    isLoading: [calls, leads, waiting, scheduled].some(isFirstLoad),
     error: failureOf(calls, leads, waiting, scheduled),
   };
 }

@@ -1,6 +1,7 @@
 import { CompassIcon } from 'lucide-react';
 import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import { ApiError } from '../api/api-error.js';
+import { isFirstLoad } from '../api/first-load.js';
 import { EmptyState } from '../feedback/empty-state.js';
 import { ErrorState } from '../feedback/error-state.js';
 import { BackLink } from '../layout/back-link.js';
@@ -19,10 +20,11 @@ import { Composer } from './composer.js';
 export function ChatPane({ id }: { id: number }): ReactNode {
   const base = useBase();
   const query = useChat(id);
-  const { data: followUp, isLoading } = useChatFollowUp(id);
+  const followUpQuery = useChatFollowUp(id);
+  const followUp = followUpQuery.data;
   useChatKeys();
   // The chat and its follow-up appear together, so that no message moves.
-  const chat = isLoading ? undefined : query.data?.data;
+  const chat = isFirstLoad(followUpQuery) ? undefined : query.data?.data;
   if (query.error instanceof ApiError && query.error.status === 404) {
     return (
       <PaneState icon={CompassIcon} {...text.errors.notFound}>

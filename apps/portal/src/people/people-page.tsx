@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { EllipsisIcon, UserPlusIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
+import { isFirstLoad } from '../api/first-load.js';
 import type { Member, Role } from '../api/portal-paths.js';
 import { ErrorState } from '../feedback/error-state.js';
 import { OnceDialog } from '../feedback/form-dialog.js';
@@ -70,7 +71,7 @@ export function PeoplePage(): ReactNode {
             />
           )}
         </Panel>
-        {can('invitations.list') && !query.isPending && <Invitations />}
+        {can('invitations.list') && !isFirstLoad(query) && <Invitations />}
       </div>
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {removing && <RemoveDialog member={removing} onClose={() => setRemoving(null)} />}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CheckIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
+import { isFirstLoad } from '../api/first-load.js';
 import type { Settings } from '../api/portal-paths.js';
 import { useKeys } from '../developers/keys-query.js';
 import { ErrorState } from '../feedback/error-state.js';
@@ -113,7 +114,7 @@ function useSteps(settings: Settings | undefined): Step[] | null {
     queryKey: ['chats', 'first', tenant.organization, tenant.mode],
     queryFn: ({ signal }) => bodyOf(apiOf(tenant).GET('/chats', { params: { query: { per_page: 1 } }, signal })),
   });
-  if (!settings || [keys, endpoints, leads, chats].some((query) => query.isLoading)) return null;
+  if (!settings || [keys, endpoints, leads, chats].some(isFirstLoad)) return null;
   const steps: Step[] = [
     { name: 'organization', isDone: Boolean(settings.name && settings.timezone), page: '/settings' },
     { name: 'receptionist', isDone: settings.receptionist_instructions !== '', page: '/settings' },
