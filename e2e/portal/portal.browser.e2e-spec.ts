@@ -867,13 +867,17 @@ describeInBrowser('the portal in a browser', () => {
       expect(await violations()).toEqual([]);
     });
 
-    it('are all signed out when one signs out', async () => {
-      await open('leads', await anotherSession());
-      await heading('Leads').waitFor();
+    it.each([
+      ['leads', 'Leads', 'follow-ups/leads'],
+      ['home', /^Good/, 'leads'],
+    ])('are all signed out when one signs out on the page %s', async (path, title, slow) => {
+      await open(path, await anotherSession());
+      await heading(title).waitFor();
       // The browser would log that a request under way is refused after the session has ended.
       const { promise: signedOut, resolve: endDelay } = Promise.withResolvers<void>();
-      const delayed = page.waitForRequest(/\/portal\/api\/v1\/follow-ups\/leads/);
-      await page.route(/\/portal\/api\/v1\/follow-ups\/leads/, async (route) => {
+      const slowRequest = new RegExp(`/portal/api/v1/${slow}\\?`);
+      const delayed = page.waitForRequest(slowRequest);
+      await page.route(slowRequest, async (route) => {
         await signedOut;
         await route.continue().catch(() => undefined);
       });

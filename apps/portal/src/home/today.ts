@@ -29,13 +29,13 @@ export function useLatest(): Latest {
   const { tenant } = useWorkplace();
   const api = apiOf(tenant);
   const per_page = SHOWN_ROWS;
-  const calls = useList('calls', () => api.GET('/calls', { params: { query: { per_page } } }));
-  const leads = useList('leads', () => api.GET('/leads', { params: { query: { per_page } } }));
-  const waiting = useList('waiting', () =>
-    api.GET('/chats', { params: { query: { per_page, status: 'with_owner' } } }),
+  const calls = useList('calls', (signal) => api.GET('/calls', { params: { query: { per_page } }, signal }));
+  const leads = useList('leads', (signal) => api.GET('/leads', { params: { query: { per_page } }, signal }));
+  const waiting = useList('waiting', (signal) =>
+    api.GET('/chats', { params: { query: { per_page, status: 'with_owner' } }, signal }),
   );
-  const scheduled = useList('scheduled', () =>
-    api.GET('/outbound-calls', { params: { query: { per_page, status: 'scheduled' } } }),
+  const scheduled = useList('scheduled', (signal) =>
+    api.GET('/outbound-calls', { params: { query: { per_page, status: 'scheduled' } }, signal }),
   );
   return {
     calls: calls.data?.data,
@@ -49,12 +49,12 @@ export function useLatest(): Latest {
 
 function useList<Row>(
   name: string,
-  request: () => Promise<{ data?: Page<Row>; error?: unknown; response: Response }>,
+  request: (signal: AbortSignal) => Promise<{ data?: Page<Row>; error?: unknown; response: Response }>,
 ): UseQueryResult<Page<Row>> {
   const { tenant } = useWorkplace();
   return useQuery({
     queryKey: ['home', name, tenant.organization, tenant.mode],
-    queryFn: () => bodyOf(request()),
+    queryFn: ({ signal }) => bodyOf(request(signal)),
     refetchInterval: useRefresh()(REFRESH_MS),
   });
 }
