@@ -542,10 +542,17 @@ describeInBrowser('the portal in a browser', () => {
     expect(faults.splice(0)).toEqual([expect.stringContaining('500')]);
   });
 
-  it('lists the notifications of the person, with links to the records', async () => {
+  it('lists the notifications of the person after they have loaded, with links to the records', async () => {
     const name = `Nora ${randomBytes(4).toString('hex')}`;
     await owner.in(organization.data.id, 'test').post('/leads', aLead({ name }));
+    const { promise: looked, resolve: load } = Promise.withResolvers<void>();
+    await page.route(/\/portal\/api\/v1\/notices$/, async (route) => {
+      await looked;
+      await route.continue();
+    });
     await open('home');
+    expect(await page.getByRole('button', { name: 'Notifications', exact: true }).isDisabled()).toBe(true);
+    load();
     await page.getByRole('button', { name: /^Notifications \(\d+ new\)$/ }).click();
     const list = page.getByRole('dialog', { name: 'Notifications' });
     await list.getByRole('link', { name: `New lead New ${name}` }).waitFor();

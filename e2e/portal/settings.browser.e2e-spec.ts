@@ -191,9 +191,14 @@ describeInBrowser('the settings in a browser', () => {
   });
 
   it('store the voicemail text, and show the WhatsApp number and the terms', async () => {
+    await page.route(/\/portal\/api\/v1\/terms$/, (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
     await open();
     await page.getByText(email, { exact: true }).last().waitFor();
-    await section('Outbound calling terms').waitFor();
+    await section('Outbound calling terms').getByRole('button', { name: 'Try again' }).click();
+    await section('Outbound calling terms')
+      .getByText(/^Accepted/)
+      .waitFor();
+    expect(faults.splice(0)).toEqual([expect.stringContaining('500')]);
     const calls = section('Outbound calls');
     await calls.getByRole('switch', { name: 'Leave a voicemail' }).click();
     await calls.getByLabel('Voicemail text').fill('We have news about your appointment.');

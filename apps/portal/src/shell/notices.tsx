@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
+import { isFirstLoad } from '../api/first-load.js';
 import type { Notice } from '../api/portal-paths.js';
 import { ErrorState } from '../feedback/error-state.js';
 import { sayError } from '../feedback/toasts.js';
@@ -21,6 +22,7 @@ import { useBase, useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { Sheet, SheetContent, SheetDescription, SheetFooter, SheetHeader, SheetTitle } from '../ui/sheet.js';
+import { Skeleton } from '../ui/skeleton.js';
 
 const words = text.notices;
 const REFRESH_MS = 60_000;
@@ -62,7 +64,14 @@ export function NoticesBell(): ReactNode {
   };
   return (
     <>
-      <Button variant="ghost" size="icon" className="relative" aria-label={words.open(unread.length)} onClick={open}>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="relative"
+        aria-label={words.open(unread.length)}
+        disabled={isFirstLoad(query)}
+        onClick={open}
+      >
         <BellIcon aria-hidden />
         {unread.length > 0 && (
           <span
@@ -80,8 +89,13 @@ export function NoticesBell(): ReactNode {
           </SheetHeader>
           {query.isError && !notices ? (
             <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+          ) : !notices ? (
+            <div className="grid flex-1 content-start gap-3 px-4">
+              <Skeleton className="h-12" />
+              <Skeleton className="h-12" />
+            </div>
           ) : (
-            <Notices notices={notices ?? []} newSince={newSince} onOpen={() => setNewSince(null)} />
+            <Notices notices={notices} newSince={newSince} onOpen={() => setNewSince(null)} />
           )}
           <Choices onOpen={() => setNewSince(null)} />
         </SheetContent>

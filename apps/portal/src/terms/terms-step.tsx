@@ -67,7 +67,9 @@ export function TermsStep(): ReactNode {
 
 /** The person and the time of the acceptance. */
 export function AcceptedTerms(): ReactNode {
-  const acceptance = useTerms().data?.data.acceptance;
+  const query = useTerms();
+  const acceptance = query.data?.data.acceptance;
+  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (acceptance === undefined) return <Skeleton className="mt-1 h-5 w-48 max-w-full" />;
   return (
     <p className="mt-1 text-[0.8125rem] text-muted-foreground">
