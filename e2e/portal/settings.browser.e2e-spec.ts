@@ -212,6 +212,24 @@ describeInBrowser('the settings in a browser', () => {
     expect(await violations()).toEqual([]);
   });
 
+  it('connect the error of the closed days with their field', async () => {
+    const errors = { closed_days: ['must be dates'] };
+    await page.route(/\/portal\/api\/v1\/settings$/, (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue();
+      return route.fulfill({ status: 422, json: { message: 'Invalid', code: 'validation_failed', errors } });
+    });
+    await open();
+    const field = page.getByLabel('Closed days');
+    await field.fill('2026-12-25');
+    await page.getByRole('button', { name: 'Add day' }).click();
+    await page.getByRole('button', { name: 'Remove Dec 25, 2026' }).waitFor();
+    await page.locator('section', { has: field }).getByRole('button', { name: 'Save changes' }).click();
+    const error = page.getByText('must be dates');
+    await error.waitFor();
+    expect((await field.getAttribute('aria-describedby'))?.split(' ')).toContain(await error.getAttribute('id'));
+    expect(faults.splice(0)).toEqual([expect.stringContaining('422')]);
+  });
+
   it('turn HIPAA mode on for an owner who confirms it, and offer it to no other role', async () => {
     const admin = anEmail();
     await signedInMember(stack, owner, admin, 'admin');

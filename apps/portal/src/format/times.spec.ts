@@ -3,11 +3,13 @@ import {
   appointmentTime,
   cityOf,
   clockDigits,
+  dateWithYear,
   dueTime,
   duration,
   fullTime,
   milliseconds,
   relativeTime,
+  shortDate,
   shortTime,
 } from './times.js';
 
@@ -86,6 +88,12 @@ describe('durations', () => {
     [12, '12 ms'],
     [1440, '1.4 s'],
   ])('shows %d ms as %s', (ms, expected) => expect(milliseconds(ms)).toBe(expected));
+});
+
+describe('a day of the calendar', () => {
+  it('is the same in each time zone, with and without its year', () => {
+    expect([shortDate('2026-01-31'), dateWithYear('2026-01-31')]).toEqual(['Jan 31', 'Jan 31, 2026']);
+  });
 });
 
 describe('cityOf', () => {

@@ -89,13 +89,18 @@ export function longTime(at: Date): string {
   }).format(at);
 }
 
-export function shortDay(at: Date): string {
-  return format({ year: 'numeric', month: 'short', day: 'numeric' }).format(at);
+export function shortDay(at: Date, timeZone?: string): string {
+  return format({ year: 'numeric', month: 'short', day: 'numeric', timeZone }).format(at);
 }
 
 /** A day such as `2026-01-31` without its year: `Jan 31`. */
 export function shortDate(day: string): string {
   return format({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** A day such as `2026-01-31` with its year: `Jan 31, 2026`. */
+export function dateWithYear(day: string): string {
+  return shortDay(new Date(`${day}T00:00:00Z`), 'UTC');
 }
 
 export function clockTime(at: Date, timeZone?: string): string {

@@ -1,9 +1,10 @@
 import { PlusIcon, XIcon } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Field } from '../fields/field.js';
+import { dateWithYear } from '../format/times.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { Input } from '../ui/input.js';
-import { Label } from '../ui/label.js';
 
 const words = text.settings.closedDays;
 
@@ -17,7 +18,6 @@ export function ClosedDays({
   error: string | undefined;
   onChange: (days: string[]) => void;
 }): ReactNode {
-  const id = useId();
   const [day, setDay] = useState('');
   const add = (): void => {
     if (!day) return;
@@ -25,36 +25,34 @@ export function ClosedDays({
     setDay('');
   };
   return (
-    <div className="grid gap-1.5">
-      <Label htmlFor={id}>{words.label}</Label>
-      <div className="flex gap-2">
-        <Input
-          id={id}
-          type="date"
-          className="max-w-44"
-          value={day}
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => setDay(target.value)}
-        />
-        <Button type="button" variant="outline" disabled={!day} onClick={add}>
-          <PlusIcon aria-hidden />
-          {words.add}
-        </Button>
-      </div>
-      <p id={`${id}-hint`} className="text-[0.8125rem] text-muted-foreground">
-        {words.hint}
-      </p>
-      {error && <p className="text-[0.8125rem] text-bad">{error}</p>}
+    <div className="grid gap-2">
+      <Field label={words.label} hint={words.hint} error={error}>
+        {(control) => (
+          <div className="flex gap-2">
+            <Input
+              {...control}
+              type="date"
+              className="max-w-44"
+              value={day}
+              onChange={({ target }) => setDay(target.value)}
+            />
+            <Button type="button" variant="outline" disabled={!day} onClick={add}>
+              <PlusIcon aria-hidden />
+              {words.add}
+            </Button>
+          </div>
+        )}
+      </Field>
       {days.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {days.map((one) => (
             <li key={one} className="flex items-center gap-1 rounded-md border py-0.5 pr-0.5 pl-2 tabular">
-              {shown(one)}
+              {dateWithYear(one)}
               <Button
                 type="button"
                 variant="ghost"
                 size="icon-sm"
-                aria-label={words.remove(shown(one))}
+                aria-label={words.remove(dateWithYear(one))}
                 onClick={() => onChange(days.filter((other) => other !== one))}
               >
                 <XIcon aria-hidden />
@@ -65,10 +63,4 @@ export function ClosedDays({
       )}
     </div>
   );
-}
-
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-function shown(day: string): string {
-  return format.format(new Date(`${day}T00:00:00Z`));
 }
