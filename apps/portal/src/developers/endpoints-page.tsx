@@ -45,7 +45,12 @@ export function EndpointsPage(): ReactNode {
       {
         id: 'status',
         heading: text.webhooks.columns.status,
-        cell: (endpoint) => <EndpointState status={statusOf(endpoint)} />,
+        cell: (endpoint) => (
+          // The column keeps its width when the status becomes known.
+          <span className="inline-block min-w-20">
+            <EndpointState status={statusOf(endpoint)} />
+          </span>
+        ),
       },
       {
         id: 'events',

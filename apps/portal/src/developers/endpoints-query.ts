@@ -5,8 +5,11 @@ import { apiOf, bodyOf } from '../api/client.js';
 import { useDeliveryStatistics } from '../home/statistics.js';
 import { useWorkplace } from '../session/session.js';
 import type { EndpointStatus } from '../states/state.js';
+import { endpointStatus } from './endpoint-status.js';
 
 export type Endpoint = components['schemas']['WebhookEndpoint'];
+/** The troubles for a role that may not read the statistics. */
+const NONE: readonly never[] = [];
 
 export function useEndpoints() {
   const { tenant } = useWorkplace();
@@ -16,14 +19,10 @@ export function useEndpoints() {
   });
 }
 
-/** Returns the status of an endpoint. `failing`: its attempts have failed since the last success. */
-export function useEndpointStatus(): (endpoint: Endpoint) => EndpointStatus {
-  const inTrouble = useDeliveryStatistics().data?.data.endpoints_in_trouble;
-  return useCallback(
-    ({ id, enabled }) => {
-      if (!enabled) return 'paused';
-      return inTrouble?.some((one) => one.id === id && one.trouble === 'failing') ? 'failing' : 'enabled';
-    },
-    [inTrouble],
-  );
+/** Returns the status of an endpoint, or null while it is not known. */
+export function useEndpointStatus(): (endpoint: Endpoint) => EndpointStatus | null {
+  const { can } = useWorkplace();
+  const statistics = useDeliveryStatistics().data?.data;
+  const inTrouble = can('statistics.get-deliveries') ? statistics?.endpoints_in_trouble : NONE;
+  return useCallback((endpoint) => endpointStatus(endpoint, inTrouble), [inTrouble]);
 }

@@ -122,8 +122,9 @@ export function DeliveryState({ status }: { status: string }): ReactNode {
   return <State look={DELIVERY[status] ?? UNKNOWN} label={wordOf(text.deliveryStatus, status)} />;
 }
 
-export function EndpointState({ status }: { status: EndpointStatus }): ReactNode {
-  return <State look={ENDPOINT[status]} label={text.endpointStatus[status]} />;
+/** Shows nothing for a status that is not known yet. */
+export function EndpointState({ status }: { status: EndpointStatus | null }): ReactNode {
+  return status && <State look={ENDPOINT[status]} label={text.endpointStatus[status]} />;
 }
 
 export function ConsentState({ isInForce }: { isInForce: boolean }): ReactNode {
