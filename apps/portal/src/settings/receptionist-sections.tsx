@@ -8,7 +8,7 @@ import { Checkbox } from '../ui/checkbox.js';
 import { NativeSelect, NativeSelectOption } from '../ui/native-select.js';
 import { Textarea } from '../ui/textarea.js';
 import { intakeKey } from './intake-key.js';
-import { RowsEditor } from './rows-editor.js';
+import { RowsEditor, type Row } from './rows-editor.js';
 import { LinesField, NumberField, TextField } from './setting-fields.js';
 import { Section } from './settings-section.js';
 
@@ -17,213 +17,216 @@ const intakeTypes = ['text', 'number', 'date', 'choice', 'yes_no'] as const;
 const languages = ['en', 'es'] as const;
 const WIDE = 'sm:col-span-2';
 
-export function ServicesSection({ settings: { services } }: { settings: Settings }): ReactNode {
+/** A list of the settings whose items are forms of their own. */
+function ListSection<List extends 'services' | 'faq' | 'intake' | 'handoff'>({
+  list,
+  settings,
+  nameOf,
+  blank,
+  max,
+  children,
+}: {
+  list: List;
+  settings: Settings;
+  /** What the person calls an item. An item without a name gets its number. */
+  nameOf: (item: Settings[List][number]) => string;
+  blank: Settings[List][number];
+  max: number;
+  children: (row: Row<Settings[List][number]>) => ReactNode;
+}): ReactNode {
+  const own = words[list];
+  return (
+    <Section title={own.title} description={own.intro} start={{ [list]: settings[list] } as Pick<Settings, List>}>
+      {({ value, set, error }) => (
+        <RowsEditor<Settings[List][number]>
+          rows={value[list]}
+          name={(item, index) => nameOf(item) || own.numbered(index + 1)}
+          blank={blank}
+          max={max}
+          words={own}
+          error={error(list)}
+          onChange={(rows) => set({ [list]: rows } as Pick<Settings, List>)}
+        >
+          {children}
+        </RowsEditor>
+      )}
+    </Section>
+  );
+}
+
+export function ServicesSection({ settings }: { settings: Settings }): ReactNode {
   const own = words.services;
   return (
-    <Section title={own.title} description={own.intro} start={{ services }}>
-      {({ value, set, error }) => (
-        <RowsEditor
-          rows={value.services}
-          name={({ name }, index) => name || own.numbered(index + 1)}
-          blank={{ name: '', duration_minutes: 30, price: null, description: null }}
-          max={100}
-          words={own}
-          error={error('services')}
-          onChange={(services) => set({ services })}
-        >
-          {({ item, set: change }) => (
-            <>
-              <TextField label={own.name} value={item.name} onChange={(name) => change({ name })} required />
-              <NumberField
-                label={own.duration}
-                value={item.duration_minutes}
-                min={5}
-                max={1440}
-                onChange={(duration_minutes) => change({ duration_minutes })}
-              />
-              <TextField
-                label={own.price}
-                hint={own.priceHint}
-                value={item.price ?? ''}
-                onChange={(price) => change({ price: price || null })}
-              />
-              <TextField
-                label={own.description}
-                value={item.description ?? ''}
-                onChange={(description) => change({ description: description || null })}
-              />
-            </>
-          )}
-        </RowsEditor>
+    <ListSection
+      list="services"
+      settings={settings}
+      nameOf={({ name }) => name}
+      blank={{ name: '', duration_minutes: 30, price: null, description: null }}
+      max={100}
+    >
+      {({ item, set }) => (
+        <>
+          <TextField label={own.name} value={item.name} onChange={(name) => set({ name })} required />
+          <NumberField
+            label={own.duration}
+            value={item.duration_minutes}
+            min={5}
+            max={1440}
+            onChange={(duration_minutes) => set({ duration_minutes })}
+          />
+          <TextField
+            label={own.price}
+            hint={own.priceHint}
+            value={item.price ?? ''}
+            onChange={(price) => set({ price: price || null })}
+          />
+          <TextField
+            label={own.description}
+            value={item.description ?? ''}
+            onChange={(description) => set({ description: description || null })}
+          />
+        </>
       )}
-    </Section>
+    </ListSection>
   );
 }
 
-export function FaqSection({ settings: { faq } }: { settings: Settings }): ReactNode {
+export function FaqSection({ settings }: { settings: Settings }): ReactNode {
   const own = words.faq;
   return (
-    <Section title={own.title} description={own.intro} start={{ faq }}>
-      {({ value, set, error }) => (
-        <RowsEditor
-          rows={value.faq}
-          name={({ question }, index) => question || own.numbered(index + 1)}
-          blank={{ question: '', answer: '' }}
-          max={200}
-          words={own}
-          error={error('faq')}
-          onChange={(faq) => set({ faq })}
-        >
-          {({ item, set: change }) => (
-            <div className={`grid gap-3 ${WIDE}`}>
-              <TextField
-                label={own.question}
-                value={item.question}
-                onChange={(question) => change({ question })}
+    <ListSection
+      list="faq"
+      settings={settings}
+      nameOf={({ question }) => question}
+      blank={{ question: '', answer: '' }}
+      max={200}
+    >
+      {({ item, set }) => (
+        <div className={`grid gap-3 ${WIDE}`}>
+          <TextField label={own.question} value={item.question} onChange={(question) => set({ question })} required />
+          <Field label={own.answer}>
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={2}
+                maxLength={1000}
                 required
+                value={item.answer}
+                onChange={({ target }) => set({ answer: target.value })}
               />
-              <Field label={own.answer}>
-                {(control) => (
-                  <Textarea
-                    {...control}
-                    rows={2}
-                    maxLength={1000}
-                    required
-                    value={item.answer}
-                    onChange={({ target }) => change({ answer: target.value })}
-                  />
-                )}
-              </Field>
-            </div>
-          )}
-        </RowsEditor>
+            )}
+          </Field>
+        </div>
       )}
-    </Section>
+    </ListSection>
   );
 }
 
-export function IntakeSection({ settings: { intake } }: { settings: Settings }): ReactNode {
+export function IntakeSection({ settings }: { settings: Settings }): ReactNode {
   const own = words.intake;
-  const stored = intake.map(({ key }) => key);
+  const stored = settings.intake.map(({ key }) => key);
   return (
-    <Section title={own.title} description={own.intro} start={{ intake }}>
-      {({ value, set, error }) => (
-        <RowsEditor
-          rows={value.intake}
-          name={({ label }, index) => label || own.numbered(index + 1)}
-          blank={{
-            key: '',
-            label: '',
-            question: '',
-            type: 'text',
-            required: false,
-            choices: null,
-            for_services: null,
-          }}
-          max={20}
-          words={own}
-          error={error('intake')}
-          onChange={(intake) => set({ intake })}
-        >
-          {({ item, set: change }) => (
-            <>
-              <TextField
-                label={own.label}
-                hint={own.labelHint}
-                value={item.label}
-                required
-                onChange={(label) => {
-                  // Leads refer to a stored key.
-                  const others = value.intake.filter((one) => one !== item).map(({ key }) => key);
-                  const key = stored.includes(item.key) ? item.key : intakeKey(label, [...stored, ...others]);
-                  change({ label, key });
+    <ListSection
+      list="intake"
+      settings={settings}
+      nameOf={({ label }) => label}
+      blank={{
+        key: '',
+        label: '',
+        question: '',
+        type: 'text',
+        required: false,
+        choices: null,
+        for_services: null,
+      }}
+      max={20}
+    >
+      {({ item, rows, set }) => (
+        <>
+          <TextField
+            label={own.label}
+            hint={own.labelHint}
+            value={item.label}
+            required
+            onChange={(label) => {
+              // Leads refer to a stored key.
+              const others = rows.filter((one) => one !== item).map(({ key }) => key);
+              const key = stored.includes(item.key) ? item.key : intakeKey(label, [...stored, ...others]);
+              set({ label, key });
+            }}
+          />
+          <Field label={own.type}>
+            {(control) => (
+              <NativeSelect
+                {...control}
+                value={item.type}
+                onChange={({ target }) => {
+                  const type = target.value as (typeof intakeTypes)[number];
+                  set({ type, choices: type === 'choice' ? item.choices : null });
                 }}
+              >
+                {intakeTypes.map((type) => (
+                  <NativeSelectOption key={type} value={type}>
+                    {own.types[type]}
+                  </NativeSelectOption>
+                ))}
+              </NativeSelect>
+            )}
+          </Field>
+          <div className={`grid gap-3 ${WIDE}`}>
+            <TextField label={own.question} value={item.question} onChange={(question) => set({ question })} required />
+            {item.type === 'choice' && (
+              <LinesField
+                label={own.choices}
+                lines={item.choices ?? []}
+                onChange={(choices) => set({ choices })}
+                required
               />
-              <Field label={own.type}>
-                {(control) => (
-                  <NativeSelect
-                    {...control}
-                    value={item.type}
-                    onChange={({ target }) => {
-                      const type = target.value as (typeof intakeTypes)[number];
-                      change({ type, choices: type === 'choice' ? item.choices : null });
-                    }}
-                  >
-                    {intakeTypes.map((type) => (
-                      <NativeSelectOption key={type} value={type}>
-                        {own.types[type]}
-                      </NativeSelectOption>
-                    ))}
-                  </NativeSelect>
-                )}
-              </Field>
-              <div className={`grid gap-3 ${WIDE}`}>
-                <TextField
-                  label={own.question}
-                  value={item.question}
-                  onChange={(question) => change({ question })}
-                  required
-                />
-                {item.type === 'choice' && (
-                  <LinesField
-                    label={own.choices}
-                    lines={item.choices ?? []}
-                    onChange={(choices) => change({ choices })}
-                    required
-                  />
-                )}
-                <SwitchField
-                  label={own.required}
-                  hint={own.requiredHint}
-                  checked={item.required}
-                  onChange={(required) => change({ required })}
-                />
-              </div>
-            </>
-          )}
-        </RowsEditor>
+            )}
+            <SwitchField
+              label={own.required}
+              hint={own.requiredHint}
+              checked={item.required}
+              onChange={(required) => set({ required })}
+            />
+          </div>
+        </>
       )}
-    </Section>
+    </ListSection>
   );
 }
 
-export function HandoffSection({ settings: { handoff } }: { settings: Settings }): ReactNode {
+export function HandoffSection({ settings }: { settings: Settings }): ReactNode {
   const own = words.handoff;
   return (
-    <Section title={own.title} description={own.intro} start={{ handoff }}>
-      {({ value, set, error }) => (
-        <RowsEditor
-          rows={value.handoff}
-          name={({ label }, index) => label || own.numbered(index + 1)}
-          blank={{ label: '', phone_number: '', hours: null, topics: null }}
-          max={20}
-          words={own}
-          error={error('handoff')}
-          onChange={(handoff) => set({ handoff })}
-        >
-          {({ item, set: change }) => (
-            <>
-              <TextField label={own.label} value={item.label} onChange={(label) => change({ label })} required />
-              <TextField
-                label={own.number}
-                type="tel"
-                value={item.phone_number && formatPhoneNumber(item.phone_number)}
-                onChange={(phone_number) => change({ phone_number })}
-                required
-              />
-              <div className={WIDE}>
-                <LinesField
-                  label={own.topics}
-                  hint={own.topicsHint}
-                  lines={item.topics ?? []}
-                  onChange={(topics) => change({ topics: topics.length > 0 ? topics : null })}
-                />
-              </div>
-            </>
-          )}
-        </RowsEditor>
+    <ListSection
+      list="handoff"
+      settings={settings}
+      nameOf={({ label }) => label}
+      blank={{ label: '', phone_number: '', hours: null, topics: null }}
+      max={20}
+    >
+      {({ item, set }) => (
+        <>
+          <TextField label={own.label} value={item.label} onChange={(label) => set({ label })} required />
+          <TextField
+            label={own.number}
+            type="tel"
+            value={item.phone_number && formatPhoneNumber(item.phone_number)}
+            onChange={(phone_number) => set({ phone_number })}
+            required
+          />
+          <div className={WIDE}>
+            <LinesField
+              label={own.topics}
+              hint={own.topicsHint}
+              lines={item.topics ?? []}
+              onChange={(topics) => set({ topics: topics.length > 0 ? topics : null })}
+            />
+          </div>
+        </>
       )}
-    </Section>
+    </ListSection>
   );
 }
 

@@ -2,6 +2,13 @@ import { PlusIcon, XIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.js';
 
+export interface Row<Item> {
+  item: Item;
+  /** All items. */
+  rows: readonly Item[];
+  set: (change: Partial<Item>) => void;
+}
+
 /** A list whose items are forms of their own. */
 export function RowsEditor<Item>({
   rows,
@@ -21,7 +28,7 @@ export function RowsEditor<Item>({
   words: { add: string; empty: string; remove: (name: string) => string };
   error: string | undefined;
   onChange: (rows: Item[]) => void;
-  children: (row: { item: Item; set: (change: Partial<Item>) => void }) => ReactNode;
+  children: (row: Row<Item>) => ReactNode;
 }): ReactNode {
   return (
     <div className="grid gap-3">
@@ -33,6 +40,7 @@ export function RowsEditor<Item>({
               <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
                 {children({
                   item,
+                  rows,
                   set: (change) => onChange(rows.map((one, at) => (at === index ? { ...one, ...change } : one))),
                 })}
               </div>
