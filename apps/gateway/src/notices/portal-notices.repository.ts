@@ -114,7 +114,7 @@ export class PortalNoticesRepository {
     return removed.length === REMOVED_PER_STATEMENT;
   }
 
-  /** Removes some notices that are older than the `retention_days` of their organization. Returns whether more may be. */
+  /** Removes some notices older than their organization's `retention_days`. Returns whether there may be more. */
   async removeBeyondRetention(now: Date): Promise<boolean> {
     const removed = await this.sql.query({
       name: 'portal-notice-remove-beyond-retention',

@@ -53,8 +53,8 @@ export class NotificationsService {
   }
 
   /**
-   * Stores notices for the portal and for the mails of people who chose the kind. Each event counts once for a consumer.
-   * Organizations without members get none.
+   * Stores notices for the portal and for the mails of people who chose the kind. Each event counts once for a
+   * consumer. Organizations without members get none.
    */
   async add(consumer: string, announced: readonly Announced[]): Promise<void> {
     const organizations = new Set(announced.map(({ organization_id }) => organization_id));
