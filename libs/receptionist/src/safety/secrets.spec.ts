@@ -15,6 +15,11 @@ describe('secrets of people', () => {
     ['mi número de seguro social es 123-45-6789', 'mi número de seguro social es [removed]'],
     ['mi cuenta bancaria es 123456789012', 'mi cuenta bancaria es [removed]'],
     ['it is four two four two four two four two four two four two four two four two', 'it is [removed]'],
+    ['card 4242 4242 4242 4242, phone 312 555 0143', 'card [removed], phone 312 555 0143'],
+    ['4242 4242 4242 4242 312 555 0143', '[removed] 312 555 0143'],
+    ['60614 4242 4242 4242 4242', '60614 [removed]'],
+    ['my account number is 3125550143', 'my account number is [removed]'],
+    ['my bank account: 3125550143', 'my bank account: [removed]'],
     ['my social is one two three four five six seven eight nine', 'my social is [removed]'],
   ])('are removed from: %s', (words, stored) => {
     expect(withoutSecrets(words)).toBe(stored);
@@ -25,9 +30,25 @@ describe('secrets of people', () => {
     'order 4242424242424241',
     'invoice 20457, tracking 940010020088',
     'the bank on 5th, call 312-555-0143',
+    'Dana Reyes 312 555 0143 60614',
+    ...Array.from({ length: 10 }, (_, digit) => `Dana Reyes, 6061${digit} 312-555-0143`),
+    ...Array.from({ length: 10 }, (_, digit) => `312 555 014${digit} 303 555 0182`),
+    ...Array.from({ length: 10 }, (_, digit) => `312555014${digit} 60614`),
+    'the phone on my account: 3125550143',
+    'el teléfono de mi cuenta es 3125550143',
     'three one two five five five oh one four three',
     'one or two teeth',
   ])('do not include: %s', (words) => {
     expect(withoutSecrets(words)).toBe(words);
+  });
+
+  it.each(['1 ', '12 ', '6061 ', '312-555-0143 ', '1'])('are searched in a long text that repeats %j', (part) => {
+    const text = part.repeat(20_000 / part.length);
+    expect(withoutSecrets(`call ${text}`)).toMatch(/^call /);
+  });
+
+  it('are searched in a long text of separators', () => {
+    const text = `social${' :'.repeat(1000)} account${' :'.repeat(1000)}`;
+    expect(withoutSecrets(text)).toBe(text);
   });
 });

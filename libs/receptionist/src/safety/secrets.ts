@@ -1,3 +1,4 @@
+import { parseUsNumber } from '@frontdesk/contracts';
 import { withDigits } from '../understanding/spoken-digits.js';
 
 export const REMOVED = '[removed]';
@@ -11,6 +12,7 @@ const AFTER_CODE =
   /((?:cvv2?|cvc2?|security code|card code|c[oó]digo de seguridad)(?:\s+(?:number|is|it's|es|on the back|:|#))*[\s:#]*)(\d{3,4})(?!\d)/giu;
 const AFTER_BANK =
   /((?:routing|account|acct|bank|iban|cuenta(?: bancaria)?|n[uú]mero de ruta)(?:\s+(?:number|no\.?|is|it's|account|número|es|de|:|#))*[\s:#]*)(\d(?:[ -]?\d){5,16})(?!\d)/giu;
+const NAMES_BANK_NUMBER = /bank|bancaria|iban|routing|ruta|number|número|no\.?\s*$/iu;
 const MAX_CARD = 19;
 const MIN_CARD = 13;
 
@@ -37,24 +39,53 @@ function withoutWrittenSecrets(text: string): string {
     .replace(SOCIAL_SECURITY, REMOVED)
     .replace(AFTER_SOCIAL, `$1${REMOVED}`)
     .replace(AFTER_CODE, `$1${REMOVED}`)
-    .replace(AFTER_BANK, (whole, before: string, digits: string) => (isPhoneNumber(digits) ? whole : before + REMOVED));
+    .replace(AFTER_BANK, (whole, before: string, digits: string) =>
+      isPhoneNumber(digits, before) ? whole : before + REMOVED,
+    );
 }
 
-/** Removes the digit groups that form a card number, and keeps the digits beside them. */
+/** Removes the digit groups that form a card number, and keeps the digits and phone numbers beside them. */
 function withoutCard(run: string): string {
   const groups = [...run.matchAll(/\d+/g)].map((match) => ({ digits: match[0], at: match.index }));
-  for (let from = 0; from < groups.length; from++) {
-    for (let to = groups.length; to > from; to--) {
-      const digits = groups
-        .slice(from, to)
-        .map((group) => group.digits)
-        .join('');
-      if (digits.length < MIN_CARD || digits.length > MAX_CARD || !passesLuhn(digits)) continue;
-      const last = groups[to - 1]!;
-      return run.slice(0, groups[from]!.at) + REMOVED + withoutCard(run.slice(last.at + last.digits.length));
+  let kept = '';
+  let from = 0;
+  let at = 0;
+  while (at < groups.length) {
+    const count = phoneGroupsAt(groups, at) || 1;
+    const last = count > 1 || groups[at]!.digits.length === 10 ? null : cardEndAt(groups, at);
+    if (last === null) {
+      at += count;
+      continue;
     }
+    kept += run.slice(from, groups[at]!.at) + REMOVED;
+    from = groups[last]!.at + groups[last]!.digits.length;
+    at = last + 1;
   }
-  return run;
+  return kept + run.slice(from);
+}
+
+/** Returns the last group of the longest card number that begins with the group, or null. */
+function cardEndAt(groups: readonly Group[], first: number): number | null {
+  let digits = '';
+  let end: number | null = null;
+  for (let at = first; at < groups.length; at++) {
+    digits += groups[at]!.digits;
+    if (digits.length > MAX_CARD || phoneGroupsAt(groups, at) > 0) break;
+    if (digits.length >= MIN_CARD && passesLuhn(digits)) end = at;
+  }
+  return end;
+}
+
+/** Returns how many groups from here on are written as a US number: 10 digits, or 3, 3 and 4. */
+function phoneGroupsAt(groups: readonly Group[], at: number): number {
+  const lengths = groups.slice(at, at + 3).map(({ digits }) => digits.length);
+  if (lengths[0] === 10) return 1;
+  return lengths.join(' ') === '3 3 4' ? 3 : 0;
+}
+
+interface Group {
+  digits: string;
+  at: number;
 }
 
 function passesLuhn(digits: string): boolean {
@@ -65,6 +96,8 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0 && !/^0+$/.test(digits);
 }
 
-function isPhoneNumber(digits: string): boolean {
-  return /^\d{3}[- ]\d{3}[- ]\d{4}$/.test(digits);
+/** Whether the digits after a word such as "account" are a phone number, and not the number of the account. */
+function isPhoneNumber(digits: string, before: string): boolean {
+  if (/^\d{3}[- ]\d{3}[- ]\d{4}$/.test(digits)) return true;
+  return /^\d{10}$/.test(digits) && parseUsNumber(digits) !== null && !NAMES_BANK_NUMBER.test(before);
 }
