@@ -5,6 +5,8 @@ import { wordPattern as words } from '../words/patterns.js';
 export type Emergency = 'danger' | 'suicide' | 'poisoning';
 
 const MAX_READ = 4000;
+const PERSON = String.raw`(?:he|she|they|someone|somebody|mom|mother|mama|dad|father|papa|husband|wife|son|daughter|brother|sister|baby|child|kid|grand(?:ma|pa|mother|father)|uncle|aunt|friend|roommate|partner|boyfriend|girlfriend|neighbor|coworker|boss|patient|customer|client|employee|man|woman|guy|person|boy|girl)`;
+const PLACE = String.raw`(?:kitchen|house|home|building|apartment|garage|basement|attic|bedroom|bathroom|living room|room|office|shop|store|hallway|oven|stove|dryer|car|yard|wall|roof)`;
 
 /** Words that signal danger to life. They are matched before the script and the model, in every language at once. */
 const EMERGENCIES: readonly (readonly [Emergency, RegExp])[] = [
@@ -25,13 +27,13 @@ const EMERGENCIES: readonly (readonly [Emergency, RegExp])[] = [
   [
     'danger',
     words(
-      String.raw`(?:there~s|there is|is|it~s|have|a|the) (?:a |an )?(?:\p{L}+ )?(?:fire)(?= (?:in|at|inside|on|and|now|help|spreading))|on fire|house fire|(?:\p{L}+ )?is burning down|caught fire|fire!+`,
-      String.raw`smell(?:s|ing|ed)? (?:of |like |some |a |the )?(?:\p{L}+ )?gas|gas (?:leak|smell|odor)|leaking gas|carbon monoxide|co alarm`,
+      String.raw`(?:there~s|there is) (?:a |an )?(?:\p{L}+ )?fire(?! (?:station|department|pit|last|years?|damage))|(?:is|it~s|have|a|the) (?:\p{L}+ )?fire(?= (?:in|at|inside|on|now|help|spreading))|^\W*(?:help\W+)?fire(?= (?:in|at|inside)|\W*$)|fire (?:in|at|inside) (?:the|my|our|a) ${PLACE}|on fire(?! sale)|house fire|${PLACE} is burning|is burning down|caught fire|fire!+`,
+      String.raw`smell(?:s|ing|ed)? (?:of |like |some |a |the )?(?:\p{L}+ )?gas|gas (?:is )?(?:leaks?|leaking|smells?|odor)|leaking gas|carbon monoxide|co alarm`,
       String.raw`(?:can~t|cannot|can not|can barely|could not|couldn~t|unable to|not|isn~t|is not|stopped|trouble|difficulty|struggling to|hard to) (?:breathe|breathing)|choking|(?:throat|airway|tongue) is (?:swelling|closing)|chest pains?|heart attack|having a stroke|had a stroke|seizure`,
-      String.raw`unconscious|unresponsive|not responding|passed out|won~t wake up|not waking up|no pulse|collapsed|fainted`,
-      String.raw`bleed(?:s|ing)? (?:\p{L}+ )?(?:heavily|badly|out|profusely|a lot|everywhere)|(?:heavy|heavily|severe|uncontrolled|massive) bleeding|(?:bleeding|blood) (?:\p{L}+ ){0,3}(?:won~t|doesn~t|will not|does not|not) stop|losing (?:a lot of |so much |too much )?blood|blood everywhere`,
-      String.raw`(?:has|have|got|with|pulled|holding|pointing|pointed|waving) (?:a |the |his |her |my )?(?:\p{L}+ )?(?:gun|knife|weapon|rifle|pistol)|been (?:shot|stabbed)|shooting at|active shooter|(?:someone|he|she) (?:is )?(?:breaking in|attacking|trying to kill)|going to kill (?:me|us|her|him)`,
-      String.raw`electrocuted|drowning|drowned|life or death|dying`,
+      String.raw`unconscious|unresponsive|not responding|passed out|(?:won~t|doesn~t|does not|will not) wake up|(?:not|isn~t) waking up|(?:can~t|cannot|can not|unable to) wake (?:\p{L}+ ){1,2}up|no pulse|${PERSON} (?:has |had )?(?:just )?collapsed|collapsed on (?:him|her|me|us)|fainted`,
+      String.raw`bleed(?:s|ing)? (?:\p{L}+ )?(?:heavily|bad|badly|out|profusely|a lot|everywhere)|(?:heavy|heavily|severe|uncontrolled|massive) bleeding|(?:bleeding|blood) (?:\p{L}+ ){0,3}(?:won~t|doesn~t|will not|does not|not) stop|losing (?:a lot of |so much |too much )?blood|blood everywhere`,
+      String.raw`(?:has|have|got|with|pulled|holding|pointing|pointed|waving) (?:a |the |his |her |my )?(?:\p{L}+ )?(?:gun|knife|weapon|rifle|pistol)|(?:been|was|got) (?:shot|stabbed)|shooting at|active shooter|(?:someone|he|she) (?:is )?(?:breaking in|attacking|trying to kill)|going to kill (?:me|us|her|him)`,
+      String.raw`electrocuted|drowning|drowned|life or death|(?:i~m|i am|they are|they~re|${PERSON}(?:~s| is)) dying`,
       String.raw`(?:hay|un|el) (?:incendio|fuego)|se (?:est[aá] )?quema(?:ndo)?|en llamas|(?:huele|olor) a gas|fuga de gas|mon[oó]xido`,
       String.raw`no (?:puedo|puede|pueden) respirar|no respira|me ahogo|se (?:est[aá] )?ahoga(?:ndo)?|se asfixia|dolor (?:de|en el) pecho|infarto|derrame cerebral|convulsi(?:ones|[oó]n)`,
       String.raw`inconsciente|no responde|no despierta|se desmay[oó]|desmayad[oa]|perdi[oó] el conocimiento`,
@@ -47,7 +49,7 @@ const HARMLESS = words(
 
 /** Returns the kind of emergency that the text mentions, or null. */
 export function emergencyIn(text: string): Emergency | null {
-  const read = firstOf(text, MAX_READ).replace(new RegExp(HARMLESS.source, 'giu'), ' ');
+  const read = firstOf(text, MAX_READ).replace(/\s+/gu, ' ').replace(new RegExp(HARMLESS.source, 'giu'), ' ');
   return EMERGENCIES.find(([, pattern]) => pattern.test(read))?.[0] ?? null;
 }
 
