@@ -111,7 +111,8 @@ function hoursAnswer(state: State, conversation: Conversation): string[] {
   const day =
     CHRISTMAS.test(newest.words) || date !== now.date ? spokenDate(date, language) : spokenDate(now.date, language);
   if (hours) return [say(language, 'openOn', { day, hours })];
-  return [say(language, 'closedOn', { day }), say(language, 'closedNow', { hours: weekText(opening, language) })];
+  const week = weekText(opening, language);
+  return [say(language, 'closedOn', { day }), ...(week ? [say(language, 'closedNow', { hours: week })] : [])];
 }
 
 function dateAsked({ newest, now, language }: State): string | null {

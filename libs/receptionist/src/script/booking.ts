@@ -1,7 +1,7 @@
 import type { Booking, Calendar, Conversation } from '../conversation.js';
 import { say } from '../texts/texts.js';
 import { spokenMoments } from '../texts/times.js';
-import { instantOf, isOpenAt, localTimeOf, type LocalTime } from '../understanding/local-time.js';
+import { hoursOn, instantOf, isOpenAt, localTimeOf, type LocalTime } from '../understanding/local-time.js';
 import { PART_BEGINS } from '../understanding/wishes.js';
 import { DEFAULT_ZONE, openingOf, type State } from './state.js';
 
@@ -27,10 +27,7 @@ export function refusalOf(state: State, conversation: Conversation): 'isPast' | 
   if (`${wish.date} ${time}` < `${now.date} ${now.time}`) return 'isPast';
   const opening = openingOf(conversation.settings);
   if (wish.time) return isOpenAt({ date: wish.date, time: wish.time }, opening) ? null : 'isClosed';
-  const isOpen =
-    opening.hours === null ||
-    ['08:00', '12:00', '16:00'].some((at) => isOpenAt({ date: wish.date!, time: at }, opening));
-  return isOpen ? null : 'isClosed';
+  return opening.hours === null || hoursOn(wish.date, opening).length > 0 ? null : 'isClosed';
 }
 
 /** Looks up the wish. Offers the nearest free times if the wish is in the past, outside hours or taken. */

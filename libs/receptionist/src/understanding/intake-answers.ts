@@ -17,8 +17,9 @@ export function answerTo(
 ): Scalar | null {
   if (type === 'yes_no') return yesNoIn(text);
   if (type === 'number') {
-    const digits = /-?\d+(?:[.,]\d+)?/.exec(text)?.[0];
-    return digits === undefined ? null : Number(digits.replace(',', '.'));
+    const digits = /-?\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|-?\d+(?:[.,]\d+)?/.exec(text)?.[0];
+    if (digits === undefined) return null;
+    return Number(/,\d{3}(?:[,.]|$)/.test(digits) ? digits.replaceAll(',', '') : digits.replace(',', '.'));
   }
   if (type === 'date') return wishIn(text, language, now)?.date ?? null;
   if (type === 'choice') {
