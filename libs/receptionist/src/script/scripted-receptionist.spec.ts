@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { converse } from '../corpus/converse.js';
-import type { CorpusConversation } from '../corpus/corpus.js';
+import type { BusinessHours } from '@frontdesk/contracts';
+import type { Conversation } from '../conversation.js';
+import { converse, NOW } from '../corpus/converse.js';
+import { organizations, type CorpusConversation } from '../corpus/corpus.js';
 import { respond } from '../receptionist.js';
 
 const talk = (says: string[], given: Partial<CorpusConversation> = {}) =>
@@ -91,5 +93,100 @@ describe('the script', () => {
     const { replies } = await talk(['Do you have a wheelchair ramp?', 'thanks']);
     expect(replies[0]!.unanswered).toBe('Do you have a wheelchair ramp?');
     expect(replies[1]!.unanswered).toBeNull();
+  });
+
+  it('records one lead for an emergency that is reported twice', async () => {
+    const { acts } = await talk(['I smell gas', 'I smell gas', 'hello??']);
+    expect(acts.filter(({ type }) => type === 'capture_lead')).toHaveLength(1);
+    expect(acts.filter(({ type }) => type === 'request_person')).toHaveLength(2);
+  });
+
+  it('keeps the draft of a visitor under 18, and asks a person to join after two questions for an adult', async () => {
+    const { lead, replies } = await talk(['I am 15 and need braces, Jo Diaz 312 555 0143', 'no', 'still no']);
+    expect(lead).toMatchObject({ name: 'Jo Diaz', phone_number: '+13125550143' });
+    expect(replies[2]!.acts).toContainEqual(expect.objectContaining({ type: 'request_person' }));
+  });
+
+  it.each(['I’m 10 years into my braces', 'Im 15 minutes away', 'tengo 10 años con el dolor'])(
+    'does not take the visitor for a child: %s',
+    async (words) => {
+      expect((await talk([words])).replies[0]!.text).not.toMatch(/adult/);
+    },
+  );
+
+  it.each(['I am Jo’s mom', 'I’m an adult', 'my dad is here'])('continues with an adult: %s', async (words) => {
+    const { replies } = await talk(['I am 15 and need braces', words]);
+    expect(replies[1]!.text).not.toMatch(/adult/);
+  });
+
+  it('corrects a wrong number instead of ending the conversation', async () => {
+    const { lead, acts } = await talk([
+      ...['My crown fell out', 'Dana Reyes 312 555 0143', 'no sorry, wrong number, it is 312 555 0147'],
+    ]);
+    expect(lead).toMatchObject({ name: 'Dana Reyes', phone_number: '+13125550147' });
+    expect(acts.map(({ type }) => type)).not.toContain('end');
+  });
+
+  it('ends the conversation with a person whose number is wrong', async () => {
+    const { acts } = await talk(['wrong number'], { channel: 'phone', from: '+13125550143' });
+    expect(acts).toContainEqual({ type: 'end', disposition: 'wrong_number' });
+  });
+
+  it('takes Jin Seo for a name', async () => {
+    const { lead, acts } = await talk(['My crown fell out', 'Jin Seo 312 555 0143']);
+    expect(lead).toMatchObject({ name: 'Jin Seo' });
+    expect(acts.map(({ type }) => type)).not.toContain('mark_spam');
+  });
+
+  it.each(['We do seo services for dentists', 'your website seo is poor'])('is not interested: %s', async (words) => {
+    expect((await talk([words])).acts).toContainEqual({ type: 'mark_spam' });
+  });
+
+  it.each([
+    'My crown fell out, Dana Reyes 312 555 0143. Please don’t call me before 5',
+    'Dana Reyes 312 555 0143, my crown fell out. Please do not text me, just email me',
+    'Please take me off the schedule for thursday, Dana Reyes 312 555 0143',
+  ])('does not take a wish for an opt-out, and keeps the lead: %s', async (words) => {
+    const { acts, lead } = await talk([words]);
+    expect(acts.map(({ type }) => type)).not.toContain('opt_out');
+    expect(lead).toMatchObject({ name: 'Dana Reyes', phone_number: '+13125550143' });
+  });
+
+  it.each([
+    ['Buen día, quisiera una cita', 'quisiera una cita'],
+    ['I have a broken pipe. Have a good day!', 'broken pipe'],
+    ['Our furnace makes a loud noise. Have a good day!', 'loud noise'],
+    ['The heater no longer turns on', 'no longer turns on'],
+    ['Mi calentador ya no prende', 'ya no prende'],
+  ])('goes on after a first message that sounds like an ending: %s', async (words, reason) => {
+    const { acts, replies, leadAtEnd, lead } = await talk([words, '312 555 0143']);
+    expect(acts.map(({ type }) => type)).not.toContain('end');
+    expect(replies[0]!.text).toMatch(/\?$/);
+    expect((lead ?? leadAtEnd)?.reason).toContain(reason);
+  });
+
+  it.each([
+    [['Hi', 'bye']],
+    [['What are your hours?', 'ok, have a good day!']],
+    [['My crown fell out', 'Dana Reyes 312 555 0143', 'yes', 'thanks, bye']],
+    [['Hola', 'gracias, buen día']],
+  ])('ends after a goodbye: %j', async (says) => {
+    const { replies } = await talk(says);
+    expect(replies.at(-1)!.acts).toContainEqual({ type: 'end', disposition: 'answered' });
+  });
+
+  it('knows short hours of a day, and says no hours if every day is closed', async () => {
+    const hours = [{ day: 'thu', opens: '18:00', closes: '20:00' }] as const;
+    const ask = async (says: string, business_hours: BusinessHours) => {
+      const { name, timezone, settings } = organizations['dental']!;
+      const conversation: Conversation = {
+        ...{ organization: { name, timezone }, settings: { ...settings, business_hours }, channel: 'web', now: NOW },
+        ...{ phoneNumber: null, visitorName: null, hasLead: false, isHandoffRequested: false },
+        ...{ stopsUnprovenNumbers: false, messages: [{ sender: 'visitor', body: says }] },
+      };
+      return (await respond(conversation, { calendar: null })).text;
+    };
+    expect(await ask('Can I book a cleaning on thursday?', [...hours])).not.toContain('We are closed');
+    expect(await ask('Are you open on thursday?', [])).not.toMatch(/Our hours are\s*\./);
   });
 });

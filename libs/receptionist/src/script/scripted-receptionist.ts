@@ -14,7 +14,7 @@ import { availabilityOf, bookingOf, exactWish, refusalOf } from './booking.js';
 import { readBack, serviceName, wishMoment } from './read-back.js';
 import { draftOf, isChanged, leadNow, leadOf, reachableAt } from './lead.js';
 import { DEFAULT_ZONE, intakeOf, stateBefore, stateOf, type State } from './state.js';
-import { stopStep, type Step } from './stop-calls.js';
+import { stopStep, stopSummary, type Step } from './stop-calls.js';
 
 const MAX_ASKED = 2;
 /** After this many messages that it did not understand, the receptionist asks a person to join. */
@@ -74,7 +74,7 @@ class Script {
       return {
         says: [emergencyText(emergency, state.language)],
         acts: [
-          { type: 'capture_lead', lead, due: 'now' },
+          ...(this.isHandedIn() ? [] : [{ type: 'capture_lead', lead, due: 'now' } as const]),
           { type: 'request_person', requestedBy: 'ai', summary: lead.reason, isEmergency: true },
         ],
       };
@@ -82,11 +82,13 @@ class Script {
     const stop = stopStep(state, this.before, conversation, (question) => this.ask(question));
     if (stop) return stop;
     if (intents.has('spam')) return this.ending('spam', 'spam', [{ type: 'mark_spam' }]);
-    if (intents.has('wrongNumber')) return this.ending('wrongNumber', 'wrong_number');
-    if (intents.has('objectsToTranscript'))
+    // "Wrong number" after a number was given may correct that number.
+    if (intents.has('wrongNumber') && state.phone_number === null) return this.ending('wrongNumber', 'wrong_number');
+    if (intents.has('objectsToTranscript') && conversation.channel === 'phone')
       return { says: [this.say('noTranscript')], acts: [this.personAct('visitor')] };
-    if (state.isMinor)
-      return { says: [this.say(this.before.isMinor ? 'noted' : 'minor')], acts: [], asks: this.ask('adult') };
+    if (state.isMinor && this.mayAsk('adult'))
+      return { says: [this.say(this.before.isMinor ? 'noted' : 'minor')], acts: this.draft(), asks: this.ask('adult') };
+    if (state.isMinor) return { says: [this.say('person')], acts: [...this.handIn(), this.personAct('ai')] };
     return null;
   }
 
@@ -112,7 +114,7 @@ class Script {
     const { state, conversation } = this;
     const { name, phone_number, email } = leadOf(state, conversation);
     const reason = state.reasons.join('\n');
-    const summary = [name, phone_number, email, reason].filter(Boolean).join('. ');
+    const summary = [stopSummary(state), name, phone_number, email, reason].filter(Boolean).join('. ');
     return { type: 'request_person', requestedBy, summary: summary || null, isEmergency: false };
   }
 
@@ -136,7 +138,8 @@ class Script {
   private isLeaving(): boolean {
     const { intents, words } = this.state.newest;
     if (this.state.newest.asked === 'confirm' && yesOrNo(words) === 'yes') return false;
-    if (intents.has('bye')) return true;
+    const isNew = this.before.turns.length === 0 || this.state.reasons.length > this.before.reasons.length;
+    if (intents.has('bye')) return !isNew;
     const isShort = words.trim().split(/\s+/u).length <= 4;
     return (
       intents.has('thanks') &&
@@ -344,7 +347,9 @@ class Script {
     const { before, conversation } = this;
     const wasPersonAsked =
       before.misunderstood >= MAX_MISUNDERSTOOD || before.turns.some((turn) => turn.intents.has('person'));
-    return (conversation.hasLead || before.isConfirmed || wasPersonAsked) && !this.isChanged();
+    return (
+      (conversation.hasLead || before.isConfirmed || before.emergency !== null || wasPersonAsked) && !this.isChanged()
+    );
   }
 
   private isChanged(): boolean {

@@ -276,7 +276,9 @@ function isAnswered({ words, intents }: Turn, settings: ReceptionistSettings): b
 function isReasonIn(turn: Turn, name: string | null, state: State, settings: ReceptionistSettings): boolean {
   const { words, asked, intents, intake } = turn;
   const isShort = words.split(/\s+/u).length <= MAX_WORDS_OF_REQUEST;
-  if (isShort && NO_REASON.some((intent) => intents.has(intent)) && !intents.has('complaint')) return false;
+  // A goodbye in the first message follows a reason.
+  const noReason = NO_REASON.some((intent) => intents.has(intent) && !(intent === 'bye' && turn.reply === ''));
+  if (isShort && noReason && !intents.has('complaint')) return false;
   if (intake && !statesRequest(words, name)) return false;
   if (asked === 'confirm' || asked === 'more') return statesRequest(words, name);
   if (serviceIn(words, settings.services ?? []) !== null)

@@ -7,7 +7,7 @@ import { intentsOf } from './turns.js';
 
 /** Whether a message asks for calls to stop, with a word such as STOP alone or in a sentence. */
 export function asksToStopCalls(body: string): boolean {
-  return isOptOut(body) || intentsOf(body).has('stopCalls');
+  return body.split('\n').some(isOptOut) || intentsOf(body).has('stopCalls');
 }
 
 /** What the script says and does in one reply, and the question that it ends with. */
@@ -38,8 +38,14 @@ export function stopStep(state: State, before: State, conversation: Conversation
   return { says: [say(language, 'stopRead', { number: spokenNumber(number) })], acts: [], asks: ask('stopConfirm') };
 }
 
-function asked({ language }: State, number: string): Step {
-  const summary = `Stop all calls to ${number}, given by a visitor of the website.`;
+/** What a person must do about the number that the visitor has confirmed, or null. */
+export function stopSummary({ stop }: State): string | null {
+  return stop.isConfirmed ? `Stop all calls to ${stop.number}, which the visitor gave without proof` : null;
+}
+
+function asked(state: State, number: string): Step {
+  const { language } = state;
+  const summary = stopSummary(state);
   return {
     says: [say(language, 'stopAsked', { number: spokenNumber(number) })],
     acts: [{ type: 'request_person', requestedBy: 'visitor', summary, isEmergency: false }],

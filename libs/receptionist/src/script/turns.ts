@@ -47,10 +47,13 @@ export function turnsOf({ messages, settings }: Conversation): Turn[] {
 }
 
 export function intentsOf(words: string): ReadonlySet<Intent> {
-  const read = words.slice(0, MAX_READ);
+  const read = words.slice(0, MAX_READ).replace(/[^\S\n]+/gu, ' ');
   const found = intents.filter((intent) => englishPatterns[intent].test(read) || spanishPatterns[intent].test(read));
   const set = new Set(found);
   // "Never mind. I need a cleaning" wants a cleaning.
   if (set.has('neverMind') && statesRequest(read.replace(englishPatterns.neverMind, ''))) set.delete('neverMind');
+  // "Buen día, quisiera una cita" wants an appointment.
+  const rest = read.replace(englishPatterns.bye, '').replace(spanishPatterns.bye, '');
+  if (set.has('bye') && statesRequest(rest)) set.delete('bye');
   return set;
 }

@@ -92,7 +92,7 @@ function signature(text: string, read: readonly string[]): string | null {
   return found.length === 1 && hasReason ? found[0]! : null;
 }
 
-const isNameWord = (word: string): boolean => NAME_WORD.test(word) && !isCommonWord(word);
+const isNameWord = (word: string): boolean => NAME_WORD.test(word) && !/['’]s$/u.test(word) && !isCommonWord(word);
 
 /** Returns the name at the start of the words, and the word after it. */
 function leadingName(

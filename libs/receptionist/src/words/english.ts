@@ -35,26 +35,26 @@ export const englishPatterns: Patterns = {
     String.raw`(?:don~t|do not|didn~t|did not) (?:consent|agree|want)(?: to)?(?: (?:this|it|me))?(?: (?:call|to be|being|be))* (?:transcribed|recorded|recording|transcription)|stop (?:recording|transcribing)|(?:don~t|do not) (?:record|transcribe)`,
   ),
   stopCalls: words(
-    String.raw`(?:stop|quit) (?:calling|texting|messaging|contacting|phoning|bothering|harassing)(?: me| us| this number)?|(?:don~t|do not|never) (?:ever )?(?:call|text|contact|message|phone|ring) (?:me|us|this number|here|again)|take (?:me|my number|us|this number) off|remove (?:me|my number|us|this number)|unsubscribe|opt (?:me )?out|do not call list|no more calls|lose (?:my|this) number`,
+    String.raw`(?:stop|quit) (?:calling|texting|messaging|contacting|phoning|bothering|harassing)(?: me| us| this number)?|(?:don~t|do not|never) (?:ever )?(?:call|text|contact|message|phone|ring) (?:me|us|this number|here|again)(?!,? (?:again )?(?:before|until|till|after|between|at work|during|while|unless|instead|(?:just )?(?:email|text) me))|take (?:me|my number|us|this number) off(?! (?:from |of )?(?:the |my |your |that |this )?(?:\p{L}+ |\d+ ?[ap]m )?(?:appointments?|appt|schedule|calendar|booking|visit|waitlist|waiting list|hold))|remove (?:me|my number|us|this number)(?! (?:from |of )?(?:the |my |your |that |this )?(?:\p{L}+ |\d+ ?[ap]m )?(?:appointments?|appt|schedule|calendar|booking|visit|waitlist|waiting list|hold))|no more (?:texts|messages)|stop sending(?: me| us)?(?= (?:(?:these|those|any|more|your|the) )*(?:texts?|messages?|sms|this|that|stuff)|\W*$)|unsubscribe|opt (?:me )?out|do not call list|no more calls|lose (?:my|this) number`,
   ),
   wrongNumber: words(String.raw`wrong number|wrong person|no one (?:here )?by that name`),
   spam: words(
-    String.raw`seo|backlinks?|guest post|rank (?:your|you)|first page of google|#1 on google|domain authority|dofollow|link building|business loan|working capital|merchant cash|extended warranty|crypto|bitcoin|casino|web design services|lead generation services|increase your (?:traffic|sales)|you~ve won|claim your prize|virtual assistants? services|explainer video`,
+    String.raw`seo (?:services?|agency|expert|company|packages?|audit|work|rankings?|team)|(?:your|for|our|website) seo|backlinks?|guest post|rank (?:your|you)|first page of google|#1 on google|domain authority|dofollow|link building|business loan|working capital|merchant cash|extended warranty|crypto|bitcoin|casino|web design services|lead generation services|increase your (?:traffic|sales)|you~ve won|claim your prize|virtual assistants? services|explainer video`,
   ),
   instructions: words(
     String.raw`(?:ignore|disregard|forget) (?:all |any )?(?:of )?(?:your |the )?(?:previous |prior |above )?(?:instructions|rules|prompt)|system prompt|your (?:instructions|prompt|rules)|developer mode|pretend (?:to be|you are)|jailbreak`,
   ),
   minor: words(
-    String.raw`(?:i~m|im|i am|me) (?:only |just )?(?:[5-9]|1[0-7])(?: (?:years?|yrs?) old|yo)?(?=$|[\s,.!?]+(?:and|but|years|yrs|yo|old|so|can|i|$))|i~m (?:a minor|underage|under 18)|i am (?:a minor|underage|under 18)`,
+    String.raw`(?:i~m|im|i am|me) (?:only |just )?(?:[5-9]|1[0-7])(?: (?:years?|yrs?) old|yo)?(?=$|[\s,.!?]+(?:and (?!a half)|but\b|years? old|yrs|yo\b|old\b|so\b|can\b|i\b|$))|i~m (?:a minor|underage|under 18)|i am (?:a minor|underage|under 18)`,
   ),
   adult: words(
-    String.raw`(?:this is|it~s|i~m|i am) (?:her|his|their|the) (?:mom|mother|dad|father|parent|guardian)|my (?:mom|mother|dad|father|parents?|guardian)(?:~s)? (?:is|here|number|name)|i~m (?:over )?(?:18|19|[2-9]\d)`,
+    String.raw`(?:this is|it~s|i~m|i am) (?:her|his|their|the|\p{L}+~s) (?:mom|mother|dad|father|parent|guardian)|my (?:mom|mother|dad|father|parents?|guardian)(?:~s)? (?:is|here|number|name)|(?:i~m|i am) an adult|i~m (?:over )?(?:18|19|[2-9]\d)`,
   ),
   bye: words(
     String.raw`bye|goodbye|good bye|see you|have a (?:good|nice|great) (?:day|one|evening|night)|that~s (?:it|all)|that is all|talk (?:soon|later)|ttyl|i~ll just call`,
   ),
   neverMind: words(
-    String.raw`never ?mind|nvm|forget it|not anymore|i~ll think about it|changed my mind|no longer|i~ll just call|cancel that`,
+    String.raw`never ?mind|nvm|forget it|(?<=^\W*)not anymore(?=\W*$)|i~ll think about it|changed my mind|no longer (?:need|want|interested|looking)|i~ll just call|cancel that`,
   ),
   thanks: words(String.raw`thanks|thank you|thx|ty|cheers|appreciate it`),
   greeting: words(String.raw`hi|hello|hey|good (?:morning|afternoon|evening)|howdy|yo`),

@@ -37,13 +37,15 @@ export const spanishPatterns: Patterns = {
   instructions: words(
     String.raw`(?:ignora|ignore|olvida|olvide) (?:todas )?(?:las |tus |sus )?(?:instrucciones|reglas)|(?:tus|sus) instrucciones|prompt del sistema`,
   ),
-  minor: words(String.raw`tengo (?:s[oó]lo )?(?:[5-9]|1[0-7]) años|soy menor(?: de edad)?`),
+  minor: words(
+    String.raw`tengo (?:s[oó]lo )?(?:[5-9]|1[0-7]) años(?= de edad|\s*(?:[,.!?]|y |$))|soy menor(?: de edad)?`,
+  ),
   adult: words(
-    String.raw`soy (?:su|el|la) (?:mam[aá]|madre|pap[aá]|padre|tutora?)|mi (?:mam[aá]|madre|pap[aá]|padre) (?:es|est[aá]|se llama)|mayor de edad`,
+    String.raw`soy (?:su|el|la) (?:mam[aá]|madre|pap[aá]|padre|tutora?)|mi (?:mam[aá]|madre|pap[aá]|padre) (?:es|est[aá]|se llama)|mayor de edad|soy adult[oa]`,
   ),
   bye: words(String.raw`adi[oó]s|hasta luego|hasta pronto|chao|nos vemos|eso es todo|es todo|buen d[ií]a`),
   neverMind: words(
-    String.raw`olv[ií]delo|olv[ií]dalo|no importa|mejor no|lo voy a pensar|ya no|d[eé]jelo|cambi[eé] de opini[oó]n`,
+    String.raw`olv[ií]delo|olv[ií]dalo|no importa|mejor no|lo voy a pensar|ya no (?:l[oa]s? )?(?:necesito|quiero|hace falta|me interesa)|d[eé]jelo|cambi[eé] de opini[oó]n`,
   ),
   thanks: words(String.raw`gracias|muy amable|le agradezco`),
   greeting: words(String.raw`hola|buen(?:os|as) (?:d[ií]as|tardes|noches)|muy buenas|buenas`),
