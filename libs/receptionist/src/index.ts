@@ -1,5 +1,5 @@
 export * from './conversation.js';
-export { asksToStopCalls } from './script/stop-calls.js';
+export { stopsOwnNumber } from './script/stop-requests.js';
 export { respond, safetyReply, type Ports } from './receptionist.js';
 export { emergencyIn, type Emergency } from './safety/emergencies.js';
 export { isOptOut } from './safety/opt-out-words.js';

@@ -14,7 +14,7 @@ import {
   type LeadInEvent,
 } from '@frontdesk/contracts';
 import { announce } from '@frontdesk/messaging';
-import { asksToStopCalls, withoutSecrets } from '@frontdesk/receptionist';
+import { stopsOwnNumber, withoutSecrets } from '@frontdesk/receptionist';
 import { scopeOf, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -275,7 +275,7 @@ export class ChatWriter {
   }
 
   private async heedOptOut(tx: Tx, tenant: Tenant, chat: ChatRow, { id, body }: ChatMessageRow): Promise<void> {
-    if (chat.contact_address === null || !asksToStopCalls(body)) return;
+    if (chat.contact_address === null || !stopsOwnNumber(body, chat.contact_address)) return;
     const data = { chat_id: chat.id, message_id: id, phone_number: chat.contact_address };
     await announce(tx, chatOptedOut, this.occurrence(tenant), data);
   }

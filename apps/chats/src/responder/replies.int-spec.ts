@@ -137,11 +137,29 @@ describe('the safety rules that bypass the model', () => {
     expect(await submitted()).toEqual([]);
   });
 
-  it('opt out the number of a WhatsApp chat for a refusal within a sentence', async () => {
+  it.each([
+    'Please stop calling me',
+    'Hello\nSTOP',
+    'STOP please',
+    `${'My crown fell out again. '.repeat(100)}Stop calling me`,
+  ])('announce the opt-out that they promise on WhatsApp: %j', async (words) => {
     const id = await ai.startChat('whatsapp');
-    await ai.write(id, 'visitor', 'Please stop calling me');
-    const [event] = (await bench.announced()).filter(({ type }) => type === 'chat.opted_out');
-    expect(event).toMatchObject({ data: { phone_number: '+14155550123' } });
+    await ai.write(id, 'visitor', words);
+    await ai.work();
+    expect((await ai.said(id)).at(-1)![1]).toContain('We will not call (415) 555-0123 again.');
+    const optOuts = (await bench.announced()).filter(({ type }) => type === 'chat.opted_out');
+    expect(optOuts).toMatchObject([{ data: { phone_number: '+14155550123' } }]);
+  });
+
+  it('pass a refusal on WhatsApp that names another number to a person, and keep the sender’s number', async () => {
+    const id = await ai.startChat('whatsapp');
+    for (const words of ['Please stop calling 312 555 0147', 'yes']) {
+      await ai.write(id, 'visitor', words);
+      await ai.work();
+    }
+    expect((await ai.said(id)).at(-1)![1]).toContain('I have asked a person from our team to stop all calls to');
+    expect((await bench.get(id)).handoff_summary).toContain('+13125550147');
+    expect(await bench.announcedTypes()).not.toContain('chat.opted_out');
   });
 });
 

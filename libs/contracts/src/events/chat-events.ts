@@ -100,7 +100,7 @@ export const chatLeadCaptured = event(
 
 const optOutFields = { chat_id: integer(), message_id: integer(), phone_number: text() };
 
-/** Internal. A customer's whole WhatsApp message was an opt-out word such as STOP. */
+/** Internal. A customer asked on WhatsApp to stop calls, with an opt-out word such as STOP or in a sentence. */
 export const chatOptedOut = event(
   {
     type: 'chat.opted_out',

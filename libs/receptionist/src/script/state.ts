@@ -8,7 +8,7 @@ import type {
 } from '../conversation.js';
 import { answersTo } from '../answers/questions-and-answers.js';
 import { emergencyIn } from '../safety/emergencies.js';
-import { isOptOut, mayAnswerBooking } from '../safety/opt-out-words.js';
+import { mayAnswerBooking } from '../safety/opt-out-words.js';
 import type { Question } from '../texts/texts.js';
 import { answerTo, zipCodeIn } from '../understanding/intake-answers.js';
 import { emailIn } from '../understanding/email-addresses.js';
@@ -20,6 +20,7 @@ import { serviceIn } from '../understanding/services.js';
 import { mergedWish, wishIn, type Wish } from '../understanding/wishes.js';
 import { yesOrNo } from '../understanding/yes-or-no.js';
 import { pickedTime } from './offered-times.js';
+import { optOutLines, refusesCalls } from './stop-requests.js';
 import { turnsOf, type Turn } from './turns.js';
 import type { Intent } from '../words/patterns.js';
 import { HURTS } from '../words/troubles.js';
@@ -108,6 +109,7 @@ export function stateOf(conversation: Conversation): State {
   const language = languageOf(conversation.messages, conversation.settings.languages ?? ['en', 'es']);
   const now = localTimeOf(conversation.now, conversation.organization.timezone ?? DEFAULT_ZONE);
   const newest = turns.at(-1) ?? {
+    bodies: [],
     words: '',
     reply: '',
     asked: null,
@@ -162,13 +164,11 @@ function isConfirming({ words, intents }: Turn): boolean {
 
 /** Whether the turn is about stopping calls, so that its number does not belong to a lead. */
 export function isStopRequest(turn: Turn, { channel }: Pick<Conversation, 'channel'>, wantsBooking: boolean): boolean {
-  const { words, asked, intents } = turn;
+  const { bodies, words, asked } = turn;
   const isAboutBooking = wantsBooking || isAboutTime(asked) || asked === 'confirm' || asked === 'service';
-  const isWord = words
-    .split('\n')
-    .some((line) => isOptOut(line) && !(channel === 'web' && isAboutBooking && mayAnswerBooking(line)));
-  if (isWord && channel !== 'phone') return true;
-  if (intents.has('stopCalls')) return true;
+  const lines = channel === 'phone' ? [] : bodies.flatMap(optOutLines);
+  if (lines.some((line) => !(channel === 'web' && isAboutBooking && mayAnswerBooking(line)))) return true;
+  if (bodies.some(refusesCalls)) return true;
   if (asked !== 'stopNumber' && asked !== 'stopConfirm') return false;
   return numberIn(words) !== null || (asked === 'stopConfirm' && yesOrNo(words) !== null);
 }

@@ -1,14 +1,8 @@
 import type { Act, Conversation } from '../conversation.js';
-import { isOptOut } from '../safety/opt-out-words.js';
 import { say } from '../texts/texts.js';
 import { spokenNumber } from '../understanding/phone-numbers.js';
 import { isStopRequest, type State } from './state.js';
-import { intentsOf } from './turns.js';
-
-/** Whether a message asks for calls to stop, with a word such as STOP alone or in a sentence. */
-export function asksToStopCalls(body: string): boolean {
-  return body.split('\n').some(isOptOut) || intentsOf(body).has('stopCalls');
-}
+import { stopsOwnNumber } from './stop-requests.js';
 
 /** What the script says and does in one reply, and the question that it ends with. */
 export interface Step {
@@ -18,21 +12,22 @@ export interface Step {
 }
 
 /**
- * Stops calls. The caller's own number is stopped at once. Any other number is read back and confirmed first, and only
- * one number a conversation is stopped.
+ * Stops calls. The visitor's own number is stopped at once. Any other number is read back and confirmed first, and only
+ * one such number a conversation is stopped.
  * @returns null if the newest message is not about it
  */
 export function stopStep(state: State, before: State, conversation: Conversation, ask: AskQuestion): Step | null {
   const { language, newest } = state;
   if (!isStopRequest(newest, conversation, before.wantsBooking)) return null;
+  const own = conversation.phoneNumber;
+  const { number, isConfirmed } = state.stop;
+  if (own && newest.bodies.some((body) => stopsOwnNumber(body, own))) return stopped(state, own, true);
   if (before.stop.isConfirmed)
     return {
       says: [say(language, 'stopOne')],
       acts: [{ type: 'request_person', requestedBy: 'visitor', summary: newest.words, isEmergency: false }],
     };
-  const own = conversation.phoneNumber;
-  const { number, isConfirmed } = state.stop;
-  if (own && (number === null || number === own)) return stopped(state, own, true);
+  if (own && number === own && conversation.stopsUnprovenNumbers) return stopped(state, own, true);
   if (number === null) return { says: [say(language, 'stopOffer')], acts: [], asks: ask('stopNumber') };
   if (isConfirmed) return conversation.stopsUnprovenNumbers ? stopped(state, number, false) : asked(state, number);
   return { says: [say(language, 'stopRead', { number: spokenNumber(number) })], acts: [], asks: ask('stopConfirm') };

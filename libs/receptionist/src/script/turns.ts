@@ -9,6 +9,8 @@ import { spanishPatterns } from '../words/spanish.js';
 
 /** Consecutive messages of the visitor, and what the reply before them asked. */
 export interface Turn {
+  /** The messages as they were stored. */
+  bodies: readonly string[];
   words: string;
   /** The reply before. */
   reply: string;
@@ -24,13 +26,13 @@ export interface Turn {
 const MAX_READ = 2000;
 
 export function turnsOf({ messages, settings }: Conversation): Turn[] {
-  const turns: { words: string[]; reply: string }[] = [];
+  const turns: { bodies: string[]; reply: string }[] = [];
   let isNew = true;
   let reply = '';
   for (const { sender, body } of messages) {
     if (sender === 'visitor') {
-      if (isNew) turns.push({ words: [], reply });
-      turns.at(-1)!.words.push(body);
+      if (isNew) turns.push({ bodies: [], reply });
+      turns.at(-1)!.bodies.push(body);
       isNew = false;
     } else {
       reply = sender === 'ai' ? (isNew ? `${reply}\n${body}` : body) : '';
@@ -38,11 +40,11 @@ export function turnsOf({ messages, settings }: Conversation): Turn[] {
     }
   }
   let offer = '';
-  return turns.map((turn) => {
-    if (questionIn(turn.reply) === 'pick') offer = turn.reply;
-    const words = withDigits(withoutSecrets(turn.words.join('\n')));
-    const intake = settings.intake?.findLast(({ question }) => turn.reply.includes(question))?.key ?? null;
-    return { words, reply: turn.reply, asked: questionIn(turn.reply), intake, intents: intentsOf(words), offer };
+  return turns.map(({ bodies, reply }) => {
+    if (questionIn(reply) === 'pick') offer = reply;
+    const words = withDigits(withoutSecrets(bodies.join('\n')));
+    const intake = settings.intake?.findLast(({ question }) => reply.includes(question))?.key ?? null;
+    return { bodies, words, reply, asked: questionIn(reply), intake, intents: intentsOf(words), offer };
   });
 }
 

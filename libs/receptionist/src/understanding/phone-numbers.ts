@@ -21,6 +21,11 @@ export function numberIn(text: string, known: string | null = null): string | nu
   return runs.flatMap(numbersIn).at(-1) ?? correctedNumber(text, runs, known);
 }
 
+/** Returns all valid US numbers in the text, as E.164. */
+export function allNumbersIn(text: string): string[] {
+  return (text.match(RUN_OF_DIGITS) ?? []).flatMap(numbersIn);
+}
+
 /** Returns the extension that stands after a number, such as "ext. 22". */
 export function extensionIn(text: string): string | null {
   const found = findPhoneNumbersInText(firstOf(text, MAX_READ), 'US');

@@ -1,0 +1,39 @@
+import { isOptOut, mayAnswerBooking } from '../safety/opt-out-words.js';
+import { allNumbersIn } from '../understanding/phone-numbers.js';
+import { withDigits } from '../understanding/spoken-digits.js';
+import { englishPatterns } from '../words/english.js';
+import { spanishPatterns } from '../words/spanish.js';
+
+/** Courtesies around an opt-out word, as in "STOP please". */
+const POLITE = /(?<!\p{L})(?:please|pls|plz|thanks|thank you|por favor|gracias)(?!\p{L})/giu;
+/** A longer line contains more than an opt-out word. */
+const MAX_LINE = 256;
+
+/** Returns the lines that are an opt-out word, with or without courtesies. */
+export function optOutLines(body: string): string[] {
+  return body.split('\n').filter((line) => isOptOut(line) || isPoliteOptOut(line));
+}
+
+/** "Please cancel" is about an appointment, but "STOP please" is not. */
+function isPoliteOptOut(line: string): boolean {
+  if (line.length > MAX_LINE) return false;
+  const word = line.replace(POLITE, ' ');
+  return isOptOut(word) && !mayAnswerBooking(word);
+}
+
+/** Whether the message has words of refusal, such as "stop calling me". */
+export function refusesCalls(body: string): boolean {
+  const read = body.replace(/[^\S\n]+/gu, ' ');
+  return englishPatterns.stopCalls.test(read) || spanishPatterns.stopCalls.test(read);
+}
+
+/**
+ * Whether a message asks to stop calls to the number that it comes from. Words of refusal that name only other numbers
+ * do not. The script promises only what this function finds, and the services record all of it.
+ */
+export function stopsOwnNumber(body: string, own: string): boolean {
+  if (optOutLines(body).length > 0) return true;
+  if (!refusesCalls(body)) return false;
+  const named = allNumbersIn(withDigits(body));
+  return named.length === 0 || named.includes(own);
+}
