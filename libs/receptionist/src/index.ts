@@ -1,6 +1,6 @@
 export * from './conversation.js';
 export { stopsOwnNumber } from './script/stop-requests.js';
-export { respond, safetyReply, type Ports } from './receptionist.js';
+export { disclosureOf, respond, safetyReply, type Ports } from './receptionist.js';
 export { emergencyIn, type Emergency } from './safety/emergencies.js';
 export { isOptOut } from './safety/opt-out-words.js';
 export { hasSecret, REMOVED, withoutSecrets } from './safety/secrets.js';

@@ -1,7 +1,7 @@
 import type { Calendar, Conversation, Reply } from './conversation.js';
-import { safetyReply, scriptedReply } from './script/scripted-receptionist.js';
+import { disclosureOf, safetyReply, scriptedReply } from './script/scripted-receptionist.js';
 
-export { safetyReply };
+export { disclosureOf, safetyReply };
 
 export interface Ports {
   calendar: Calendar | null;

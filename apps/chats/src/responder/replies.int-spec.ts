@@ -107,7 +107,7 @@ describe('a visitor’s message', () => {
     await ai.work();
     expect(await ai.said(id)).toEqual([
       ['visitor', 'Hi'],
-      ['ai', 'Hello'],
+      ['ai', 'This is the receptionist, the AI assistant of our business. Hello'],
       ['visitor', 'Stop.'],
     ]);
   });
@@ -160,6 +160,50 @@ describe('the safety rules that bypass the model', () => {
     expect((await ai.said(id)).at(-1)![1]).toContain('I have asked a person from our team to stop all calls to');
     expect((await bench.get(id)).handoff_summary).toContain('+13125550147');
     expect(await bench.announcedTypes()).not.toContain('chat.opted_out');
+  });
+});
+
+describe('the sentence that discloses the AI', () => {
+  const disclosure = 'This is Ava, the AI assistant of Acme Dental.';
+  const first = async (id: number) => (await ai.said(id)).find(([sender]) => sender === 'ai')![1];
+  beforeEach(() => bench.know({ name: 'Acme Dental', receptionist_name: 'Ava' }));
+
+  it('begins the first reply of a model on WhatsApp, and only that one', async () => {
+    const id = await ai.startChat('whatsapp');
+    for (const words of ['I need a crown', 'Dana']) {
+      await ai.write(id, 'visitor', words);
+      await ai.work();
+    }
+    expect((await ai.said(id)).filter(([sender]) => sender === 'ai')).toEqual([
+      ['ai', `${disclosure} Hello`],
+      ['ai', 'Hello'],
+    ]);
+  });
+
+  it('begins the fallback text as well', async () => {
+    ai.responder.plan = () => Promise.reject(new NoReply('no response in time'));
+    const id = await ai.startChat('whatsapp');
+    await ai.write(id);
+    await ai.work();
+    expect(await first(id)).toBe(`${disclosure} ${ai.config.CHAT_FALLBACK_TEXT}`);
+  });
+
+  it('is not repeated in a reply of the script or said on the website', async () => {
+    const script = new ScriptedResponder(bench.clock);
+    ai.responder.plan = (conversation) => script.reply(conversation);
+    const [whatsapp, web] = [await ai.startChat('whatsapp'), await ai.startChat()];
+    for (const id of [whatsapp, web]) await ai.write(id, 'visitor', 'I need a crown');
+    await ai.work();
+    expect((await first(whatsapp)).split(disclosure)).toHaveLength(2);
+    expect(await first(web)).not.toContain(disclosure);
+  });
+
+  it.each(['Are you a person?', '¿Eres una persona?'])('answers without the model: %s', async (words) => {
+    const id = await ai.startChat();
+    await ai.write(id, 'visitor', words);
+    await ai.work();
+    expect(ai.responder.asked).toEqual([]);
+    expect(await first(id)).toMatch(/^No, (?:I am not a person|no soy una persona): /);
   });
 });
 

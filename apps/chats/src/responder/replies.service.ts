@@ -4,8 +4,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ChatsConfig } from '../chats.config.js';
 import { AiTurnsRepository, type AiTurn } from '../chats/ai-turns.repository.js';
 import { ReplyWriter } from './reply.writer.js';
-import { ChatResponder, MAX_REPLY_LENGTH, NoReply, type Actions, type Reply } from './chat-responder.js';
-import { safetyReply } from '@frontdesk/receptionist';
+import {
+  ChatResponder,
+  MAX_REPLY_LENGTH,
+  NoReply,
+  type Actions,
+  type Conversation,
+  type Reply,
+} from './chat-responder.js';
+import { disclosureOf, safetyReply } from '@frontdesk/receptionist';
 import { toReply } from './receptionist-actions.js';
 import { forReceptionist } from './receptionist-conversation.js';
 import { ConversationsReader, type WaitingChat } from './conversations.reader.js';
@@ -66,7 +73,8 @@ export class RepliesService {
         ? ({ reply: this.fallback({}), outcome: 'given_up' } as const)
         : await this.generate(waiting, clock, signal);
     signal.throwIfAborted();
-    return (await this.writer.store(turn, waiting, reply)) ? outcome : 'too_late';
+    const text = firstOf(disclosed(reply.text, waiting.conversation, clock.now()), MAX_REPLY_LENGTH);
+    return (await this.writer.store(turn, waiting, { ...reply, text })) ? outcome : 'too_late';
   }
 
   private async end(turn: AiTurn, outcome: string): Promise<string> {
@@ -81,10 +89,10 @@ export class RepliesService {
     signal: AbortSignal,
   ): Promise<{ reply: Reply; outcome: 'replied' | 'fallback' }> {
     try {
-      // Danger and opt-outs are not left to a model.
+      // Danger, opt-outs and the question for a person are not left to a model.
       const safe = safetyReply(forReceptionist(conversation, clock.now()));
       const reply = safe ? toReply(safe) : await this.responder.reply(conversation, signal);
-      return { reply: { ...reply, text: firstOf(reply.text, MAX_REPLY_LENGTH) }, outcome: 'replied' };
+      return { reply, outcome: 'replied' };
     } catch (error) {
       if (!(error instanceof NoReply) || signal.aborted) throw error;
       this.logger.warn({ chat_id: id, reason: error.message }, 'chat_reply.fallback');
@@ -96,4 +104,10 @@ export class RepliesService {
     const handoff = actions.handoff ?? { requestedBy: 'ai' as const, summary: null };
     return { ...actions, handoff, text: this.config.CHAT_FALLBACK_TEXT };
   }
+}
+
+/** Begins the first reply on WhatsApp with the sentence that discloses the AI. The script's own replies have it. */
+function disclosed(text: string, conversation: Conversation, now: Date): string {
+  const disclosure = disclosureOf(forReceptionist(conversation, now));
+  return disclosure && !text.startsWith(disclosure) ? `${disclosure} ${text}` : text;
 }

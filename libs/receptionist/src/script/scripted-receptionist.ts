@@ -21,13 +21,18 @@ const MAX_ASKED = 2;
 const MAX_MISUNDERSTOOD = 2;
 
 /**
- * Replies to what neither a model nor a setting may decide: danger, opt-outs, spam, minors. Returns null for everything
- * else.
+ * Replies to what neither a model nor a setting may decide: danger, opt-outs, spam, minors, and the question whether a
+ * person writes. Returns null for everything else.
  */
 export function safetyReply(conversation: Conversation): Reply | null {
   const script = new Script(conversation, null);
-  const step = script.safetyStep();
+  const step = script.safetyStep() ?? script.isAiStep();
   return step && replyOf(script, step);
+}
+
+/** Returns the sentence with which the first reply begins on WhatsApp. Elsewhere the channel has said it already. */
+export function disclosureOf(conversation: Conversation): string | null {
+  return new Script(conversation, null).disclosure() || null;
 }
 
 /** The receptionist that needs no language model. Its only state is the conversation. */
@@ -90,6 +95,12 @@ class Script {
       return { says: [this.say(this.before.isMinor ? 'noted' : 'minor')], acts: this.draft(), asks: this.ask('adult') };
     if (state.isMinor) return { says: [this.say('person')], acts: [...this.handIn(), this.personAct('ai')] };
     return null;
+  }
+
+  /** "Are you a person?" The script answers it beside everything else that a message asks. */
+  isAiStep(): Step | null {
+    if (!this.state.newest.intents.has('isHuman')) return null;
+    return { says: [this.say('isAi', this.names())], acts: this.draft() };
   }
 
   private ending(sentence: Sentence, disposition: 'spam' | 'wrong_number', acts: Act[] = []): Step {
