@@ -16,6 +16,7 @@ import { ChatsRepository } from '../src/chats/chats.repository.js';
 import { ChatsService } from '../src/chats/chats.service.js';
 import { AiTurnsRepository } from '../src/chats/ai-turns.repository.js';
 import { OutgoingMessagesRepository } from '../src/chats/outgoing-messages.repository.js';
+import { PendingLeadsRepository } from '../src/chats/pending-leads.repository.js';
 
 export const NOW = new Date('2026-01-01T00:10:00.789Z');
 
@@ -96,6 +97,7 @@ export class ChatsBench {
       this.messages,
       new ChatAuthors(facts),
       new OutgoingMessagesRepository(dataSource),
+      new PendingLeadsRepository(dataSource),
       this.clock,
     );
     this.chats = new ChatsService(

@@ -12,7 +12,7 @@ import { RepliesService } from '../src/responder/replies.service.js';
 import { ChatResponder, type Reply, type Conversation } from '../src/responder/chat-responder.js';
 import { ConversationsReader } from '../src/responder/conversations.reader.js';
 import { LeadSubmissionService } from '../src/responder/lead-submission.service.js';
-import { PendingLeadsRepository } from '../src/responder/pending-leads.repository.js';
+import { PendingLeadsRepository } from '../src/chats/pending-leads.repository.js';
 import type { ResponderSchedule } from '../src/responder/responder.schedule.js';
 import { VisitorMessagesConsumer } from '../src/responder/visitor-messages.consumer.js';
 

@@ -5,6 +5,7 @@ import { ChatMessagesRepository } from './chat-messages.repository.js';
 import { ChatWriter } from './chat-writer.js';
 import { ChatsRepository } from './chats.repository.js';
 import { OutgoingMessagesRepository } from './outgoing-messages.repository.js';
+import { PendingLeadsRepository } from './pending-leads.repository.js';
 
 /** The repositories and services that read and change chats. */
 @Module({
@@ -15,7 +16,15 @@ import { OutgoingMessagesRepository } from './outgoing-messages.repository.js';
     ChatsRepository,
     ChatMessagesRepository,
     OutgoingMessagesRepository,
+    PendingLeadsRepository,
   ],
-  exports: [AiTurnsRepository, ChatWriter, ChatsRepository, ChatMessagesRepository, OutgoingMessagesRepository],
+  exports: [
+    AiTurnsRepository,
+    ChatWriter,
+    ChatsRepository,
+    ChatMessagesRepository,
+    OutgoingMessagesRepository,
+    PendingLeadsRepository,
+  ],
 })
 export class ChatStoreModule {}

@@ -26,6 +26,7 @@ import { canMove, statusAfterMessage } from './chat.states.js';
 import { toChatInEvent, toClosedChatInEvent, type ChatRow } from './chat.entity.js';
 import { ChatsRepository } from './chats.repository.js';
 import { OutgoingMessagesRepository, type OutgoingTemplate } from './outgoing-messages.repository.js';
+import { PendingLeadsRepository } from './pending-leads.repository.js';
 
 /** A chat that gets no message for this long is closed. */
 export const IDLE_MS = 24 * 3_600_000;
@@ -92,6 +93,7 @@ export class ChatWriter {
     private readonly messages: ChatMessagesRepository,
     private readonly authors: ChatAuthors,
     private readonly outgoing: OutgoingMessagesRepository,
+    private readonly leads: PendingLeadsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -230,7 +232,7 @@ export class ChatWriter {
     });
   }
 
-  /** Closes a chat. A closed chat does not change. */
+  /** Closes a chat, and makes its lead due. A closed chat does not change. */
   async close(tx: Tx, tenant: Tenant, chat: LockedChat, handled: Partial<Handled> = {}): Promise<LockedChat> {
     if (chat.status === 'closed') return chat;
     const closed = await this.store(tx, tenant, chat, {
@@ -238,6 +240,7 @@ export class ChatWriter {
       idle_check_at: null,
       ...handled,
     });
+    await this.leads.hasten(tx, scopeOf(tenant), chat.id, this.clock.now());
     await announce(tx, chatClosed, this.occurrence(tenant), { chat: toClosedChatInEvent(closed) });
     return closed;
   }

@@ -1,6 +1,15 @@
+import type { CustomField } from '@frontdesk/contracts';
 import { DataSource, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import type { CapturedLead } from './chat-responder.js';
+
+export interface CapturedLead {
+  name: string | null;
+  phone_number: string | null;
+  email: string | null;
+  reason: string;
+  urgency?: string;
+  custom_fields?: Record<string, CustomField>;
+}
 
 /** A lead to send to the records service, leased to this process. */
 export interface PendingLead {
@@ -43,6 +52,16 @@ export class PendingLeadsRepository {
              WHERE NOT EXISTS (SELECT 1 FROM replaced)
              ON CONFLICT DO NOTHING`,
       values: [externalId, chatId, scope.organizationId, scope.livemode, JSON.stringify(lead), dueAt, now],
+    });
+  }
+
+  /** Makes the drafts of a chat due now. */
+  async hasten(tx: Tx, scope: Scope, chatId: number, now: Date): Promise<void> {
+    await tx.query({
+      name: 'pending-leads-hasten',
+      text: `UPDATE pending_leads SET due_at = $4
+             WHERE chat_id = $1 AND organization_id = $2 AND livemode = $3 AND attempts = 0 AND due_at > $4`,
+      values: [chatId, scope.organizationId, scope.livemode, now],
     });
   }
 

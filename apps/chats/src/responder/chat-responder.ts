@@ -1,5 +1,6 @@
-import type { ChatChannel, ChatSender, CustomField } from '@frontdesk/contracts';
+import type { ChatChannel, ChatSender } from '@frontdesk/contracts';
 import type { ReceptionistSettings } from '@frontdesk/receptionist';
+import type { CapturedLead } from '../chats/pending-leads.repository.js';
 
 /** The input of the AI: a chat at one version. */
 export interface Conversation {
@@ -14,15 +15,6 @@ export interface Conversation {
   isHandoffRequested: boolean;
   /** The newest messages, oldest first, without system notes. */
   messages: readonly { sender: Exclude<ChatSender, 'system'>; body: string }[];
-}
-
-export interface CapturedLead {
-  name: string | null;
-  phone_number: string | null;
-  email: string | null;
-  reason: string;
-  urgency?: string;
-  custom_fields?: Record<string, CustomField>;
 }
 
 export interface HandoffRequest {

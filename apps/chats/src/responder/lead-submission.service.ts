@@ -2,7 +2,7 @@ import { DomainError, recordLead } from '@frontdesk/contracts';
 import { RpcClient } from '@frontdesk/messaging';
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
-import { PendingLeadsRepository, type PendingLead } from './pending-leads.repository.js';
+import { PendingLeadsRepository, type PendingLead } from '../chats/pending-leads.repository.js';
 
 /** The lease of a lead. It is longer than the timeout of a request to the records service. */
 const LEASE_MS = 30_000;

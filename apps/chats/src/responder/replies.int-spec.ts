@@ -138,11 +138,11 @@ describe('the safety rules that bypass the model', () => {
   });
 
   it.each([
-    'Please stop calling me',
-    'Hello\nSTOP',
-    'STOP please',
-    `${'My crown fell out again. '.repeat(100)}Stop calling me`,
-  ])('announce the opt-out that they promise on WhatsApp: %j', async (words) => {
+    ['within a sentence', 'Please stop calling me'],
+    ['in the second line', 'Hello\nSTOP'],
+    ['with a courtesy', 'STOP please'],
+    ['after 2,000 characters', `${'My crown fell out again. '.repeat(100)}Stop calling me`],
+  ])('announce the opt-out that they promise on WhatsApp for a refusal %s', async (_where, words) => {
     const id = await ai.startChat('whatsapp');
     await ai.write(id, 'visitor', words);
     await ai.work();
@@ -225,7 +225,10 @@ describe('the scripted receptionist', () => {
     expect((await ai.said(id)).at(-1)![1]).toContain('I have passed that on to the team at Acme Dental.');
   });
 
-  it('records a lead without number and e-mail when the chat ends', async () => {
+  it.each([
+    ['the team closes the chat', 0, (id: number) => bench.intake.close(aCaller(), id, inTime())],
+    ['the chat has been idle for 24 hours', 23 * 3_600_000, () => Promise.resolve()],
+  ])('records a lead without number and e-mail when %s', async (_end, ms, end) => {
     const id = await ai.startChat();
     const script = new ScriptedResponder(bench.clock);
     ai.responder.plan = (conversation) => script.reply(conversation);
@@ -234,8 +237,10 @@ describe('the scripted receptionist', () => {
     const leads = ai.leadSubmission({} as never);
     bench.clock.advance(3_600_000);
     expect(await leads.claim(10)).toEqual([]);
-    bench.clock.advance(23 * 3_600_000);
+    await end(id);
+    bench.clock.advance(ms);
     expect((await leads.claim(10)).map((pending) => pending.lead)).toMatchObject([{ reason: 'My tooth broke' }]);
+    expect(await leads.claim(10)).toEqual([]);
   });
 });
 

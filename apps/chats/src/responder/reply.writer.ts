@@ -6,7 +6,7 @@ import { ChatWriter, IDLE_MS, type LockedChat, type Tenant } from '../chats/chat
 import { AiTurnsRepository, type AiTurn } from '../chats/ai-turns.repository.js';
 import type { Reply } from './chat-responder.js';
 import type { WaitingChat } from './conversations.reader.js';
-import { PendingLeadsRepository } from './pending-leads.repository.js';
+import { PendingLeadsRepository } from '../chats/pending-leads.repository.js';
 
 /** A draft of a lead is sent if the visitor writes nothing for this long. */
 const QUIET_MS = 60_000;

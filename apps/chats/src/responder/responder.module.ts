@@ -5,7 +5,6 @@ import { ReplyWriter } from './reply.writer.js';
 import { RepliesService } from './replies.service.js';
 import { ConversationsReader } from './conversations.reader.js';
 import { LeadSubmissionService } from './lead-submission.service.js';
-import { PendingLeadsRepository } from './pending-leads.repository.js';
 import { responderProvider } from './responder.provider.js';
 import { ResponderSchedule } from './responder.schedule.js';
 import { VisitorMessagesConsumer } from './visitor-messages.consumer.js';
@@ -21,7 +20,6 @@ import { VisitorMessagesConsumer } from './visitor-messages.consumer.js';
     ConversationsReader,
     AiTurnsService,
     LeadSubmissionService,
-    PendingLeadsRepository,
   ],
   exports: [ResponderSchedule],
 })

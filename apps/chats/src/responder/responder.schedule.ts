@@ -5,7 +5,7 @@ import { ChatsConfig } from '../chats.config.js';
 import type { AiTurn } from '../chats/ai-turns.repository.js';
 import { RepliesService } from './replies.service.js';
 import { LeadSubmissionService } from './lead-submission.service.js';
-import type { PendingLead } from './pending-leads.repository.js';
+import type { PendingLead } from '../chats/pending-leads.repository.js';
 
 const MAX_CONCURRENT_LEADS = 4;
 /** How often an idle worker claims replies. `DueQueuesSchedule` wakes it earlier. */
