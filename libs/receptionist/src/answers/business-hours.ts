@@ -42,15 +42,6 @@ function daysText(from: string, to: string, language: Language): string {
   return language === 'es' ? `${first} a ${last}` : `${first} to ${last}`;
 }
 
-/** Returns the next date with opening hours, within two weeks. */
-export function nextOpenDate(date: string, opening: Opening): string | null {
-  for (let count = 1; count <= 14; count++) {
-    const next = addDays(date, count);
-    if (hoursOn(next, opening).length > 0) return next;
-  }
-  return null;
-}
-
 /** Returns the next date of a weekday, which may be today. */
 export function dateOfWeekday(day: string, today: string): string {
   for (let count = 0; count < 7; count++) if (weekdayOf(addDays(today, count)) === day) return addDays(today, count);

@@ -14,7 +14,7 @@ export function leadOf(state: State, conversation: Conversation): CapturedLead {
   const name = state.name ?? conversation.visitorName;
   return {
     name: name && firstOf(name, MAX_NAME),
-    phone_number: state.phone_number ?? (state.email && !conversation.phoneNumber ? null : conversation.phoneNumber),
+    phone_number: state.phone_number ?? conversation.phoneNumber,
     email: state.email,
     reason: firstOf(state.reasons.join('\n') || state.anyWords || 'No reason was given.', MAX_REASON),
     urgency: state.emergency ? 'emergency' : state.isUrgent ? 'high' : 'normal',

@@ -1,5 +1,3 @@
-import type { Language } from '../conversation.js';
-
 /** A pattern of whole words. `~` stands for an apostrophe, straight or curly, that may be missing. */
 export function wordPattern(...alternatives: readonly string[]): RegExp {
   const source = alternatives.join('|').replaceAll('~', "['’]?");
@@ -37,4 +35,3 @@ export const intents = [
 export type Intent = (typeof intents)[number];
 
 export type Patterns = Readonly<Record<Intent, RegExp>>;
-export type PatternsByLanguage = Readonly<Record<Language, Patterns>>;
