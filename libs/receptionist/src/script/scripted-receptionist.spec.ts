@@ -101,6 +101,19 @@ describe('the script', () => {
     expect(acts.filter(({ type }) => type === 'request_person')).toHaveLength(2);
   });
 
+  it('records an emergency again only with a new way to reach the visitor', async () => {
+    const { replies } = await talk([
+      'I smell gas',
+      'I still smell gas, my house is full of it',
+      '312 555 0143, I smell gas',
+    ]);
+    const leads = replies.map(({ acts }) => acts.filter(({ type }) => type === 'capture_lead').length);
+    expect(leads).toEqual([1, 0, 1]);
+    expect(replies[1]!.acts).toMatchObject([
+      { type: 'request_person', summary: expect.stringContaining('full of it') },
+    ]);
+  });
+
   it('keeps the draft of a visitor under 18, and asks a person to join after two questions for an adult', async () => {
     const { lead, replies } = await talk(['I am 15 and need braces, Jo Diaz 312 555 0143', 'no', 'still no']);
     expect(lead).toMatchObject({ name: 'Jo Diaz', phone_number: '+13125550143' });

@@ -79,7 +79,7 @@ class Script {
       return {
         says: [emergencyText(emergency, state.language)],
         acts: [
-          ...(this.isHandedIn() ? [] : [{ type: 'capture_lead', lead, due: 'now' } as const]),
+          ...(this.isSameEmergency() ? [] : [{ type: 'capture_lead', lead, due: 'now' } as const]),
           { type: 'request_person', requestedBy: 'ai', summary: lead.reason, isEmergency: true },
         ],
       };
@@ -361,6 +361,14 @@ class Script {
     return (
       (conversation.hasLead || before.isConfirmed || before.emergency !== null || wasPersonAsked) && !this.isChanged()
     );
+  }
+
+  /** Whether the emergency was handed in before, with the same details. The person gets the added words. */
+  private isSameEmergency(): boolean {
+    const before = leadOf(this.before, this.conversation);
+    const now = leadOf(this.state, this.conversation);
+    const details = ['name', 'phone_number', 'email'] as const;
+    return this.before.emergency !== null && details.every((detail) => before[detail] === now[detail]);
   }
 
   private isChanged(): boolean {
