@@ -24,6 +24,11 @@ describe('a message on WhatsApp', () => {
     'stop calling three one two five five five oh one four three',
     'stop calling 312 555 0143 and 312 555 0147',
     'STOP\nmy office is 312 555 0147',
+    'Stop calling me. Call the office at 312 555 0147',
+    'Dejen de llamarme. La oficina es 312 555 0147',
+    'Do not call me, just email me',
+    'Never call me again after what you did',
+    'Don’t call me unless I call first',
   ])('stops calls to its sender, and the reply says so: %j', async (body) => {
     expect(stopsOwnNumber(body, OWN)).toBe(true);
     const { replies, acts } = await onWhatsapp([body]);

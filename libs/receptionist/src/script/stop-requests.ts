@@ -6,6 +6,8 @@ import { spanishPatterns } from '../words/spanish.js';
 
 /** Courtesies around an opt-out word, as in "STOP please". */
 const POLITE = /(?<!\p{L})(?:please|pls|plz|thanks|thank you|por favor|gracias)(?!\p{L})/giu;
+/** Words for the writer, as in "stop calling me" and "dejen de llamarme". */
+const WRITER = /(?<!\p{L})(?:me|my|us|our|mi|nos|this number)(?!\p{L})|(?:ar|ir|en|te|que)me(?!\p{L})/iu;
 /** A longer line contains more than an opt-out word. */
 const MAX_LINE = 256;
 
@@ -29,11 +31,12 @@ export function refusesCalls(body: string): boolean {
 
 /**
  * Whether a message asks to stop calls to the number that it comes from. Words of refusal that name only other numbers
- * do not. The script promises only what this function finds, and the services record all of it.
+ * do not, unless they name the writer too, as in "stop calling me, call my office at …". The script promises only what
+ * this function finds, and the services record all of it.
  */
 export function stopsOwnNumber(body: string, own: string): boolean {
   if (optOutLines(body).length > 0) return true;
   if (!refusesCalls(body)) return false;
   const named = allNumbersIn(withDigits(body));
-  return named.length === 0 || named.includes(own);
+  return named.length === 0 || named.includes(own) || WRITER.test(body);
 }
