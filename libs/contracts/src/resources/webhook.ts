@@ -69,7 +69,7 @@ const attemptTimingFields = {
 };
 
 const attemptLogFields = {
-  at: timestamp().describe('When the attempt started'),
+  at: timestamp().describe('When the attempt ended'),
   response_status: integer().nullable().describe('HTTP status; null without a response'),
   error: text()
     .nullable()

@@ -1716,7 +1716,7 @@ export interface components {
             attempt_log: {
                 /**
                  * Format: date-time
-                 * @description When the attempt started
+                 * @description When the attempt ended
                  */
                 at: string;
                 /** @description HTTP status; null without a response */
