@@ -315,7 +315,7 @@ describeInBrowser('the portal in a browser', () => {
   });
 
   it('shows the secret of a new endpoint once, and its test delivery with every attempt', async () => {
-    receiver.answerWith({ status: 200 });
+    receiver.answerWith({ status: 200, headers: { 'X-Request-Id': 'r-17', 'Set-Cookie': 'session=hidden' } });
     await open('developers/webhooks');
     await page.getByRole('button', { name: 'Add endpoint' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add an endpoint' });
@@ -343,6 +343,12 @@ describeInBrowser('the portal in a browser', () => {
       .getByText(/^\d+ ms$/)
       .first()
       .waitFor();
+    await page.getByText('Request headers').click();
+    await page.getByText(/^t=\d+,v1=[0-9a-f]{64}$/).waitFor();
+    await page.getByText('Response headers').click();
+    await page.getByText('r-17').waitFor();
+    await page.getByText('[redacted]').waitFor();
+    await page.getByRole('button', { name: 'Copy response headers of attempt 1' }).waitFor();
     await picture('delivery');
     expect(await violations()).toEqual([]);
     await page.getByRole('link', { name: 'Deliveries' }).click();

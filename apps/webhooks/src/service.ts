@@ -23,6 +23,7 @@ import { Dispatchers1764700000000 } from './migrations/1764700000000-dispatchers
 import { OrganizationRemovals1764670000000 } from './migrations/1764670000000-organization-removals.js';
 import { EventFeed1764720000000 } from './migrations/1764720000000-event-feed.js';
 import { FailingEndpoints1764800000000 } from './migrations/1764800000000-failing-endpoints.js';
+import { AttemptHeaders1764960000000 } from './migrations/1764960000000-attempt-headers.js';
 import { ReplayEntity } from './replays/replay.entity.js';
 import { WebhooksConfig } from './webhooks.config.js';
 import { WebhooksModule } from './webhooks.module.js';
@@ -60,6 +61,7 @@ export const service: ServiceDefinition<WebhooksConfig> = {
       OrganizationRemovals1764670000000,
       EventFeed1764720000000,
       FailingEndpoints1764800000000,
+      AttemptHeaders1764960000000,
     ],
   },
 };

@@ -19,6 +19,7 @@ import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { cn } from '../ui/class-names.js';
 import { Skeleton } from '../ui/skeleton.js';
+import { AttemptHeaders } from './attempt-headers.js';
 import type { Delivery } from './delivery-list.js';
 import { responseOf } from './response.js';
 
@@ -138,6 +139,8 @@ function Attempts({ delivery }: { delivery: Delivery }): ReactNode {
               />
             </div>
             <Timings timings={attempt.timings} />
+            <AttemptHeaders delivery={delivery} number={number} of="request" />
+            {attempt.response_status !== null && <AttemptHeaders delivery={delivery} number={number} of="response" />}
           </li>
         ))}
     </ol>

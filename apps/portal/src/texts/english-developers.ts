@@ -118,6 +118,16 @@ export const developerTexts = {
     retryHint: 'Failed attempts are retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours.',
     timings: { dns_ms: 'DNS', connect_ms: 'Connect', tls_ms: 'TLS', first_byte_ms: 'Wait' },
     reused: 'Connection reused',
+    headers: { request: 'Request headers', response: 'Response headers' },
+    headersOf: {
+      request: (number: number) => `request headers of attempt ${number}`,
+      response: (number: number) => `response headers of attempt ${number}`,
+    },
+    noHeaders: {
+      request: 'No request was sent, or an earlier version of Frontdesk sent it.',
+      response: 'An earlier version of Frontdesk received the response.',
+    },
+    headersTruncated: 'The response has more headers than these.',
     responseNone: 'No response',
     failures: {
       redirect: 'Redirected',

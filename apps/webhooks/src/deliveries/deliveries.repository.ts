@@ -3,6 +3,7 @@ import { reportChange } from '@frontdesk/messaging';
 import { DataSource, sqlRunner, type SqlRunner } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EndpointFlowEntity } from '../endpoints/endpoint-flow.entity.js';
+import type { SentRequest } from './attempt-headers.js';
 import type { DeliveryState, EndpointStanding } from './delivery-states.js';
 import type { DeliveryEntity } from './delivery.entity.js';
 import {
@@ -103,6 +104,10 @@ export interface LoggedAttempt {
   at: Date;
   durationMs: number;
   timings: AttemptTimings;
+  /** Null if no request was sent. */
+  sent: SentRequest | null;
+  /** From `storedHeaders`. Null without a response. */
+  responseHeaders: string | null;
 }
 
 /** One delivery of a replay. */
@@ -252,6 +257,9 @@ export class DeliveriesRepository {
         settlements.map(({ attempt }) => rounded(attempt?.timings.connectMs)),
         settlements.map(({ attempt }) => rounded(attempt?.timings.tlsMs)),
         settlements.map(({ attempt }) => rounded(attempt?.timings.firstByteMs)),
+        settlements.map(({ attempt }) => attempt?.sent?.signature ?? null),
+        settlements.map(({ attempt }) => attempt?.sent?.traceparent ?? null),
+        settlements.map(({ attempt }) => attempt?.responseHeaders ?? null),
       ],
     });
     this.report(settlements);

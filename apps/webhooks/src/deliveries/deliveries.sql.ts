@@ -226,23 +226,26 @@ export const REDUCE = `
 
 /**
  * $1 ids, $2 leases, then the columns of the new state, $10 the end of the attempt or null if none was made, $11–$15
- * the durations of the attempt and its steps. Waits for locked rows instead of skipping them: a concurrent claim locks
- * a row only for a moment, and a delivery whose result is skipped would be sent again when its lease expires.
+ * the durations of the attempt and its steps, $16–$18 what its headers are composed from. Waits for locked rows instead
+ * of skipping them: a concurrent claim locks a row only for a moment, and a delivery whose result is skipped would be
+ * sent again when its lease expires.
  */
 export const SETTLE = `
   WITH settled AS MATERIALIZED (
     SELECT n.* FROM unnest($1::bigint[], $2::int[], $3::text[], $4::int[], $5::int[], $6::text[],
                            $7::timestamptz[], $8::timestamptz[], $9::timestamptz[], $10::timestamptz[], $11::int[],
-                           $12::int[], $13::int[], $14::int[], $15::int[])
+                           $12::int[], $13::int[], $14::int[], $15::int[], $16::text[], $17::text[], $18::text[])
       AS n (id, lease, status, attempts, response_status, last_error, next_attempt_at, claimable_at, delivered_at,
-            attempted_at, duration_ms, dns_ms, connect_ms, tls_ms, first_byte_ms)
+            attempted_at, duration_ms, dns_ms, connect_ms, tls_ms, first_byte_ms,
+            signature, traceparent, response_headers)
     JOIN deliveries held ON held.id = n.id AND held.lease = n.lease
     ORDER BY held.id
     FOR UPDATE OF held
   ), logged AS (
     INSERT INTO attempts (delivery_id, number, at, response_status, error, duration_ms,
-                          dns_ms, connect_ms, tls_ms, first_byte_ms)
-    SELECT id, attempts, attempted_at, response_status, last_error, duration_ms, dns_ms, connect_ms, tls_ms, first_byte_ms
+                          dns_ms, connect_ms, tls_ms, first_byte_ms, signature, traceparent, response_headers)
+    SELECT id, attempts, attempted_at, response_status, last_error, duration_ms, dns_ms, connect_ms, tls_ms, first_byte_ms,
+           signature, traceparent, response_headers
     FROM settled WHERE attempted_at IS NOT NULL
     ON CONFLICT DO NOTHING
   )

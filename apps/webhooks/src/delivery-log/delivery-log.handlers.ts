@@ -1,5 +1,6 @@
 import {
   getEndpointDelivery,
+  listDeliveryHeaders,
   listEndpointDeliveries,
   listEventDeliveries,
   listWebhookDeliveries,
@@ -45,6 +46,14 @@ export class DeliveryLogHandlers {
   @Handles(getEndpointDelivery)
   getOfEndpoint({ caller, input }: Call<typeof getEndpointDelivery>): Promise<OutputOf<typeof getEndpointDelivery>> {
     return this.log.getOfEndpoint(caller, input.ids.webhookEndpoint, input.ids.delivery);
+  }
+
+  @Handles(listDeliveryHeaders)
+  headersOfEndpoint({
+    caller,
+    input,
+  }: Call<typeof listDeliveryHeaders>): Promise<OutputOf<typeof listDeliveryHeaders>> {
+    return this.log.headersOfEndpoint(caller, input.ids.webhookEndpoint, input.ids.delivery);
   }
 
   @Handles(retryEndpointDelivery)

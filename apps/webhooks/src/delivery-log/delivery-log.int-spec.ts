@@ -48,6 +48,12 @@ const onlyOne = (caller: Caller, expected: Record<string, unknown>): Promise<Log
     expect(delivery).toMatchObject(expected);
     return delivery!;
   });
+/** Returns the headers of each attempt of a delivery. */
+const headersOf = async (caller: Caller, { id, webhook_endpoint_id: webhookEndpoint }: LoggedDelivery) => {
+  const input = { ids: { webhookEndpoint, delivery: id }, query: {}, body: {} };
+  const deadline = Deadline.in(5000);
+  return (await webhooks.get(DeliveryLogHandlers).headersOfEndpoint({ caller, input, deadline })).data;
+};
 /** Makes the only delivery of a new caller fail permanently. */
 const failedDelivery = async (): Promise<{ caller: Caller; delivery: LoggedDelivery }> => {
   const caller = aCaller();
@@ -142,6 +148,77 @@ describe('the list of deliveries', () => {
         return true;
       });
     }
+  });
+});
+
+describe('the headers of an attempt', () => {
+  it('are those that the receiver got and sent, without the credentials of the receiver', async () => {
+    const caller = aCaller();
+    await webhooks.endpoint(caller, receiver.url());
+    const headers = { 'X-Request-Id': 'r-17', 'Set-Cookie': 'session=hidden' };
+    receiver.answerWith((_, count) =>
+      count === 1 ? { status: 503, headers } : { headers: { 'X-Request-Id': 'r-18' } },
+    );
+    await webhooks.consume(webhooks.leadCreated(caller));
+    await onlyOne(caller, { attempts: 1 });
+    clock.advance(60);
+    const attempts = await headersOf(caller, await onlyOne(caller, { status: 'delivered', attempts: 2 }));
+    expect(attempts.map(({ number }) => number)).toEqual([1, 2]);
+    for (const [index, { request_headers }] of attempts.entries()) {
+      const { host, connection, 'content-length': length, ...received } = receiver.requests[index]!.headers;
+      expect([host, connection, length]).toEqual([expect.any(String), expect.any(String), expect.any(String)]);
+      expect(Object.fromEntries(request_headers!.map(({ name, value }) => [name.toLowerCase(), value]))).toEqual(
+        received,
+      );
+    }
+    const [first, second] = attempts.map(({ response_headers }) => response_headers!);
+    expect(first).toEqual(
+      expect.arrayContaining([
+        { name: 'x-request-id', value: 'r-17' },
+        { name: 'set-cookie', value: '[redacted]' },
+      ]),
+    );
+    expect(second).toContainEqual({ name: 'x-request-id', value: 'r-18' });
+    const stored = await database.dataSource.query('SELECT response_headers FROM attempts');
+    expect(JSON.stringify(stored)).not.toContain('hidden');
+  });
+
+  it('are null if no request was sent, and if an earlier version made the attempt', async () => {
+    const unreachable = aCaller();
+    await webhooks.endpoint(unreachable, 'https://127.0.0.1/in');
+    await webhooks.consume(webhooks.leadCreated(unreachable));
+    const refused = await onlyOne(unreachable, { attempts: 1, last_error: 'unsafe_address' });
+    const none = { number: 1, request_headers: null, response_headers: null, truncated: false };
+    expect(await headersOf(unreachable, refused)).toEqual([none]);
+    const caller = aCaller();
+    await webhooks.endpoint(caller, receiver.url());
+    await webhooks.consume(webhooks.leadCreated(caller));
+    const delivery = await onlyOne(caller, { status: 'delivered' });
+    await database.dataSource.query('UPDATE attempts SET signature = NULL, response_headers = NULL');
+    expect(await headersOf(caller, delivery)).toEqual([none]);
+  });
+
+  it('are limited, and the result is stored, if a response has more', async () => {
+    const caller = aCaller();
+    await webhooks.endpoint(caller, receiver.url());
+    receiver.answerWith({ headers: { 'X-Long': 'é'.repeat(4096), 'X-Short': 'é"\\' } });
+    await webhooks.consume(webhooks.leadCreated(caller));
+    const [attempt] = await headersOf(caller, await onlyOne(caller, { status: 'delivered' }));
+    expect(attempt!.truncated).toBe(true);
+    expect(attempt!.response_headers).toContainEqual({ name: 'x-short', value: 'é"\\' });
+    expect(attempt!.response_headers!.map(({ name }) => name)).not.toContain('x-long');
+  });
+
+  it('are not found for another organization, mode or endpoint', async () => {
+    const caller = aCaller();
+    await webhooks.endpoint(caller, receiver.url());
+    await webhooks.consume(webhooks.leadCreated(caller));
+    const delivery = await onlyOne(caller, { status: 'delivered' });
+    const notFound = new DomainError('not_found');
+    await expect(headersOf(aCaller(), delivery)).rejects.toThrow(notFound);
+    await expect(headersOf({ ...caller, livemode: false }, delivery)).rejects.toThrow(notFound);
+    const elsewhere = { ...delivery, webhook_endpoint_id: delivery.webhook_endpoint_id + 1 };
+    await expect(headersOf(caller, elsewhere)).rejects.toThrow(notFound);
   });
 });
 

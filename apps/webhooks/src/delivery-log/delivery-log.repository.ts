@@ -12,7 +12,7 @@ import {
 } from '@frontdesk/persistence';
 import { wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import type { AttemptEntity } from '../deliveries/attempt.entity.js';
+import type { AttemptHeadersRow, LoggedAttemptRow } from '../deliveries/attempt.entity.js';
 import { NOT_OF_DELETED, STATUS_IS } from '../deliveries/deliveries.sql.js';
 import type { DeliveryEntity } from '../deliveries/delivery.entity.js';
 
@@ -63,13 +63,23 @@ export class DeliveryLogRepository {
   }
 
   /** Returns the attempts of deliveries created after an instant, ordered within each delivery. */
-  attemptsOf(deliveryIds: readonly number[], since: Date): Promise<AttemptEntity[]> {
-    return this.sql.query<AttemptEntity>({
+  attemptsOf(deliveryIds: readonly number[], since: Date): Promise<LoggedAttemptRow[]> {
+    return this.sql.query<LoggedAttemptRow>({
       name: 'attempts-of',
       text: `SELECT delivery_id, number, at, response_status, error, duration_ms,
                     dns_ms, connect_ms, tls_ms, first_byte_ms
              FROM attempts WHERE delivery_id = ANY ($1::bigint[]) AND at >= $2 ORDER BY delivery_id, number`,
       values: [deliveryIds, since],
+    });
+  }
+
+  /** Returns the headers of the attempts of a delivery created after an instant, oldest first. */
+  headersOf(deliveryId: number, since: Date): Promise<AttemptHeadersRow[]> {
+    return this.sql.query<AttemptHeadersRow>({
+      name: 'attempt-headers-of',
+      text: `SELECT number, signature, traceparent, response_headers
+             FROM attempts WHERE delivery_id = $1 AND at >= $2 ORDER BY number`,
+      values: [deliveryId, since],
     });
   }
 

@@ -1,6 +1,7 @@
 import {
   DomainError,
   formatInstant,
+  type AttemptHeaders,
   type AttemptLogEntry,
   type Caller,
   type ListEndpointDeliveriesQuery,
@@ -14,7 +15,7 @@ import { type Deadline, recordChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, scopeOf, toPage } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { toAttemptLogEntry } from '../deliveries/attempt.entity.js';
+import { toAttemptHeaders, toAttemptLogEntry } from '../deliveries/attempt.entity.js';
 import { toWebhookDelivery } from '../deliveries/delivery.entity.js';
 import { DispatcherService } from '../dispatch/dispatcher.service.js';
 import { EndpointsService } from '../endpoints/endpoints.service.js';
@@ -60,9 +61,14 @@ export class DeliveryLogService {
 
   /** Throws `not_found` for a delivery of another endpoint, organization or mode. */
   async getOfEndpoint(caller: Caller, endpoint: number, id: number): Promise<{ data: LoggedDelivery }> {
-    const row = await this.log.findOfEndpoint(scopeOf(caller), endpoint, id);
-    if (!row) throw new DomainError('not_found');
-    return this.withAttempts(row);
+    return this.withAttempts(await this.findOfEndpoint(caller, endpoint, id));
+  }
+
+  /** Throws `not_found` like `getOfEndpoint`. */
+  async headersOfEndpoint(caller: Caller, endpoint: number, id: number): Promise<{ data: AttemptHeaders[] }> {
+    const row = await this.findOfEndpoint(caller, endpoint, id);
+    const attempts = await this.log.headersOf(id, firstAttemptAfter([row]));
+    return { data: attempts.map((attempt) => toAttemptHeaders(row, attempt)) };
   }
 
   /** A delivery never changes its endpoint, so the ownership check needs no lock. */
@@ -72,7 +78,7 @@ export class DeliveryLogService {
     id: number,
     deadline: Deadline,
   ): Promise<{ data: LoggedDelivery }> {
-    if (!(await this.log.findOfEndpoint(scopeOf(caller), endpoint, id))) throw new DomainError('not_found');
+    await this.findOfEndpoint(caller, endpoint, id);
     return this.retry(caller, id, deadline);
   }
 
@@ -96,6 +102,12 @@ export class DeliveryLogService {
     return this.withAttempts(row);
   }
 
+  private async findOfEndpoint(caller: Caller, endpoint: number, id: number): Promise<LoggedRow> {
+    const row = await this.log.findOfEndpoint(scopeOf(caller), endpoint, id);
+    if (!row) throw new DomainError('not_found');
+    return row;
+  }
+
   private async withAttempts(row: LoggedRow): Promise<{ data: LoggedDelivery }> {
     const attempts = await this.attemptsOf([row]);
     return { data: { ...toWebhookDelivery(row), attempt_log: attempts.get(row.id) ?? [] } };
@@ -104,14 +116,17 @@ export class DeliveryLogService {
   private async attemptsOf(rows: readonly LoggedRow[]): Promise<Map<number, AttemptLogEntry[]>> {
     const byDelivery = new Map<number, AttemptLogEntry[]>();
     if (rows.length === 0) return byDelivery;
-    // Skips partitions of earlier days. The margin covers clock skew between machines.
-    const since = new Date(Math.min(...rows.map(({ created_at }) => created_at.getTime())) - MAX_CLOCK_SKEW_MS);
     const ids = rows.map(({ id }) => id);
-    for (const attempt of await this.log.attemptsOf(ids, since)) {
+    for (const attempt of await this.log.attemptsOf(ids, firstAttemptAfter(rows))) {
       const entries = byDelivery.get(attempt.delivery_id) ?? [];
       entries.push(toAttemptLogEntry(attempt));
       byDelivery.set(attempt.delivery_id, entries);
     }
     return byDelivery;
   }
+}
+
+/** An instant before the first attempt, to skip partitions of earlier days. The margin covers clock skew. */
+function firstAttemptAfter(rows: readonly LoggedRow[]): Date {
+  return new Date(Math.min(...rows.map(({ created_at }) => created_at.getTime())) - MAX_CLOCK_SKEW_MS);
 }

@@ -55,13 +55,13 @@ export class AttemptsService {
     const at = this.clock.now();
     const state = afterAttempt(delivery, outcome, at);
     this.report(delivery, outcome, state, startedAt, span);
-    const { durationMs, error, responseStatus, timings } = outcome;
+    const { durationMs, error, responseStatus, sentAfterMs, timings, responseHeaders } = outcome;
     const quietMs = throttledForMs(outcome, at);
     await this.health.observe(delivery, { error, responseStatus, quietMs }, at);
     return {
       state,
       result: { durationMs, timedOut: error === 'timeout' },
-      attempt: { at, durationMs, timings },
+      attempt: { at, durationMs, timings, sent: sentAfterMs === null ? null : request, responseHeaders },
       isThrottled: quietMs !== null,
     };
   }

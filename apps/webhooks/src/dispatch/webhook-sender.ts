@@ -10,19 +10,20 @@ import {
 } from '@frontdesk/egress';
 import { Injectable } from '@nestjs/common';
 import { Agent, type Dispatcher } from 'undici';
+import {
+  requestHeadersOf,
+  storedHeaders,
+  type ReceivedHeaders,
+  type SentRequest,
+} from '../deliveries/attempt-headers.js';
 import type { AttemptTimings } from '../deliveries/deliveries.repository.js';
 import type { AttemptResult } from '../deliveries/delivery-states.js';
 import { WebhooksConfig } from '../webhooks.config.js';
 import { AttemptTimeout, errorOfFailure, errorOfStatus } from './attempt-failures.js';
 
-export interface WebhookRequest {
+export interface WebhookRequest extends SentRequest {
   url: string;
-  event: string;
-  eventId: string;
-  signature: string;
   body: string;
-  /** The W3C Trace Context of the attempt. */
-  traceparent?: string | undefined;
 }
 
 export interface AttemptOutcome extends AttemptResult {
@@ -32,6 +33,8 @@ export interface AttemptOutcome extends AttemptResult {
   timings: AttemptTimings;
   /** The `Retry-After` header of a response whose status is not 2xx. */
   retryAfter: string | null;
+  /** From `storedHeaders`. Null without a response. */
+  responseHeaders: string | null;
 }
 
 /** The attempt was abandoned before anything was sent. */
@@ -91,7 +94,7 @@ export class WebhookSender {
             origin: url.origin,
             path: `${url.pathname}${url.search}`,
             method: 'POST',
-            headers: headersOf(request),
+            headers: requestHeadersOf(request),
             body: request.body,
             reset: this.sockets >= MAX_KEPT_SOCKETS,
           },
@@ -115,17 +118,6 @@ export class WebhookSender {
   }
 }
 
-function headersOf({ event, eventId, signature, traceparent }: WebhookRequest): Record<string, string> {
-  return {
-    'Content-Type': 'application/json',
-    'User-Agent': 'Service-Webhooks/1.0',
-    'Service-Event': event,
-    'Service-Delivery': eventId,
-    'Service-Signature': signature,
-    ...(traceparent ? { traceparent } : {}),
-  };
-}
-
 /** Sends one request. Its time limit covers everything from the start, including the connection. */
 class Attempt implements Dispatcher.DispatchHandler {
   readonly connection = noTimings();
@@ -137,6 +129,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   private respondedAfterMs: number | null = null;
   private status: number | null = null;
   private retryAfter: string | null = null;
+  private responseHeaders: string | null = null;
   private received = 0;
   private isComplete = false;
   private isOver = false;
@@ -162,16 +155,13 @@ class Attempt implements Dispatcher.DispatchHandler {
     else this.sentAfterMs = performance.now() - this.startedAt;
   }
 
-  onResponseStart(
-    _controller: Dispatcher.DispatchController,
-    status: number,
-    headers: Record<string, string | string[] | undefined>,
-  ): void {
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: ReceivedHeaders): void {
     if (status < 200) return;
     this.status = status;
     this.respondedAfterMs = performance.now() - this.startedAt;
     const retryAfter = headers['retry-after'];
     this.retryAfter = typeof retryAfter === 'string' ? retryAfter : null;
+    this.responseHeaders = storedHeaders(headers);
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -227,6 +217,7 @@ class Attempt implements Dispatcher.DispatchHandler {
       sentAfterMs: this.sentAfterMs,
       timings: { ...this.connection, firstByteMs: this.firstByteMs },
       retryAfter: result.error === null ? null : this.retryAfter,
+      responseHeaders: this.responseHeaders,
     });
   }
 }

@@ -99,6 +99,7 @@ webhook-endpoints.get-delivery      LT    LT    LT        -     -
 webhook-endpoints.get-replay        LT    LT    LT        -     -
 webhook-endpoints.list              LT    LT    LT        -     -
 webhook-endpoints.list-deliveries   LT    LT    LT        -     -
+webhook-endpoints.list-headers      LT    LT    LT        -     -
 webhook-endpoints.retry-delivery    LT    LT    LT        -     -
 webhook-endpoints.rotate-secret     LT    LT    LT        -     -
 webhook-endpoints.start-replay      LT    LT    LT        -     -

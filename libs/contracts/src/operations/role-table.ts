@@ -56,6 +56,7 @@ const rows: Readonly<Record<string, Access>> = {
   'contacts.get-chats': READ,
   'contacts.get-evidence': LIST,
   'webhook-endpoints.find-deliveries': DEVELOP,
+  'webhook-endpoints.list-headers': DEVELOP,
   'statistics.get-records': LIST,
   'statistics.get-outbound-calls': LIST,
   'statistics.get-chats': LIST,

@@ -3,6 +3,7 @@ import { scopesToReceive, WEBHOOK_TEST, webhookEventTypes } from '../events/cata
 import { text } from '../fields.js';
 import { operation } from '../operation.js';
 import {
+  attemptHeadersFields,
   deliveryStatuses,
   loggedDeliveryFields,
   webhookDeliveryFields,
@@ -223,6 +224,19 @@ export const getEndpointDelivery = operation({
   forModels: 'Use it to see why a delivery failed. Returns `status` and `attempt_log`.',
   status: 200,
   output: { kind: 'record', fields: loggedDeliveryFields },
+  errors: [],
+});
+
+/** For people, who read headers to find out why a receiver refuses an attempt. */
+export const listDeliveryHeaders = operation({
+  name: 'webhook-endpoints.list-headers',
+  owner: 'webhooks',
+  api: 'portal',
+  method: 'GET',
+  path: '/webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}/headers',
+  summary: 'List the headers of the request and response of each attempt',
+  status: 200,
+  output: { kind: 'list', fields: attemptHeadersFields },
   errors: [],
 });
 

@@ -82,6 +82,24 @@ const attemptLogFields = {
 
 export type AttemptLogEntry = PresentedOf<typeof attemptLogFields>;
 
+const headerFields = {
+  name: text().describe('Name of the header'),
+  value: text().describe('Value of the header; `[redacted]` for cookies, tokens and other credentials of the receiver'),
+};
+
+export type HeaderEntry = PresentedOf<typeof headerFields>;
+
+const headers = json<HeaderEntry[]>({ type: 'array', items: schemaOf(headerFields) }).nullable();
+
+export const attemptHeadersFields = {
+  number: integer().describe('Number of the attempt, counted from 1'),
+  request_headers: headers.describe('Null if no request was sent, or if an earlier version made the attempt'),
+  response_headers: headers.describe('Null without a response, or if an earlier version made the attempt'),
+  truncated: flag().describe('Whether the response had more than 50 headers or 4 KiB, so that some are missing'),
+};
+
+export type AttemptHeaders = PresentedOf<typeof attemptHeadersFields>;
+
 /** A delivery as operators see it. */
 export const loggedDeliveryFields = {
   ...webhookDeliveryFields,

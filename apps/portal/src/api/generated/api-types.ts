@@ -530,6 +530,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}/headers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["webhook-endpoints.list-headers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}/retry": {
         parameters: {
             query?: never;
@@ -4263,6 +4279,50 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["LoggedWebhookDelivery"];
+                    };
+                };
+            };
+        };
+    };
+    "webhook-endpoints.list-headers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookEndpoint: number;
+                delivery: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description All records */
+                        data: {
+                            /** @description Number of the attempt, counted from 1 */
+                            number: number;
+                            /** @description Null if no request was sent, or if an earlier version made the attempt */
+                            request_headers: {
+                                /** @description Name of the header */
+                                name: string;
+                                /** @description Value of the header; `[redacted]` for cookies, tokens and other credentials of the receiver */
+                                value: string;
+                            }[] | null;
+                            /** @description Null without a response, or if an earlier version made the attempt */
+                            response_headers: {
+                                /** @description Name of the header */
+                                name: string;
+                                /** @description Value of the header; `[redacted]` for cookies, tokens and other credentials of the receiver */
+                                value: string;
+                            }[] | null;
+                            /** @description Whether the response had more than 50 headers or 4 KiB, so that some are missing */
+                            truncated: boolean;
+                        }[];
                     };
                 };
             };
