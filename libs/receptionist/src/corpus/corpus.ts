@@ -47,7 +47,9 @@ export interface CorpusOrganization {
 
 /** Conversations written and set aside before the script. Their first score is in the project's history. */
 export const HELD_OUT = 'held-out';
-const FILES = ['web', 'phone', 'spanish', 'safety', 'earlier', HELD_OUT] as const;
+/** Conversations by an author who did not know the script. */
+export const SECOND_AUTHOR = 'second-author';
+const FILES = ['web', 'phone', 'spanish', 'safety', 'earlier', HELD_OUT, SECOND_AUTHOR] as const;
 const FOLDER = new URL('../../corpus/', import.meta.url);
 
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), 'utf8'));

@@ -26,7 +26,7 @@ export function isOptOut(body: string): boolean {
   return isWord(body) || isWord(body.replace(/\p{So}/gu, ' '));
 }
 
-/** The opt-out words that answer a question about a booking on the website. */
+/** The opt-out words that answer a question about a booking on the website and on the phone. */
 const ALSO_ANSWERS = /^[\s\p{P}\p{S}]*(?:cancel|cancelar|end|quit)[\s\p{P}\p{S}]*$/iu;
 
 /** Whether the message may answer a question about a booking instead of opting out. */

@@ -5,7 +5,7 @@ import { say, textsIn, type Question, type Sentence } from '../texts/texts.js';
 import { instantOf } from '../understanding/local-time.js';
 import { hasFaultyNumber } from '../understanding/phone-numbers.js';
 import { emailIn } from '../understanding/email-addresses.js';
-import { PURPOSE } from '../words/purposes.js';
+import { PURPOSE, WANTED_VISIT } from '../words/purposes.js';
 import { HURTS } from '../words/troubles.js';
 import { firstNameOf } from '../texts/first-name.js';
 import { yesOrNo } from '../understanding/yes-or-no.js';
@@ -258,7 +258,7 @@ class Script {
     const hasPurpose =
       state.service !== null ||
       state.isUrgent ||
-      state.reasons.some((reason) => PURPOSE.test(reason) || HURTS.test(reason));
+      state.reasons.some((reason) => [PURPOSE, WANTED_VISIT, HURTS].some((pattern) => pattern.test(reason)));
     if (!hasPurpose && services.length > 1 && calendar && this.askedCount('service') === 0) return asks('service');
     if (!calendar) {
       const refusal = refusalOf(state, conversation);

@@ -16,13 +16,15 @@ import { languageOf } from '../understanding/languages.js';
 import { isOpenAt, localTimeOf, type LocalTime, type Opening } from '../understanding/local-time.js';
 import { hasContent, nameIn, statesRequest } from '../understanding/names.js';
 import { extensionIn, hasFaultyNumber, numberIn } from '../understanding/phone-numbers.js';
+import { isPronounceable } from '../understanding/pronounceable.js';
 import { serviceIn } from '../understanding/services.js';
 import { mergedWish, wishIn, type Wish } from '../understanding/wishes.js';
 import { yesOrNo } from '../understanding/yes-or-no.js';
 import { pickedTime } from './offered-times.js';
-import { optOutLines, refusesCalls } from './stop-requests.js';
+import { optOutLines, prefersEmail, refusesCalls } from './stop-requests.js';
 import { turnsOf, type Turn } from './turns.js';
 import type { Intent } from '../words/patterns.js';
+import { WANTED_VISIT } from '../words/purposes.js';
 import { HURTS } from '../words/troubles.js';
 
 /** What is known from the conversation so far. */
@@ -166,16 +168,18 @@ function isConfirming({ words, intents }: Turn): boolean {
 export function isStopRequest(turn: Turn, { channel }: Pick<Conversation, 'channel'>, wantsBooking: boolean): boolean {
   const { bodies, words, asked } = turn;
   const isAboutBooking = wantsBooking || isAboutTime(asked) || asked === 'confirm' || asked === 'service';
-  const lines = channel === 'phone' ? [] : bodies.flatMap(optOutLines);
-  if (lines.some((line) => !(channel === 'web' && isAboutBooking && mayAnswerBooking(line)))) return true;
-  if (bodies.some(refusesCalls)) return true;
+  const lines = bodies.flatMap(optOutLines);
+  if (lines.some((line) => !(channel !== 'whatsapp' && isAboutBooking && mayAnswerBooking(line)))) return true;
+  if (bodies.some((body) => refusesCalls(body) && !(channel === 'web' && prefersEmail(body)))) return true;
   if (asked !== 'stopNumber' && asked !== 'stopConfirm') return false;
   return numberIn(words) !== null || (asked === 'stopConfirm' && yesOrNo(words) !== null);
 }
 
-function stopAfter({ stop }: State, { words, asked }: Turn): State['stop'] {
+function stopAfter({ stop, phone_number }: State, { words, asked }: Turn): State['stop'] {
   if (stop.isConfirmed) return stop;
-  const number = numberIn(words, stop.number) ?? stop.number;
+  // A visitor who has given a number and names no other means that one.
+  const given = asked === 'stopNumber' || asked === 'stopConfirm' ? null : phone_number;
+  const number = numberIn(words, stop.number) ?? stop.number ?? given;
   const isSame = number === stop.number;
   const answer = yesOrNo(words);
   if (asked === 'stopConfirm' && answer === 'no' && isSame) return { number: null, isConfirmed: false };
@@ -237,7 +241,10 @@ function bookingAfter(
     wishIn(words, state.language, state.now, !isOpenAt(state.now, openingOf(settings)));
   const isWish =
     found !== null &&
-    (intents.has('book') || state.wantsBooking || isAboutTime(asked) || (service !== null && found.date !== null));
+    (intents.has('book') ||
+      state.wantsBooking ||
+      isAboutTime(asked) ||
+      ((service !== null || WANTED_VISIT.test(words)) && found.date !== null));
   const isOthers = intents.has('othersBooking');
   const wantsBooking =
     !isReschedule &&
@@ -299,13 +306,7 @@ function isReasonIn(turn: Turn, name: string | null, state: State, settings: Rec
 
 /** Whether the text has a real word, and not only random letters. */
 function isMeant(words: string): boolean {
-  return (words.match(/\p{L}+/gu) ?? []).some(
-    (word) =>
-      word.length > 2 &&
-      /[aeiouyáéíóú]/iu.test(word) &&
-      !/[bcdfghjklmnpqrstvwxz]{5,}|^[bcdfghjklmnpqrstvwxz]{4,}/iu.test(word) &&
-      !/^[qwertasdfgzxcvb]{3}$/i.test(word),
-  );
+  return (words.match(/\p{L}+/gu) ?? []).some((word) => word.length > 2 && isPronounceable(word));
 }
 
 function isMisunderstood(

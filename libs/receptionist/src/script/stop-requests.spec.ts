@@ -29,6 +29,7 @@ describe('a message on WhatsApp', () => {
     'Do not call me, just email me',
     'Never call me again after what you did',
     'Don’t call me unless I call first',
+    'Don’t you ever call this number again',
   ])('stops calls to its sender, and the reply says so: %j', async (body) => {
     expect(stopsOwnNumber(body, OWN)).toBe(true);
     const { replies, acts } = await onWhatsapp([body]);
@@ -49,6 +50,8 @@ describe('a message on WhatsApp', () => {
     'cancel please, I found another dentist',
     'Please don’t call me before 5',
     'Please stop calling 312 555 0147',
+    'You need to stop calling my mother. Her number is 312 555 0147',
+    'Dejen de llamar a mi mamá al 312 555 0147',
     'stop sending my bills to the old address',
   ])('stops no calls to its sender, and the reply promises nothing: %j', async (body) => {
     expect(stopsOwnNumber(body, OWN)).toBe(false);
@@ -73,5 +76,65 @@ describe('a message on WhatsApp', () => {
   it('still stops calls to its sender after another number was passed to a person', async () => {
     const { acts } = await onWhatsapp(['Stop calling 312 555 0147', 'yes', 'and stop calling me too']);
     expect(acts).toContainEqual({ type: 'opt_out', phone_number: OWN, isProven: true });
+  });
+});
+
+describe('a message on the website', () => {
+  const onWebsite = (says: string[]) =>
+    converse({ title: 'test', says }, (given) => respond(given, { calendar: null }));
+
+  it.each([
+    [['I chipped a molar, Vic Dunn, 312 555 0181', 'yes', 'STOP', 'yes stop calling me']],
+    [['Se me quebró una muela, soy Vic Dunn, 312 555 0181', 'sí', 'dejen de llamarme', 'sí']],
+  ])('that stops calls reads back the number that the visitor gave before: %j', async (says) => {
+    const { replies, acts } = await onWebsite(says);
+    expect(replies[2]!.text).toContain('(312) 555-0181');
+    expect(acts).toContainEqual({ type: 'opt_out', phone_number: '+13125550181', isProven: false });
+  });
+
+  it('stops no calls to the number that the visitor gave before, after a "no"', async () => {
+    const { replies, acts } = await onWebsite(['Vic Dunn, 312 555 0181, a chipped molar', 'yes', 'STOP', 'no', 'hm']);
+    expect(replies[3]!.text).toContain('Which number should we stop calling?');
+    expect(acts.map(({ type }) => type)).not.toContain('opt_out');
+  });
+
+  it.each([
+    'Please don’t call me, I’m at work. My e-mail is dana@example.com, it’s about braces',
+    'No me llamen, por favor. Mi correo es dana@example.com, quiero información de frenos',
+  ])('that asks for an e-mail instead of a call is a request: %j', async (body) => {
+    const { replies, acts } = await onWebsite([body]);
+    expect(replies[0]!.text).not.toMatch(/stop|detener/i);
+    expect(acts).toMatchObject([{ type: 'capture_lead', lead: { email: 'dana@example.com' } }]);
+  });
+
+  it('that only names an e-mail address beside an order to stop is still about calls', async () => {
+    expect((await onWebsite(['Stop calling me! dana@example.com'])).replies[0]!.text).toContain(
+      'I can stop our calls.',
+    );
+  });
+});
+
+describe('a caller', () => {
+  const calls = (says: string[], from = OWN) =>
+    converse({ title: 'test', says, channel: 'phone', from }, (given) => respond(given, { calendar: null }));
+
+  it.each(['Stop.', 'stop', 'Alto.', 'unsubscribe'])('stops the calls by saying only %j', async (words) => {
+    expect((await calls([words])).acts).toContainEqual({ type: 'opt_out', phone_number: OWN, isProven: true });
+  });
+
+  it.each(['Cancel.', 'cancelar'])('answers the question about a booking with %j', async (words) => {
+    const { acts } = await calls(['Can I get a cleaning on thursday at 10am', words]);
+    expect(acts.map(({ type }) => type)).not.toContain('opt_out');
+  });
+
+  it.each([
+    [['Stop calling my mother. Her number is 312 555 0147', 'yes, that is hers']],
+    [['Dejen de llamar a mi mamá, su número es 312 555 0147', 'sí']],
+  ])('stops the calls to somebody else after the number was read back: %j', async (says) => {
+    const { replies, acts } = await calls(says);
+    expect(replies[0]!.text).toContain('(312) 555-0147');
+    expect(acts.filter(({ type }) => type === 'opt_out')).toEqual([
+      { type: 'opt_out', phone_number: '+13125550147', isProven: false },
+    ]);
   });
 });

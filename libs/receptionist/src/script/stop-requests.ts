@@ -1,13 +1,18 @@
 import { isOptOut, mayAnswerBooking } from '../safety/opt-out-words.js';
-import { allNumbersIn } from '../understanding/phone-numbers.js';
+import { emailIn } from '../understanding/email-addresses.js';
+import { allNumbersIn, numberIn } from '../understanding/phone-numbers.js';
 import { withDigits } from '../understanding/spoken-digits.js';
 import { englishPatterns } from '../words/english.js';
 import { spanishPatterns } from '../words/spanish.js';
 
 /** Courtesies around an opt-out word, as in "STOP please". */
 const POLITE = /(?<!\p{L})(?:please|pls|plz|thanks|thank you|por favor|gracias)(?!\p{L})/giu;
-/** Words for the writer, as in "stop calling me" and "dejen de llamarme". */
-const WRITER = /(?<!\p{L})(?:me|my|us|our|mi|nos|this number)(?!\p{L})|(?:ar|ir|en|te|que)me(?!\p{L})/iu;
+/** Words that refuse calls to the writer, as in "stop calling me" and "dejen de llamarme". */
+const WRITER =
+  /(?<!\p{L})(?:call(?:ing)?|text(?:ing)?|contact(?:ing)?|messag(?:e|ing)|phon(?:e|ing)|ring(?:ing)?|bother(?:ing)?|harass(?:ing)?|take|remove|leave|opt|sending|and|or|nor|no|que|y|o|ni) (?:me|us|nos|this number)(?!\p{L})|(?:ar|ir|en|te|que)(?:me|nos)(?!\p{L})/iu;
+/** A refusal of calls that may be a wish for an e-mail instead. */
+const RATHER_NOT_CALLED =
+  /(?<!\p{L})(?:don['’]?t|do not|no me) (?:call|phone|ring|contact|text|message|llamen?|escriban?)(?!\p{L})/giu;
 /** A longer line contains more than an opt-out word. */
 const MAX_LINE = 256;
 
@@ -27,6 +32,11 @@ function isPoliteOptOut(line: string): boolean {
 export function refusesCalls(body: string): boolean {
   const read = body.replace(/[^\S\n]+/gu, ' ');
   return englishPatterns.stopCalls.test(read) || spanishPatterns.stopCalls.test(read);
+}
+
+/** Whether a message only asks for an e-mail instead of a call: "Please don't call me, my e-mail is …". */
+export function prefersEmail(body: string): boolean {
+  return emailIn(body) !== null && numberIn(body) === null && !refusesCalls(body.replace(RATHER_NOT_CALLED, ' '));
 }
 
 /**

@@ -8,7 +8,7 @@ const smallTalk = setOf(`
   my name name's no nope not now number of ok okay on one or phone please question quick reach ready right say see send
   so somebody someone sorry sure tell text thank thanks that that's the then there there's they this to today
   try u um us use wait want wanted was we well what what's when which who will with wrong would y yeah yep yes you your
-  yours need back course ring ma'am sir
+  yours need back course ring ma'am sir thx thnx thanx tx ty pls plz lol omg haha wow cool awesome
   ahora al alguien aló aquí ayuda ayudar ayudarme bien buen buena buenas bueno buenos celular claro como cómo con correo
   cual cuál dale de del desde días el ella ellos en es ese esta está este gracias habla hablar hola la las le llamar llame llámeme llámenme
   llamen llamo lo los me mañana mande mi móvil necesito noche noches nombre número o para pero perdón por favor porque
@@ -74,6 +74,7 @@ const alsoNames = new Set([
   'Case',
   'Al',
   'Fine',
+  'Ty',
 ]);
 
 /** Whether a word is a common English or Spanish word and, as spelled, not a name. */

@@ -72,8 +72,15 @@ function bareName(piece: string): string | null {
   const words = piece.split(/\s+/u);
   while (words.length > 0 && isSmallTalk(words[0]!) && isCommonWord(words[0]!)) words.shift();
   const rest = MAY_NAME_WHEN_ASKED.exec(words.join(' '))?.[1]?.split(/\s+/u) ?? words;
+  if (isCapitalizedName(rest)) return rest.join(' ');
   const { name, next } = leadingName(rest);
   return next === undefined || FOLLOWS.has(next.toLowerCase()) ? name : null;
+}
+
+/** "Mei Tan": the last name may be a common word of the other language. */
+function isCapitalizedName(words: readonly string[]): boolean {
+  const isName = words.length > 1 && words.length < 4 && isNameWord(words[0]!);
+  return isName && words.every((word) => NAME_WORD.test(word) && IS_CAPITALIZED.test(word) && !isSmallTalk(word));
 }
 
 /**
@@ -92,7 +99,11 @@ function signature(text: string, read: readonly string[]): string | null {
   return found.length === 1 && hasReason ? found[0]! : null;
 }
 
-const isNameWord = (word: string): boolean => NAME_WORD.test(word) && !/['’]s$/u.test(word) && !isCommonWord(word);
+const isNameWord = (word: string): boolean =>
+  NAME_WORD.test(word) && !/['’]s$/u.test(word) && !isCommonWord(word) && isLikeName(word);
+
+/** "Ng" and "Smyth" are names, "fhgjk" is not. */
+const isLikeName = (word: string): boolean => word.length < 4 || /[aeiouy]|[^a-z'’\p{Dash}]/iu.test(word);
 
 /** Returns the name at the start of the words, and the word after it. */
 function leadingName(

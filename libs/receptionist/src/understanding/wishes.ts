@@ -28,6 +28,15 @@ const SPOKEN_HOUR = new RegExp(
   String.raw`\b(${Object.keys(HOURS).join('|')})(?=\s*(?:o['’]?clock|thirty|fifteen|[ap]\.?\s?m\b|in the (?:morning|afternoon|evening)))|(?<=\bat )(${Object.keys(HOURS).join('|')})\b`,
   'giu',
 );
+const SPANISH_HOURS: Readonly<Record<string, string>> = {
+  ...{ una: '1', dos: '2', tres: '3', cuatro: '4', cinco: '5', seis: '6', siete: '7', ocho: '8', nueve: '9' },
+  ...{ diez: '10', once: '11', doce: '12' },
+};
+const SPANISH_HOUR_WORDS = Object.keys(SPANISH_HOURS).join('|');
+const SPOKEN_SPANISH_HOUR = new RegExp(
+  String.raw`(?<=(?<!\p{L})a las? )(?:${SPANISH_HOUR_WORDS})(?!\p{L})|(?<=(?<!\p{L})las? )(?:${SPANISH_HOUR_WORDS})(?= (?:(?:de|por|en) la (?:mañana|tarde|noche)|y media|y cuarto|en punto)(?!\p{L}))`,
+  'giu',
+);
 /** Earlier hours without "am" mean the afternoon. */
 const EARLIEST_HOUR = 7;
 
@@ -62,6 +71,10 @@ function withoutNumbers(text: string): string {
 
 function withHours(text: string): string {
   return text
+    .replace(SPOKEN_SPANISH_HOUR, (word) => SPANISH_HOURS[word.toLowerCase()]!)
+    .replace(/(\d) y (media|cuarto)(?!\p{L})/giu, (_, hour: string, part: string) =>
+      part.toLowerCase() === 'media' ? `${hour}:30` : `${hour}:15`,
+    )
     .replace(/(\d)\s*(?:de|por|en) la mañana(?!\p{L})/giu, '$1 am')
     .replace(/(\d)\s*(?:de|por|en) la (?:tarde|noche)(?!\p{L})/giu, '$1 pm')
     .replace(/(?:de|por|en) la mañana(?!\p{L})/giu, ' ')

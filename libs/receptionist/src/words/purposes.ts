@@ -1,3 +1,6 @@
 /** The purpose of a visit: "for a cleaning", "para una limpieza". */
 export const PURPOSE =
   /(?<!\p{L})(?:for|para)\s+(?:an?\s+|the\s+|my\s+|una?\s+|el\s+|la\s+)?(?!\d|mon|tue|wed|thu|fri|sat|sun|tomorrow|today|next|this|me\b|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|hoy|mañana|pasado)\p{L}{3,}/iu;
+/** A visit that is asked for by its purpose: "I'd like a crown", "quisiera una limpieza". */
+export const WANTED_VISIT =
+  /(?<!\p{L})(?:need|want|would like|i['’]?d like|necesito|quiero|quisiera|me gustar[ií]a)\s+(?:an?|una?)\s+(?!(?:call|callback|person|human|quote|estimate|answer|copy|refund|question|message|e-?mail|appointment|appt|llamada|persona|presupuesto|respuesta|copia|pregunta|mensaje|correo|cita|turno)(?!\p{L}))\p{L}{3,}/iu;

@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { wishIn } from './wishes.js';
+
+const now = { date: '2026-12-01', time: '10:00' };
+
+describe('a time that is said in words', () => {
+  it.each([
+    ['es', 'el lunes a las nueve de la mañana', '2026-12-07', '09:00'],
+    ['es', 'el domingo a las once y media de la mañana', '2026-12-06', '11:30'],
+    ['es', 'mañana a la una', '2026-12-02', '13:00'],
+    ['es', 'el jueves a las tres de la tarde', '2026-12-03', '15:00'],
+    ['en', 'Thursday at three in the afternoon', '2026-12-03', '15:00'],
+    ['en', 'this Friday at four thirty in the afternoon', '2026-12-04', '16:30'],
+  ] as const)('is read in %s: %s', (language, text, date, time) => {
+    expect(wishIn(text, language, now)).toMatchObject({ date, time });
+  });
+
+  it.each(['me duelen las dos muelas', 'tengo una pregunta'])('is not read from: %s', (text) => {
+    expect(wishIn(text, 'es', now)).toBeNull();
+  });
+});
