@@ -53,8 +53,7 @@ export const listBlockedCallers = operation({
   method: 'GET',
   path: '/blocked-callers',
   summary: 'List blocked callers',
-  forModels:
-    'Use it to see who is blocked, or to find the id of an entry. Returns `pattern`, `source`, `note`, `calls_blocked` of each entry.',
+  forModels: 'Use it to see who is blocked. Returns the id, `pattern`, `source`, `note`, `calls_blocked` of each.',
   status: 200,
   scope: 'dnc:read',
   query: ListBlockedCallersQuery,
@@ -71,7 +70,7 @@ export const createBlockedCaller = operation({
   path: '/blocked-callers',
   summary: 'Block a number or a prefix',
   forModels:
-    'Use it when the user wants inbound calls from a number or area rejected; preview the pattern first. Returns the entry, or the one that exists already.',
+    'Use it to reject inbound calls from a number or area; preview the pattern first. Returns the entry, or the one that exists already.',
   status: 201,
   scope: 'dnc:write',
   body: CreateBlockedCallerBody,
@@ -89,7 +88,7 @@ export const previewBlockedCaller = operation({
   path: '/blocked-callers/preview',
   summary: `Count the calls of the last ${PREVIEW_DAYS} days that a pattern would have blocked`,
   forModels:
-    'Use it before you block a pattern. Returns how many `calls`, `leads`, `bookings` and `known_customers` it would have affected, with `samples` and `warnings`.',
+    'Use it before you block a pattern. Returns the number of past `calls`, `leads`, `bookings` and `known_customers` that match, `samples` and `warnings`.',
   status: 200,
   scope: 'dnc:read',
   body: PreviewBlockedCallerBody,

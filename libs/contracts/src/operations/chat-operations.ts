@@ -98,7 +98,7 @@ export const listChats = operation({
   path: '/chats',
   summary: 'List chats',
   forModels:
-    'Use it to find chats, such as those handed off to the team. Returns `status`, `channel` and times of each, without messages.',
+    'Use it to find chats, such as those handed off. Returns `status`, `channel` and times of each, without messages.',
   status: 200,
   scope: 'chats:read',
   query: ListChatsQuery,

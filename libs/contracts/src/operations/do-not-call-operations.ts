@@ -77,7 +77,7 @@ export const listDoNotCall = operation({
   method: 'GET',
   path: '/do-not-call',
   summary: 'List Do Not Call entries',
-  forModels: 'Use it to check whether a number may be called, or to find the id of an entry. Returns the entries.',
+  forModels: 'Use it to see whether a number is listed, or to find the id of an entry. Returns the entries.',
   status: 200,
   scope: 'dnc:read',
   query: ListDoNotCallQuery,

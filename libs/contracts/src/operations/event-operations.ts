@@ -43,7 +43,7 @@ export const listEvents = operation({
   path: '/events',
   summary: 'List the events of the last 30 days, oldest first, and wait for new ones',
   forModels:
-    'Use it to notice changes instead of polling lists: store `meta.next_cursor` and pass it as `after`. Returns `type`, `created_at` and `data` of each event.',
+    'Use it to notice changes: pass the last `meta.next_cursor` as `after`. Returns `type`, `created_at` and `data` of each event.',
   status: 200,
   query: ListEventsQuery,
   storedScopes: 'Lists the events that the scopes of the key cover',

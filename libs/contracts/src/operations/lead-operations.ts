@@ -152,7 +152,7 @@ export const createLead = operation({
   summary: 'Create a lead, optionally with an AI callback',
   effect: { reachesPeople: 'With `callback`, this rings the phone of the person in live mode.' },
   forModels:
-    'Use it to record that a person wants something; with `callback` an AI calls the person back. Returns the lead and the requested call in `callback`.',
+    'Use it to record that a person wants something; with `callback` an AI calls the person back. Returns the lead, and the call in `callback`.',
   status: 201,
   scope: 'leads:write',
   body: CreateLeadBody,

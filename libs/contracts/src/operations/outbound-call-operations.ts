@@ -224,7 +224,7 @@ export const checkOutboundCall = operation({
   path: '/outbound-calls/check',
   summary: 'Decide on a call without requesting it',
   forModels:
-    'Use it before outbound_calls_create, or to find a time when a call is allowed. Does not ring. Returns `allowed`, `reason`, `retry_at`, the rules in `trace` and `next_windows`.',
+    'Use it before outbound_calls_create, or to find an allowed time; no phone rings. Returns `allowed`, `reason`, `retry_at`, the rules in `trace` and `next_windows`.',
   status: 200,
   body: CheckOutboundCallBody,
   needsFacts: true,

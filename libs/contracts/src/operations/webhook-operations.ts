@@ -91,8 +91,7 @@ export const listWebhookEndpoints = operation({
   method: 'GET',
   path: '/webhook-endpoints',
   summary: 'List the webhook endpoints of the key’s mode',
-  forModels:
-    'Use it to see where events are sent, or to find the id of an endpoint. Returns `url`, `events` and `enabled` of each.',
+  forModels: 'Use it to see where events are sent. Returns the id, `url`, `events` and `enabled` of each.',
   status: 200,
   output: { kind: 'list', fields: webhookEndpointFields },
   errors: [],
@@ -176,7 +175,7 @@ export const testWebhookEndpoint = operation({
   method: 'POST',
   path: '/webhook-endpoints/{webhookEndpoint}/test',
   summary: 'Send a test event, or a sample of a real event; data.id is the delivery’s id',
-  forModels: 'Use it to try an endpoint. Returns the delivery; read its result with webhook_endpoints_get_delivery.',
+  forModels: 'Use it to try an endpoint. Returns the delivery, for webhook_endpoints_get_delivery.',
   status: 202,
   body: TestWebhookEndpointBody,
   existence: checkWebhookEndpoint,

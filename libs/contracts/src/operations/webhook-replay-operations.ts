@@ -75,7 +75,7 @@ export const startEndpointReplay = operation({
   path: '/webhook-endpoints/{webhookEndpoint}/replays',
   summary: 'Replay finished deliveries of an endpoint in the background',
   forModels:
-    'Use it after a receiver was down, to send its failed deliveries again. Returns the replay; follow it with webhook_endpoints_get_replay.',
+    'Use it after a receiver was down, to send its failed deliveries again. Returns the replay, for webhook_endpoints_get_replay.',
   status: 202,
   body: StartEndpointReplayBody,
   existence: checkWebhookEndpoint,
