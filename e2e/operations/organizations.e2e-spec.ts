@@ -1,11 +1,13 @@
 import { organizationFields } from '@frontdesk/contracts';
 import { ApiClient, createOrganization, platformClient, PUBLIC_BASE, sharedStack } from '@frontdesk/testing';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-response.js';
+import { changeRows } from '../portal/gateway-rows.js';
 
 const stack = sharedStack();
 const platform = platformClient(stack);
+const aNumber = (area = '312'): string => `+1${area}555${randomInt(1000, 10_000)}`;
 
 describe('POST /organizations', () => {
   it('returns 201 with every field at its default and a test key that works at once at every gateway', async () => {
@@ -171,6 +173,61 @@ describe('POST /organizations', () => {
     );
     const third = await createOrganization(stack);
     expectInvalid(await third.update({ whatsapp_phone_number_id: whatsapp }), 'whatsapp_phone_number_id');
+  });
+});
+
+describe('the inbound numbers of an organization', () => {
+  it('are added, listed and removed, and each belongs to one organization', async () => {
+    const [organization, other] = [await createOrganization(stack), await createOrganization(stack)];
+    const path = `/organizations/${organization.id}/inbound-numbers`;
+    const phone_number = aNumber();
+    const added = await platform.post(path, { phone_number: phone_number.slice(2), label: 'Main' });
+    expectStatus(added, 201);
+    expect(added.json).toEqual({
+      data: {
+        id: expect.any(Number),
+        phone_number,
+        label: 'Main',
+        purpose: 'reception',
+        created_at: expect.stringMatching(INSTANT),
+      },
+    });
+    const second = await platform.post(path, { phone_number: aNumber('800'), label: 'Stop', purpose: 'opt_out' });
+    expect((await platform.get(path)).json).toEqual({ data: [added.json.data, second.json.data] });
+    for (const { id } of [organization, other]) {
+      const again = await platform.post(`/organizations/${id}/inbound-numbers`, { phone_number, label: 'x' });
+      expectError(again, 'number_taken');
+    }
+    const number = `inbound-numbers/${added.json.data.id}`;
+    expectError(await platform.delete(`/organizations/${other.id}/${number}`), 'not_found');
+    expectStatus(await platform.delete(`/organizations/${organization.id}/${number}`), 204);
+    expectError(await platform.delete(`/organizations/${organization.id}/${number}`), 'not_found');
+    expectStatus(await platform.post(`/organizations/${other.id}/inbound-numbers`, { phone_number, label: 'x' }), 201);
+  });
+
+  it('are at most 100', async () => {
+    const organization = await createOrganization(stack);
+    await changeRows(
+      `UPDATE gateway.organizations SET inbound_numbers =
+         (SELECT jsonb_agg(jsonb_build_object('phone_number', '+1312556' || 1000 + n, 'label', 'x', 'purpose', 'opt_out'))
+          FROM generate_series(1, 100) AS n)
+       WHERE id = $1`,
+      [organization.id],
+    );
+    const path = `/organizations/${organization.id}/inbound-numbers`;
+    expectInvalid(await platform.post(path, { phone_number: aNumber(), label: 'x' }), 'phone_number');
+  });
+
+  it('are not handoff numbers', async () => {
+    const organization = await createOrganization(stack, { handoff_number: '+13125550100' });
+    const path = `/organizations/${organization.id}/inbound-numbers`;
+    expectInvalid(await platform.post(path, { phone_number: '+13125550100', label: 'x' }), 'phone_number');
+    expectError(await platform.post(path, { phone_number: '911', label: 'x' }), 'invalid_number');
+    const phone_number = aNumber();
+    expectStatus(await platform.post(path, { phone_number, label: 'x' }), 201);
+    expectInvalid(await organization.update({ handoff_number: phone_number }), 'handoff_number');
+    expectInvalid(await organization.update({ handoff: [{ label: 'x', phone_number }] }), 'handoff');
+    expectInvalid(await platform.post('/organizations', { name: 'x', handoff_number: phone_number }), 'handoff_number');
   });
 });
 

@@ -27,6 +27,7 @@ export function ableFacts(changes: Partial<OrganizationFacts> = {}): Organizatio
     business_hours: null,
     handoff_number: null,
     ...receptionistDefaults,
+    inbound_numbers: [],
     voicemail_text: null,
     widget_id: 'widget',
     widget_origins: [],

@@ -289,6 +289,7 @@ function someFacts(part: Partial<OrganizationFacts>): OrganizationFacts {
     business_hours: null,
     handoff_number: null,
     ...receptionistDefaults,
+    inbound_numbers: [],
     voicemail_text: null,
     widget_id: 'widget',
     widget_origins: [],

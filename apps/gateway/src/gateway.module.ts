@@ -11,6 +11,7 @@ import { RegistryImportController } from './do-not-call/registry-import.controll
 import { DocumentationModule } from './documentation/documentation.module.js';
 import { EventStreamModule } from './event-stream/event-stream.module.js';
 import { EventsModule } from './events/events.module.js';
+import { InboundNumbersModule } from './inbound-numbers/inbound-numbers.module.js';
 import { McpModule } from './mcp/mcp.module.js';
 import { NoticesModule } from './notices/notices.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
@@ -33,6 +34,7 @@ import { WidgetModule } from './widget/widget.module.js';
     DocumentationModule,
     EventStreamModule,
     EventsModule,
+    InboundNumbersModule,
     McpModule,
     NoticesModule,
     NotificationsModule,

@@ -24,6 +24,7 @@ import { OperatorAuditEntries1764710000000 } from './migrations/1764710000000-op
 import { ReceptionistLists1764900000000 } from './migrations/1764900000000-receptionist-lists.js';
 import { VoicemailText1764720400000 } from './migrations/1764720400000-voicemail-text.js';
 import { InstructionVersions1764720400001 } from './migrations/1764720400001-instruction-versions.js';
+import { InboundNumberEntity } from './inbound-numbers/inbound-number.entity.js';
 import { InstructionVersionEntity } from './organizations/instruction-version.entity.js';
 import { InvitationCounts1764800000000 } from './migrations/1764800000000-invitation-counts.js';
 import { Oauth1764910000000 } from './migrations/1764910000000-oauth.js';
@@ -32,6 +33,7 @@ import { OauthRecordEntity } from './grants/oauth-record.entity.js';
 import { ApiKeyCreators1764930000000 } from './migrations/1764930000000-api-key-creators.js';
 import { PortalNotices1764940000000 } from './migrations/1764940000000-portal-notices.js';
 import { NoticesSeenInTestMode1764950000000 } from './migrations/1764950000000-notices-seen-in-test-mode.js';
+import { InboundNumbers1764960000000 } from './migrations/1764960000000-inbound-numbers.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
 import { InvitationCountEntity } from './people/invitation-count.entity.js';
 import { MembershipEntity } from './people/membership.entity.js';
@@ -84,6 +86,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
       LoggedRequestEntity,
       OauthGrantEntity,
       OauthRecordEntity,
+      InboundNumberEntity,
     ],
     migrations: [
       Messaging1763700000000,
@@ -111,6 +114,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
       ApiKeyCreators1764930000000,
       PortalNotices1764940000000,
       NoticesSeenInTestMode1764950000000,
+      InboundNumbers1764960000000,
     ],
   },
   start: startHttp,

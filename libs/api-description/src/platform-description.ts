@@ -2,6 +2,7 @@ import {
   allOperations,
   apiKeyFields,
   auditEntryFields,
+  inboundNumberFields,
   invitationFields,
   operatorDoNotCallEntryFields,
   organizationFields,
@@ -31,6 +32,7 @@ import {
 /** Resources that the Organization API does not have, by schema name, each with its description. */
 const platformResources: Readonly<Record<string, [fields: FieldTable, description: string]>> = {
   Organization: [organizationFields, 'A business that uses Frontdesk, with its settings.'],
+  InboundNumber: [inboundNumberFields, 'A number that callers of an organization dial.'],
   ApiKey: [apiKeyFields, 'A key for the Organization API, without its secret part.'],
   Member: [personFields, 'A person who may use the portal for an organization.'],
   Invitation: [invitationFields, 'An invitation to the portal that was not accepted yet.'],
@@ -44,6 +46,7 @@ const names = new Map(Object.entries(platformResources).map(([name, [fields]]) =
 
 const GROUPS: Readonly<Record<string, string>> = {
   organizations: 'Organizations and their settings',
+  'inbound-numbers': 'Numbers that callers dial',
   'api-keys': 'Keys for the Organization API',
   calls: 'Report inbound calls and their outcome',
   leads: 'Record leads that were captured elsewhere',

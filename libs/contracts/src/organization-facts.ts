@@ -1,5 +1,6 @@
 import { integer, record } from './fields.js';
 import { organizationFields } from './resources/organization.js';
+import { inboundNumberFacts } from './resources/inbound-number.js';
 import { receptionistDefaults } from './resources/receptionist-settings.js';
 
 const { created_at: _createdAt, trial_minutes_remaining, ...settings } = organizationFields;
@@ -7,6 +8,7 @@ const { created_at: _createdAt, trial_minutes_remaining, ...settings } = organiz
 export const organizationFacts = record({
   ...settings,
   version: integer(),
+  inbound_numbers: inboundNumberFacts.describe('The numbers that callers of the organization dial'),
   trial_minutes_remaining: trial_minutes_remaining.describe(
     'The balance that the platform last set; the dialer updates it from then on',
   ),
@@ -21,7 +23,10 @@ export const organizationFacts = record({
  */
 export type OrganizationFacts = (typeof organizationFacts)['value'];
 
+/** Facts that older versions did not store. */
+const addedLater: Partial<OrganizationFacts> = { ...receptionistDefaults, inbound_numbers: [] };
+
 /** Completes facts that were stored before an organization had all of today's settings. */
 export function completeFacts(stored: OrganizationFacts): OrganizationFacts {
-  return { ...receptionistDefaults, ...stored };
+  return { ...addedLater, ...stored };
 }

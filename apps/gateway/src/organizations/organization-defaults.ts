@@ -1,8 +1,9 @@
-import { receptionistDefaults } from '@frontdesk/contracts';
+import { receptionistDefaults, type InboundNumberFact } from '@frontdesk/contracts';
 
 /** Settings of a new organization, unless the request sets them. */
 export const organizationDefaults = {
   ...receptionistDefaults,
+  inbound_numbers: [] as InboundNumberFact[],
   timezone: 'America/New_York',
   hipaa_mode: false,
   plan: 'pro',

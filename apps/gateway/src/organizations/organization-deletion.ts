@@ -24,6 +24,7 @@ const BATCH = 20;
 const { receptionist_name } = organizationDefaults;
 const EMPTY: OrganizationChanges = {
   ...receptionistDefaults,
+  inbound_numbers: [],
   receptionist_name,
   receptionist_instructions: '',
   greeting: null,

@@ -1,4 +1,10 @@
-import type { BusinessHours, Plan, ReceptionistLanguage, ReceptionistSettings } from '@frontdesk/contracts';
+import type {
+  BusinessHours,
+  InboundNumberFact,
+  Plan,
+  ReceptionistLanguage,
+  ReceptionistSettings,
+} from '@frontdesk/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from '@frontdesk/persistence';
 
 @Entity('organizations')
@@ -103,6 +109,10 @@ export class OrganizationEntity {
 
   @Column('integer', { default: 20 })
   inbound_lines: number;
+
+  /** A copy of the organization's rows in `inbound_numbers`, for the facts. */
+  @Column('jsonb', { default: [] })
+  inbound_numbers: InboundNumberFact[];
 
   @Column('text', { nullable: true })
   voicemail_text: string | null;

@@ -24,7 +24,7 @@ const COLUMNS = columnsOf(OrganizationEntity);
 
 const NEW_COLUMNS = columnNamesOf(OrganizationEntity).filter((name) => name !== 'id');
 
-const JSON_COLUMNS = ['business_hours', 'services', 'faq', 'intake', 'handoff'] as const;
+const JSON_COLUMNS = ['business_hours', 'services', 'faq', 'intake', 'handoff', 'inbound_numbers'] as const;
 
 /** Lists become Postgres arrays unless they are JSON already. */
 function toRow(organization: NewOrganization): Record<keyof NewOrganization, unknown> {
@@ -122,6 +122,16 @@ export class OrganizationsRepository {
       values: [widgetId],
     });
     return row ?? null;
+  }
+
+  /** Whether callers dial one of these numbers. */
+  async areInbound(tx: Tx, phoneNumbers: readonly string[]): Promise<boolean> {
+    const rows = await tx.query({
+      name: 'inbound-numbers-among',
+      text: 'SELECT 1 FROM inbound_numbers WHERE phone_number = ANY ($1::text[]) LIMIT 1',
+      values: [phoneNumbers],
+    });
+    return rows.length > 0;
   }
 
   /** The organization of a WhatsApp number. */

@@ -53,6 +53,7 @@ export class OrganizationsService {
     const now = this.clock.now();
     return this.refusingTakenNumbers(() =>
       inTransaction(this.dataSource, async (tx) => {
+        await this.refuseInboundNumbers(tx, given(body));
         const entity = await this.organizations.insert(tx, {
           ...organizationDefaults,
           ...given(body),
@@ -161,6 +162,7 @@ export class OrganizationsService {
           recordNoChange(caller);
           return current;
         }
+        await this.refuseInboundNumbers(tx, changes);
         const changed: OrganizationEntity = { ...current, ...changes, version, changed_at: now };
         await this.organizations.update(tx, id, version, { ...changes, changed_at: now });
         await this.storeInstructions(tx, current, changed, caller);
@@ -178,21 +180,36 @@ export class OrganizationsService {
    * has the change.
    * @param store stores the acceptance; `wereAccepted` says whether terms were accepted before
    */
-  async acceptTerms<T>(id: number, caller: Caller, store: (tx: Tx, wereAccepted: boolean) => Promise<T>): Promise<T> {
+  acceptTerms<T>(id: number, caller: Caller, store: (tx: Tx, wereAccepted: boolean) => Promise<T>): Promise<T> {
+    return this.change(id, caller, async (tx, { terms_accepted }) => {
+      const result = await store(tx, terms_accepted);
+      return { changes: terms_accepted ? {} : { terms_accepted: true }, result };
+    });
+  }
+
+  /**
+   * Changes an organization together with other rows of the gateway, in one transaction, and returns once every service
+   * has the change.
+   * @param make stores the other rows; the organization is locked
+   */
+  async change<T>(
+    id: number,
+    caller: Caller,
+    make: (tx: Tx, current: OrganizationEntity) => Promise<{ changes: Changes; result: T }>,
+  ): Promise<T> {
     const now = this.clock.now();
-    const { entity, stored } = await inTransaction(this.dataSource, async (tx) => {
+    const { entity, result } = await inTransaction(this.dataSource, async (tx) => {
       const current = await this.organizations.findForUpdate(tx, id);
       if (!current) throw new DomainError('not_found');
-      const stored = await store(tx, current.terms_accepted);
-      if (current.terms_accepted) return { entity: current, stored };
-      const changes = { terms_accepted: true, changed_at: now };
-      const changed: OrganizationEntity = { ...current, ...changes, version: current.version + 1 };
-      await this.organizations.update(tx, id, changed.version, changes);
+      const { changes, result } = await make(tx, current);
+      if (Object.keys(changes).length === 0) return { entity: current, result };
+      const changed: OrganizationEntity = { ...current, ...changes, version: current.version + 1, changed_at: now };
+      await this.organizations.update(tx, id, changed.version, { ...changes, changed_at: now });
       await this.announceChange(tx, changed, now);
-      return { entity: changed, stored };
+      return { entity: changed, result };
     });
     await this.propagation.complete(toFacts(entity), caller.requestId, now.getTime() - entity.changed_at.getTime());
-    return stored;
+    return result;
   }
 
   /**
@@ -209,6 +226,16 @@ export class OrganizationsService {
     if (before?.receptionist_instructions === instructions || (!before && instructions === '')) return;
     if (before) await this.instructions.store(tx, id, before.receptionist_instructions, undefined, before.changed_at);
     await this.instructions.store(tx, id, instructions, actor, at);
+  }
+
+  /** Calls that are handed over must not come back. */
+  private async refuseInboundNumbers(tx: Tx, { handoff, handoff_number }: Changes): Promise<void> {
+    const numbers = [
+      ...(handoff ?? []).map(({ phone_number }) => phone_number),
+      ...(handoff_number ? [handoff_number] : []),
+    ];
+    if (numbers.length === 0 || !(await this.organizations.areInbound(tx, numbers))) return;
+    throw invalidFields({ [handoff?.length ? 'handoff' : 'handoff_number']: ['has a number that callers dial'] });
   }
 
   private async shown(entity: OrganizationEntity, caller: Caller): Promise<{ data: Organization }> {

@@ -16,6 +16,7 @@ import * as doNotCall from './do-not-call-operations.js';
 import * as event from './event-operations.js';
 import * as facts from './facts-operations.js';
 import * as followUp from './follow-up-operations.js';
+import * as inboundNumber from './inbound-number-operations.js';
 import * as inspection from './inspection-operations.js';
 import * as lead from './lead-operations.js';
 import * as notice from './notice-operations.js';
@@ -66,6 +67,7 @@ const modules = [
   cannedReply,
   notice,
   audit,
+  inboundNumber,
   inspection,
   facts,
 ];

@@ -152,6 +152,7 @@ const documented: Record<string, Record<string, FieldClass>> = {
       ' closed_days services faq intake handoff languages privacy_url max_call_minutes inbound_lines' +
       ' widget_origins whatsapp_phone_number_id retention_days deleted_at removed_at created_at',
   ),
+  inboundNumberFields: always('id phone_number label purpose created_at'),
   apiKeyFields: always('id name prefix mode scopes expires_at last_used_at revoked_at created_at'),
   ownApiKeyFields: always('id name prefix mode scopes expires_at last_used_at revoked_at created_at created_by'),
 };
