@@ -1,4 +1,4 @@
-import { bookingFields } from '@frontdesk/contracts';
+import { bookingEventFields, bookingFields } from '@frontdesk/contracts';
 import {
   aBookingMade,
   createOrganization,
@@ -50,6 +50,10 @@ describe('POST /organizations/{organization}/bookings', () => {
         phone_number: '+14155550123',
         call_id: 4,
         outbound_call_id: 5,
+        chat_id: null,
+        service: null,
+        status: 'booked',
+        cancelled_at: null,
         created_at: expect.stringMatching(INSTANT),
       },
     });
@@ -98,12 +102,77 @@ describe('POST /organizations/{organization}/bookings', () => {
         const all = receiver.requests.map(({ event }) => event.data.booking as { id: number });
         return all.some(({ id }) => id === other) && all.length >= 2 && all;
       });
-      const { livemode: _livemode, ...fields } = data as { id: number; livemode: boolean };
-      expect(bookings.map(({ id }) => id).sort()).toEqual([fields.id, other].sort());
-      expect(bookings).toContainEqual(fields);
+      const fields = Object.keys(bookingEventFields).map((name) => [name, data[name as string]] as const);
+      expect(bookings.map(({ id }) => id).sort()).toEqual([data.id, other].sort());
+      expect(bookings).toContainEqual(Object.fromEntries(fields));
     } finally {
       await receiver.close();
     }
+  });
+});
+
+describe('the calendar of an organization', () => {
+  it('offers free times, holds one, books it, moves the booking and cancels it, with an event each', async () => {
+    const shop = await createOrganization(stack, {
+      timezone: 'America/Chicago',
+      services: [{ name: 'Cleaning', duration_minutes: 60 }],
+      business_hours: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => ({
+        day,
+        opens: '09:00',
+        closes: '12:00',
+      })),
+    });
+    const path = `/organizations/${shop.id}`;
+    const receiver = await Receiver.start(stack.receiverPorts);
+    try {
+      const caller = await shop.caller();
+      const events = ['booking.created', 'booking.updated', 'booking.cancelled'];
+      await caller.post('/webhook-endpoints', { url: receiver.url(), events });
+
+      const free = await shop.platform.get(`${path}/free-times`, { service: 'cleaning', from: '2031-05-05' });
+      expectStatus(free, 200);
+      expect(free.json).toEqual({
+        data: ['14:00', '14:15', '14:30'].map((time) => ({
+          starts_at: `2031-05-05T${time}:00Z`,
+          ends_at: `2031-05-05T${time.replace('14', '15')}:00Z`,
+        })),
+      });
+      const starts_at = '2031-05-05T14:00:00Z';
+      const held = await shop.platform.post(`${path}/booking-holds`, { service: 'Cleaning', starts_at });
+      expectStatus(held, 201);
+      expectError(
+        await shop.platform.post(`${path}/booking-holds`, { service: 'Cleaning', starts_at }),
+        'time_not_free',
+      );
+      const internal = { provider: 'internal', service: 'Cleaning', starts_at, duration_minutes: 60 };
+      const booked = await record({ ...internal, hold_id: held.json.data.id as number }, shop);
+      expectStatus(booked, 201);
+      expectError(await record(internal, shop), 'time_not_free');
+
+      const booking = `${path}/bookings/${booked.json.data.id}`;
+      const moved = await shop.platform.patch(booking, { starts_at: '2031-05-05T15:30:00Z' });
+      expect(moved.json.data).toEqual({ ...booked.json.data, starts_at: '2031-05-05T15:30:00Z' });
+      expectStatus(await shop.platform.patch(booking, { status: 'cancelled' }), 200);
+      expectError(await shop.platform.patch(booking, { status: 'booked' }), 'invalid_transition');
+      const [listed] = (await caller.get('/bookings')).json.data;
+      expect(listed).toMatchObject({ status: 'cancelled', cancelled_at: expect.stringMatching(INSTANT) });
+      await eventually(() => receiver.requests.length >= 3);
+      expect(receiver.requests.map(({ event }) => event.type).sort()).toEqual([...events].sort());
+    } finally {
+      await receiver.close();
+    }
+  });
+
+  it('returns 422 for an unknown service, and keeps seats, buffer and exceptions', async () => {
+    const shop = await createOrganization(stack);
+    const path = `/organizations/${shop.id}`;
+    expectInvalid(await shop.platform.get(`${path}/free-times`, { service: 'Massage' }), 'service');
+    expectInvalid(await shop.platform.patch(`${path}/calendar`, { seats: 0 }), 'seats');
+    const changes = { seats: 3, buffer_minutes: 10, exceptions: [{ date: '2031-12-24', opens: null, closes: null }] };
+    expectStatus(await shop.platform.patch(`${path}/calendar`, changes), 200);
+    expect((await shop.platform.get(`${path}/calendar`)).json).toEqual({
+      data: { livemode: true, hours: null, ...changes },
+    });
   });
 });
 

@@ -91,6 +91,8 @@ describe('POST /webhook-endpoints', () => {
     ['lead.created', ['leads:read']],
     ['call.completed', ['calls:read']],
     ['booking.created', ['bookings:read']],
+    ['booking.updated', ['bookings:read']],
+    ['booking.cancelled', ['bookings:read']],
     ['outbound_call.completed', ['outbound:write']],
     ['chat.started', ['chats:read']],
     ['chat.message.created', ['chats:read']],

@@ -36,7 +36,9 @@ async function fill(organization: TestOrganization): Promise<void> {
   const key = await organization.caller();
   expectStatus(await record(organization, '/calls', aRingingCall()), 201);
   expectStatus(await record(organization, '/leads', { ...aLead(), source: 'website' }), 201);
-  expectStatus(await record(organization, '/bookings', aBookingMade()), 201);
+  expectStatus(await record(organization, '/bookings', { ...aBookingMade(), provider: 'internal' }), 201);
+  const number = { phone_number: `+1646555${1000 + (organization.id % 9000)}`, label: 'Main' };
+  expectStatus(await record(organization, '/inbound-numbers', number), 201);
   const chat = await record(organization, '/chats', aStartedChat());
   expectStatus(await record(organization, `/chats/${chat.json.data.id as number}/messages`, aChatMessage()), 201);
   const consent = { phone_number: '+12125550177', purposes: ['marketing'], consent_text: CONSENT };
@@ -163,7 +165,8 @@ describe('deleting an organization', () => {
       `UPDATE gateway.organizations SET deleted_at = now() - interval '29 days 23 hours' WHERE id = $1`,
       [gone.id],
     );
-    expect(Object.keys(await rowsOf(gone, 'records')).sort()).toEqual(['bookings', 'calls', 'leads']);
+    const inCalendar = ['bookings', 'calendars', 'reservations'];
+    expect(Object.keys(await rowsOf(gone, 'records')).sort()).toEqual([...inCalendar, 'calls', 'leads'].sort());
     await changeRows(`UPDATE gateway.organizations SET deleted_at = now() - interval '30 days' WHERE id = $1`, [
       gone.id,
     ]);

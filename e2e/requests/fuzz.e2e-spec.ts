@@ -36,7 +36,7 @@ let sender: FuzzSender;
 const coverage = new FuzzCoverage();
 
 beforeAll(async () => {
-  organization = await createOrganization(stack);
+  organization = await createOrganization(stack, { services: [{ name: 'Cleaning', duration_minutes: 45 }] });
   // A second one, so that the list of organizations has a second page.
   await createOrganization(stack);
   receiver = await Receiver.start(stack.receiverPorts);

@@ -16,6 +16,7 @@ import { Statistics1764661000000 } from './migrations/1764661000000-statistics.j
 import { Contacts1764661100000 } from './migrations/1764661100000-contacts.js';
 import { OrganizationRemovals1764670000000 } from './migrations/1764670000000-organization-removals.js';
 import { FollowUps1764700100000 } from './migrations/1764700100000-follow-ups.js';
+import { Calendars1764900100000 } from './migrations/1764900100000-calendars.js';
 
 /** The schema `records`, as the service and its commands use it. */
 export const database: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
@@ -33,5 +34,6 @@ export const database: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
     Contacts1764661100000,
     OrganizationRemovals1764670000000,
     FollowUps1764700100000,
+    Calendars1764900100000,
   ],
 };

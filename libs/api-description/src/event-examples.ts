@@ -39,6 +39,9 @@ const handedOff = { ...chat, status: 'with_owner', handed_off_at: '2026-11-20T15
 
 /** Records whose state at the time of the event differs from that in responses, by event type. */
 const recordsAtEvent: Readonly<Record<string, Readonly<Record<string, Fields>>>> = {
+  'booking.cancelled': {
+    booking: { ...recordOf('bookings.get'), status: 'cancelled', cancelled_at: '2026-11-21T09:30:00Z' },
+  },
   'chat.message.created': { chat: handedOff },
   'chat.handed_off': { chat: handedOff },
   'chat.lead_captured': { lead: { ...lead, source: 'chat', chat_id: chat['id'] } },

@@ -83,6 +83,10 @@ export const booking: Booking = {
   phone_number: '+13125550142',
   call_id: 4101,
   outbound_call_id: null,
+  chat_id: null,
+  service: 'Cleaning',
+  status: 'booked',
+  cancelled_at: null,
   created_at: '2026-11-20T15:06:40Z',
 };
 

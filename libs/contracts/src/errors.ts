@@ -54,6 +54,7 @@ export const errorCatalogue = {
   last_owner: { status: 409, message: 'An organization needs at least one owner.' },
   last_credential: { status: 409, message: 'Set a password or add another passkey first.' },
   number_taken: { status: 409, message: 'This number already belongs to an organization.' },
+  time_not_free: { status: 409, message: 'This time is not free.' },
   invalid_transition: { status: 409, message: 'The record cannot move to that state from the one it is in.' },
   confirmation_required: {
     status: 409,

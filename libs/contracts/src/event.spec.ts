@@ -6,6 +6,8 @@ const scopesByType: Record<string, string[]> = {
   'lead.created': ['leads:read'],
   'call.completed': ['calls:read'],
   'booking.created': ['bookings:read'],
+  'booking.updated': ['bookings:read'],
+  'booking.cancelled': ['bookings:read'],
   'outbound_call.completed': ['outbound:write'],
   'chat.started': ['chats:read'],
   'chat.message.created': ['chats:read'],
@@ -23,6 +25,7 @@ const call =
   'id direction status from_number caller_name to_number spam routed_to started_at answered_at ended_at duration_seconds disposition created_at';
 const booking =
   'id provider external_reference starts_at duration_minutes name phone_number call_id outbound_call_id created_at';
+const changedBooking = [...booking.split(' '), 'chat_id', 'service', 'status', 'cancelled_at'];
 const entry = 'id phone_number source call_id chat_id outbound_call_id created_at';
 const outboundCall =
   'id source purpose status contact_name phone_number blocked_reason attempts answered_at answered_by voicemail_left_at ended_at duration_seconds created_at';
@@ -31,6 +34,8 @@ const fieldsByType: Record<string, Record<string, string[]>> = {
   'lead.created': { lead },
   'call.completed': { call: call.split(' ') },
   'booking.created': { booking: booking.split(' ') },
+  'booking.updated': { booking: changedBooking },
+  'booking.cancelled': { booking: changedBooking },
   'outbound_call.completed': { outbound_call: outboundCall.split(' ') },
   'chat.started': { chat },
   'chat.message.created': { chat, message },
@@ -45,6 +50,8 @@ const idsByType: Record<string, Record<string, string[]>> = {
   'lead.created': { lead: ['id', 'call_id', 'chat_id', 'outbound_call_id'] },
   'call.completed': { call: ['id'] },
   'booking.created': { booking: ['id', 'call_id', 'outbound_call_id'] },
+  'booking.updated': { booking: ['id', 'call_id', 'outbound_call_id', 'chat_id'] },
+  'booking.cancelled': { booking: ['id', 'call_id', 'outbound_call_id', 'chat_id'] },
   'outbound_call.completed': { outbound_call: ['id'] },
   'chat.started': { chat: ['id'] },
   'chat.message.created': { chat: ['id'], message: ['id'] },
@@ -56,13 +63,14 @@ const idsByType: Record<string, Record<string, string[]>> = {
 };
 
 describe('the event catalogue', () => {
-  it('sends the ten events of the contract by default, and the opt-in event only to clients that name it', () => {
+  it('sends the ten events of the contract by default, and opt-in events only to clients that name them', () => {
+    const optIn = ['do_not_call.added', 'booking.updated', 'booking.cancelled'];
     const all = Object.keys(scopesByType);
-    expect([...defaultEventTypes].sort()).toEqual(all.filter((type) => type !== 'do_not_call.added').sort());
+    expect([...defaultEventTypes].sort()).toEqual(all.filter((type) => !optIn.includes(type)).sort());
     expect(defaultEventTypes).toHaveLength(10);
   });
 
-  it('has eleven webhook events besides the internal ones, each type once', () => {
+  it('has thirteen webhook events besides the internal ones, each type once', () => {
     expect(webhookEvents.map(({ type }) => type).sort()).toEqual(Object.keys(scopesByType).sort());
     expect(new Set(allEvents.map(({ type }) => type)).size).toBe(allEvents.length);
     expect(eventOfType(WEBHOOK_TEST)).toBeUndefined();

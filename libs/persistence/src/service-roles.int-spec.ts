@@ -56,6 +56,16 @@ describe('provisionServiceRoles', () => {
     expect(await outcome(runtime(), 'DELETE FROM records.migrations')).toBe('42501');
   });
 
+  it('creates the extension that the owner role may not create', async () => {
+    expect(await outcome(owner(), 'CREATE EXTENSION pg_trgm WITH SCHEMA public')).toBe('42501');
+    expect(await outcome(owner(), 'CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public')).toEqual([]);
+    const held =
+      'CREATE TABLE records.held (seat int, during tstzrange, EXCLUDE USING gist (seat WITH =, during WITH &&))';
+    expect(await outcome(owner(), held)).toEqual([]);
+    expect(await outcome(runtime(), "INSERT INTO records.held VALUES (1, '[2026-01-01,2026-01-02)')")).toEqual([]);
+    expect(await outcome(runtime(), "INSERT INTO records.held VALUES (1, '[2026-01-01,2026-01-03)')")).toBe('23P01');
+  });
+
   it('lets the runtime role use tables that the owner creates later, with no further step', async () => {
     const migrations = [Notes1700000000000, NoteAuthors1700000000001, MoreNotes1700000000002];
     const ran = await migrate({ url: owner(), ...schema, migrations });

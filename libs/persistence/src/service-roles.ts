@@ -58,6 +58,8 @@ export function serviceRoleStatements(databaseName: string, { prefix, passwords 
   return [
     `REVOKE ALL ON DATABASE ${database} FROM PUBLIC`,
     'REVOKE ALL ON SCHEMA public FROM PUBLIC',
+    // The migrations of records need it, and the owner of a schema may not create it.
+    'CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public',
     ...services.flatMap(([service, { owner, runtime }]) => {
       const names = {
         schema: pg.escapeIdentifier(service),

@@ -1,7 +1,9 @@
 import pg from 'pg';
 
-export function dropSql(schemas: readonly string[]) {
-  return schemas.map((schema) => `DROP SCHEMA IF EXISTS ${pg.escapeIdentifier(schema)} CASCADE;`).join(' ');
+/** Drops the schemas, and creates the extension that their tables need. A dump of schemas has no extensions. */
+export function emptySql(schemas: readonly string[]) {
+  const drops = schemas.map((schema) => `DROP SCHEMA IF EXISTS ${pg.escapeIdentifier(schema)} CASCADE;`);
+  return [...drops, 'CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public;'].join(' ');
 }
 
 /**

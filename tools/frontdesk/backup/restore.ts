@@ -16,7 +16,7 @@ import { type ServiceDefinition, serviceDefinitions } from '../service-definitio
 import { checksum, countRows, differences, DUMP, type Manifest, readManifest } from './manifest.ts';
 import { connectionOf, pipeline, postgresProgram } from './postgres-programs.ts';
 import { emptyQueues, lookAtQueues } from './queues.ts';
-import { dropSql, ENDED_SIGN_INS, endSignInsSql, holdCallsSql, skipIdsSql } from './restore-sql.ts';
+import { emptySql, ENDED_SIGN_INS, endSignInsSql, holdCallsSql, skipIdsSql } from './restore-sql.ts';
 
 type BrokerAddress = NonNullable<Awaited<ReturnType<typeof adminBroker>>>;
 
@@ -158,7 +158,7 @@ async function load(
         { command: postgresProgram('pg_restore', major), args: [...owners, '--file=-', path.join(directory, DUMP)] },
         {
           command: postgresProgram('psql', major),
-          args: [...psql, `--command=${dropSql(schemas)}`, '--file=-', `--file=${after}`],
+          args: [...psql, `--command=${emptySql(schemas)}`, '--file=-', `--file=${after}`],
         },
       ],
       env,

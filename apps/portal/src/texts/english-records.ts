@@ -67,6 +67,7 @@ export const recordTexts = {
     housecall_pro: 'Housecall Pro',
     servicetitan: 'ServiceTitan',
     acuity: 'Acuity',
+    internal: 'Frontdesk',
   },
   deliveryStatus: { pending: 'Pending', delivered: 'Delivered', failed: 'Failed' },
   replayStatus: { queued: 'Queued', running: 'Running', completed: 'Completed', cancelled: 'Cancelled' },

@@ -1,12 +1,16 @@
 import {
   bookingEventFields,
   bookingFields,
+  changedBookingEventFields,
   formatInstant,
+  formatInstantOrNull,
   present,
   type Booking,
   type bookingCreated,
   type BookingProvider,
   type BookingRecord,
+  type BookingStatus,
+  type bookingUpdated,
   type DataOf,
   type Presentation,
 } from '@frontdesk/contracts';
@@ -62,6 +66,18 @@ export class BookingEntity {
   @Column('bigint', { nullable: true })
   outbound_call_id: number | null;
 
+  @Column('bigint', { nullable: true })
+  chat_id: number | null;
+
+  @Column('text', { nullable: true })
+  service: string | null;
+
+  @Column('text', { default: 'booked' })
+  status: BookingStatus;
+
+  @Column('timestamptz', { nullable: true })
+  cancelled_at: Date | null;
+
   @Column('timestamptz')
   created_at: Date;
 }
@@ -70,7 +86,12 @@ export class BookingEntity {
 export type BookingRow = Pick<BookingEntity, keyof BookingRecord>;
 
 function readable(row: BookingRow): BookingRecord & { created_at: string } {
-  return { ...row, starts_at: formatInstant(row.starts_at), created_at: formatInstant(row.created_at) };
+  return {
+    ...row,
+    starts_at: formatInstant(row.starts_at),
+    cancelled_at: formatInstantOrNull(row.cancelled_at),
+    created_at: formatInstant(row.created_at),
+  };
 }
 
 /** The representation of a booking in a response. */
@@ -84,4 +105,9 @@ export function toBooking(row: BookingRow, presentation: Presentation): Booking 
  */
 export function toBookingInEvent(row: BookingRow): DataOf<typeof bookingCreated>['booking'] {
   return present(bookingEventFields, readable(row), { detail: true, hipaa: false });
+}
+
+/** The same for a booking that was moved or cancelled. */
+export function toChangedBookingInEvent(row: BookingRow): DataOf<typeof bookingUpdated>['booking'] {
+  return present(changedBookingEventFields, readable(row), { detail: true, hipaa: false });
 }

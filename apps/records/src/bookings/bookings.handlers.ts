@@ -1,4 +1,4 @@
-import { getBooking, listBookings, recordBooking, type OutputOf } from '@frontdesk/contracts';
+import { changeBooking, getBooking, listBookings, recordBooking, type OutputOf } from '@frontdesk/contracts';
 import { Handles, type Call } from '@frontdesk/messaging';
 import { Controller } from '@nestjs/common';
 import { BookingsService } from './bookings.service.js';
@@ -20,5 +20,10 @@ export class BookingsHandlers {
   @Handles(recordBooking)
   record({ caller, input, deadline }: Call<typeof recordBooking>): Promise<OutputOf<typeof recordBooking>> {
     return this.bookings.record(caller, input.body, deadline);
+  }
+
+  @Handles(changeBooking)
+  change({ caller, input, deadline }: Call<typeof changeBooking>): Promise<OutputOf<typeof changeBooking>> {
+    return this.bookings.change(caller, input.ids.booking, input.body, deadline);
   }
 }

@@ -5,6 +5,7 @@ import {
   keysetRange,
   listStatement,
   sqlRunner,
+  updateRow,
   type Scope,
   type SqlRunner,
   type Statement,
@@ -34,8 +35,14 @@ const NEW_COLUMNS = [
   'phone_number',
   'call_id',
   'outbound_call_id',
+  'chat_id',
+  'service',
+  'status',
+  'cancelled_at',
   'created_at',
 ] as const satisfies readonly (keyof NewBooking)[];
+
+const CHANGEABLE = ['starts_at', 'duration_minutes', 'status', 'cancelled_at'] as const;
 
 @Injectable()
 export class BookingsRepository {
@@ -52,6 +59,22 @@ export class BookingsRepository {
       values: [id, scope.organizationId, scope.livemode],
     });
     return row ?? null;
+  }
+
+  /** Locks the booking, of either mode, until the transaction ends. */
+  async lock(tx: Tx, organizationId: number, id: number): Promise<BookingRow | null> {
+    const [row] = await tx.query<BookingRow>({
+      name: 'bookings-lock',
+      text: `SELECT ${COLUMNS} FROM bookings WHERE id = $1 AND organization_id = $2 FOR UPDATE`,
+      values: [id, organizationId],
+    });
+    return row ?? null;
+  }
+
+  async update(tx: Tx, scope: Scope, row: BookingRow): Promise<void> {
+    await tx.query(
+      updateRow({ name: 'bookings-update', table: 'bookings', scope, id: row.id, columns: CHANGEABLE, row }),
+    );
   }
 
   async findByExternalId(scope: Scope, externalId: string): Promise<BookingRow | null> {

@@ -1,8 +1,17 @@
-import type { Booking, Caller, EventEnvelope, RecordBookingBody } from '@frontdesk/contracts';
+import {
+  bookingEventFields,
+  type Booking,
+  type Caller,
+  type EventEnvelope,
+  type RecordBookingBody,
+} from '@frontdesk/contracts';
 import { Deadline } from '@frontdesk/messaging';
+import { OrganizationFactsRepository } from '@frontdesk/service-host';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aCaller, inTime, NOW, SetClock } from '../../testing/calls.js';
+import { CalendarRepository } from '../calendar/calendar.repository.js';
+import { CalendarService } from '../calendar/calendar.service.js';
 import { service } from '../service.js';
 import { BookingsRepository } from './bookings.repository.js';
 import { BookingsService } from './bookings.service.js';
@@ -13,12 +22,15 @@ let bookings: BookingsService;
 
 beforeAll(async () => {
   database = await createTestDatabase({ schema: 'records', ...service.database });
-  bookings = new BookingsService(new BookingsRepository(database.dataSource), database.dataSource, clock);
+  const { dataSource } = database;
+  const facts = new OrganizationFactsRepository();
+  const calendar = new CalendarService(new CalendarRepository(dataSource), facts, dataSource, clock);
+  bookings = new BookingsService(new BookingsRepository(dataSource), calendar, dataSource, clock);
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
   clock.instant = NOW;
-  await database.dataSource.query('TRUNCATE bookings, outbox RESTART IDENTITY');
+  await database.dataSource.query('TRUNCATE bookings, outbox RESTART IDENTITY CASCADE');
 });
 
 const record = (
@@ -60,10 +72,14 @@ describe('record', () => {
       phone_number: '+14155550123',
       call_id: 4,
       outbound_call_id: 5,
+      chat_id: null,
+      service: null,
+      status: 'booked',
+      cancelled_at: null,
       created_at: '2026-01-01T00:10:00Z',
     });
     expect(await bookings.get(aCaller(), 1)).toEqual({ data });
-    const { livemode: _livemode, ...inEvent } = data;
+    const inEvent = Object.fromEntries(Object.keys(bookingEventFields).map((name) => [name, data[name as 'id']]));
     expect(await announced()).toEqual([
       expect.objectContaining({ type: 'booking.created', livemode: true, data: { booking: inEvent } }),
     ]);

@@ -1,27 +1,33 @@
 import {
+  bookingCancelled,
   bookingCreated,
+  bookingUpdated,
   DomainError,
   formatInstant,
   parseUsNumber,
   hidesContent,
   type Booking,
   type Caller,
+  type ChangeBookingBody,
   type ListBookingsQuery,
   type Page,
   type PageRequest,
   type RecordBookingBody,
 } from '@frontdesk/contracts';
-import { announce, type Deadline, recordChange } from '@frontdesk/messaging';
-import { DataSource, inTransaction, scopeOf, toPage } from '@frontdesk/persistence';
+import { announce, type Deadline, recordChange, recordNoChange } from '@frontdesk/messaging';
+import { DataSource, inTransaction, scopeOf, toPage, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { toBooking, toBookingInEvent, type BookingRow } from './booking.entity.js';
+import { isDeepStrictEqual } from 'node:util';
+import { CalendarService } from '../calendar/calendar.service.js';
+import { toBooking, toBookingInEvent, toChangedBookingInEvent, type BookingRow } from './booking.entity.js';
 import { BookingsRepository, type NewBooking } from './bookings.repository.js';
 
 @Injectable()
 export class BookingsService {
   constructor(
     private readonly bookings: BookingsRepository,
+    private readonly calendar: CalendarService,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
@@ -42,7 +48,10 @@ export class BookingsService {
     return { data: shown(caller, row) };
   }
 
-  /** Records an appointment made by an integration. Idempotent by `external_id`. */
+  /**
+   * Records an appointment made by an integration, or books one in the calendar of Frontdesk if the provider is
+   * `internal`. Idempotent by `external_id`.
+   */
   async record(
     caller: Caller,
     body: RecordBookingBody,
@@ -51,13 +60,45 @@ export class BookingsService {
     const first = await this.findFirst(caller, body);
     if (first) return { data: shown(caller, first), existing: true };
 
-    const stored = await this.store(caller, this.newBooking(body), deadline);
+    const stored = await this.store(caller, this.newBooking(body), body.hold_id ?? null, deadline);
     if (stored) return { data: shown(caller, stored), existing: false };
 
     const winner = await this.findFirst(caller, body);
     if (!winner)
       throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'the booking was removed during the request');
     return { data: shown(caller, winner), existing: true };
+  }
+
+  /** Moves or cancels a booking. A repeat changes and announces nothing. A cancelled booking stays cancelled. */
+  async change(caller: Caller, id: number, body: ChangeBookingBody, deadline: Deadline): Promise<{ data: Booking }> {
+    const row = await inTransaction(this.dataSource, (tx) => this.changeLocked(tx, caller, id, body), {
+      beforeCommit: deadline.assertTimeToCommit,
+    });
+    return { data: shown(caller, row) };
+  }
+
+  private async changeLocked(tx: Tx, caller: Caller, id: number, body: ChangeBookingBody): Promise<BookingRow> {
+    const now = this.clock.now();
+    const before = await this.bookings.lock(tx, caller.organizationId, id);
+    if (!before) throw new DomainError('not_found');
+    const row = changedBy(before, body, wholeSecond(now));
+    if (isDeepStrictEqual(row, before)) {
+      recordNoChange(caller);
+      return before;
+    }
+    if (before.status === 'cancelled') throw new DomainError('invalid_transition');
+    const owner = { ...caller, livemode: row.livemode };
+    const scope = scopeOf(owner);
+    const isCancelled = row.status === 'cancelled';
+    await this.bookings.update(tx, scope, row);
+    if (isCancelled) await this.calendar.release(tx, scope, id);
+    else if (row.provider === 'internal') await this.calendar.move(tx, scope, id, row);
+    const { organizationId, livemode, traceparent } = owner;
+    const occurrence = { organizationId, livemode, at: now, traceparent };
+    const booking = toChangedBookingInEvent(row);
+    await announce(tx, isCancelled ? bookingCancelled : bookingUpdated, occurrence, { booking });
+    await recordChange(tx, owner, { id, before, after: row });
+    return row;
   }
 
   private async findFirst(caller: Caller, { external_id }: RecordBookingBody): Promise<BookingRow | null> {
@@ -77,18 +118,28 @@ export class BookingsService {
       phone_number: number,
       call_id: body.call_id ?? null,
       outbound_call_id: body.outbound_call_id ?? null,
+      chat_id: body.chat_id ?? null,
+      service: body.service ?? null,
+      status: 'booked',
+      cancelled_at: null,
       created_at: wholeSecond(this.clock.now()),
     };
   }
 
   /** Stores and announces the booking in one transaction. Returns null for a repeat, which announces nothing. */
-  private async store(caller: Caller, booking: NewBooking, deadline: Deadline): Promise<BookingRow | null> {
+  private async store(
+    caller: Caller,
+    booking: NewBooking,
+    holdId: number | null,
+    deadline: Deadline,
+  ): Promise<BookingRow | null> {
     const { organizationId, livemode, traceparent } = caller;
     return inTransaction(
       this.dataSource,
       async (tx) => {
         const id = await this.bookings.insert(tx, scopeOf(caller), booking);
         if (id === null) return null;
+        if (booking.provider === 'internal') await this.calendar.book(tx, scopeOf(caller), id, booking, holdId);
         const row = { ...booking, id, livemode };
         const occurrence = { organizationId, livemode, at: booking.created_at, traceparent };
         await announce(tx, bookingCreated, occurrence, { booking: toBookingInEvent(row) });
@@ -102,4 +153,15 @@ export class BookingsService {
 
 function shown(caller: Caller, row: BookingRow): Booking {
   return toBooking(row, { detail: true, hipaa: hidesContent(caller) });
+}
+
+function changedBy(row: BookingRow, { starts_at, duration_minutes, status }: ChangeBookingBody, now: Date): BookingRow {
+  const isCancelled = status === 'cancelled' && row.status !== 'cancelled';
+  return {
+    ...row,
+    ...(starts_at === undefined ? {} : { starts_at: wholeSecond(new Date(starts_at)) }),
+    ...(duration_minutes === undefined ? {} : { duration_minutes }),
+    ...(status === undefined ? {} : { status }),
+    ...(isCancelled ? { cancelled_at: now } : {}),
+  };
 }

@@ -1,5 +1,7 @@
 import {
+  bookingCancelled,
   bookingCreated,
+  bookingUpdated,
   callCompleted,
   chatClosed,
   chatHandedOff,
@@ -64,6 +66,19 @@ const handedOffChat = (at: Moments): DataOf<typeof chatHandedOff>['chat'] => ({
   handed_off_at: at(0),
 });
 
+const aBooking = (at: Moments): DataOf<typeof bookingCreated>['booking'] => ({
+  id: 3401,
+  provider: 'google_calendar',
+  external_reference: 'sample-appointment-1',
+  starts_at: at(86_400),
+  duration_minutes: 30,
+  name: NAME,
+  phone_number: PHONE_NUMBER,
+  call_id: CALL_ID,
+  outbound_call_id: null,
+  created_at: at(0),
+});
+
 const samples: readonly Sample[] = [
   sample(leadCreated)((at) => ({ lead: lead(at, { call_id: CALL_ID }) })),
   sample(callCompleted)((at) => ({
@@ -84,19 +99,12 @@ const samples: readonly Sample[] = [
       created_at: at(-190),
     },
   })),
-  sample(bookingCreated)((at) => ({
-    booking: {
-      id: 3401,
-      provider: 'google_calendar',
-      external_reference: 'sample-appointment-1',
-      starts_at: at(86_400),
-      duration_minutes: 30,
-      name: NAME,
-      phone_number: PHONE_NUMBER,
-      call_id: CALL_ID,
-      outbound_call_id: null,
-      created_at: at(0),
-    },
+  sample(bookingCreated)((at) => ({ booking: aBooking(at) })),
+  sample(bookingUpdated)((at) => ({
+    booking: { ...aBooking(at), chat_id: null, service: 'Consultation', status: 'booked', cancelled_at: null },
+  })),
+  sample(bookingCancelled)((at) => ({
+    booking: { ...aBooking(at), chat_id: null, service: 'Consultation', status: 'cancelled', cancelled_at: at(0) },
   })),
   sample(outboundCallCompleted)((at) => ({
     outbound_call: {

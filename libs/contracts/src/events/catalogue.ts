@@ -1,7 +1,7 @@
 import type { EventDeclaration } from '../event.js';
 import type { ApiScope } from '../scopes.js';
 import { auditRecorded } from './audit-events.js';
-import { bookingCreated } from './booking-events.js';
+import { bookingCancelled, bookingCreated, bookingUpdated } from './booking-events.js';
 import { callBlocked, callCompleted, callProgressed } from './call-events.js';
 import { callbackRequested } from './callback-events.js';
 import {
@@ -25,6 +25,8 @@ export const webhookEvents: readonly EventDeclaration[] = [
   leadCreated,
   callCompleted,
   bookingCreated,
+  bookingUpdated,
+  bookingCancelled,
   outboundCallCompleted,
   chatStarted,
   chatMessageCreated,

@@ -1,5 +1,5 @@
 import { audited } from '../audit.js';
-import { bookingProviders } from '../events/booking-events.js';
+import { bookingProviders, bookingStatuses, type BookingStatus } from '../events/booking-events.js';
 import { operation } from '../operation.js';
 import { bookingFields, type BookingProvider } from '../resources/booking.js';
 import { Choice, ExternalId, Instant, Integer, Mode, RecordId, Text } from '../validation/field-decorators.js';
@@ -22,7 +22,8 @@ export class RecordBookingBody {
 
   @Choice(bookingProviders, {
     required: true,
-    description: 'The calendar or field-service software that holds the appointment',
+    description:
+      'The calendar or field-service software that holds the appointment; `internal` takes a seat in the calendar of Frontdesk',
   })
   provider!: BookingProvider;
 
@@ -46,6 +47,26 @@ export class RecordBookingBody {
 
   @RecordId({ description: 'The outbound call in which the appointment was made' })
   outbound_call_id?: number | null;
+
+  @RecordId({ description: 'The chat in which the appointment was made' })
+  chat_id?: number | null;
+
+  @Text({ max: 100, description: 'The name of the booked service' })
+  service?: string | null;
+
+  @RecordId({ description: 'The hold that becomes the booking, with the provider `internal`' })
+  hold_id?: number | null;
+}
+
+export class ChangeBookingBody {
+  @Instant({ notNull: true, description: 'The new start of the appointment' })
+  starts_at?: string;
+
+  @Integer({ min: 1, max: 10_080, notNull: true, description: 'The new length' })
+  duration_minutes?: number;
+
+  @Choice(bookingStatuses, { notNull: true, description: '`cancelled` cancels the booking, which is final' })
+  status?: BookingStatus;
 }
 
 const bookings = { owner: 'records', output: { kind: 'record', fields: bookingFields } } as const;
@@ -58,7 +79,7 @@ export const listBookings = operation({
   path: '/bookings',
   summary: 'List bookings, most recently booked first',
   forModels:
-    'Use it to answer questions about appointments. Returns `starts_at`, `duration_minutes`, `name` and `phone_number` of each.',
+    'Use it to answer questions about appointments. Returns `starts_at`, `status`, `name` and `phone_number` of each.',
   status: 200,
   scope: 'bookings:read',
   query: ListBookingsQuery,
@@ -74,7 +95,7 @@ export const getBooking = operation({
   method: 'GET',
   path: '/bookings/{booking}',
   summary: 'Retrieve a booking',
-  forModels: 'Use it for one appointment. Returns `starts_at`, `duration_minutes`, the person and the call.',
+  forModels: 'Use it for one appointment. Returns `starts_at`, `duration_minutes`, `status`, the person and the call.',
   status: 200,
   scope: 'bookings:read',
   errors: [],
@@ -90,8 +111,24 @@ export const recordBooking = operation({
   status: 201,
   body: RecordBookingBody,
   audit: audited('booking.created', bookingFields, {
-    values: ['provider', 'starts_at', 'duration_minutes', 'call_id', 'outbound_call_id'],
+    values: ['provider', 'starts_at', 'duration_minutes', 'call_id', 'outbound_call_id', 'chat_id'],
   }),
-  errors: ['invalid_number'],
+  errors: ['invalid_number', 'time_not_free'],
   returnsExisting: true,
+});
+
+export const changeBooking = operation({
+  ...bookings,
+  name: 'bookings.change',
+  api: 'platform',
+  method: 'PATCH',
+  path: '/organizations/{organization}/bookings/{booking}',
+  summary: 'Move or cancel a booking',
+  status: 200,
+  effect: { idempotent: true },
+  body: ChangeBookingBody,
+  audit: audited('booking.updated', bookingFields, {
+    values: ['starts_at', 'duration_minutes', 'status', 'cancelled_at'],
+  }),
+  errors: ['invalid_transition', 'time_not_free'],
 });

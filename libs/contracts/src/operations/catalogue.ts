@@ -4,6 +4,7 @@ import * as apiKey from './api-key-operations.js';
 import * as audit from './audit-operations.js';
 import * as blockedCaller from './blocked-caller-operations.js';
 import * as booking from './booking-operations.js';
+import * as calendar from './calendar-operations.js';
 import * as call from './call-operations.js';
 import * as callback from './callback-operations.js';
 import * as cannedReply from './canned-reply-operations.js';
@@ -40,6 +41,7 @@ const modules = [
   call,
   lead,
   booking,
+  calendar,
   outboundCall,
   callback,
   carrier,

@@ -1,19 +1,23 @@
-import { bookingEventFields, type bookingProviders } from '../events/booking-events.js';
+import { changedBookingEventFields, type bookingProviders } from '../events/booking-events.js';
 import { createdAt, livemode, type PresentedOf, type RecordOf } from '../fields.js';
 
 export type BookingProvider = (typeof bookingProviders)[number];
 
 export const bookingFields = {
-  id: bookingEventFields.id,
+  id: changedBookingEventFields.id,
   livemode: livemode(),
-  provider: bookingEventFields.provider,
-  external_reference: bookingEventFields.external_reference,
-  starts_at: bookingEventFields.starts_at,
-  duration_minutes: bookingEventFields.duration_minutes,
-  name: bookingEventFields.name,
-  phone_number: bookingEventFields.phone_number,
-  call_id: bookingEventFields.call_id,
-  outbound_call_id: bookingEventFields.outbound_call_id,
+  provider: changedBookingEventFields.provider,
+  external_reference: changedBookingEventFields.external_reference,
+  starts_at: changedBookingEventFields.starts_at,
+  duration_minutes: changedBookingEventFields.duration_minutes,
+  name: changedBookingEventFields.name,
+  phone_number: changedBookingEventFields.phone_number,
+  call_id: changedBookingEventFields.call_id,
+  outbound_call_id: changedBookingEventFields.outbound_call_id,
+  chat_id: changedBookingEventFields.chat_id,
+  service: changedBookingEventFields.service.nulledInHipaa(),
+  status: changedBookingEventFields.status,
+  cancelled_at: changedBookingEventFields.cancelled_at,
   created_at: createdAt(),
 };
 

@@ -31,9 +31,14 @@ const documented: Record<string, Record<string, FieldClass>> = {
     details: 'omitted',
     custom_fields: 'omitted',
   },
-  bookingFields: always(
-    'id livemode provider external_reference starts_at duration_minutes name phone_number call_id outbound_call_id created_at',
-  ),
+  bookingFields: {
+    ...always('id livemode provider external_reference starts_at duration_minutes name phone_number call_id'),
+    ...always('outbound_call_id chat_id status cancelled_at created_at'),
+    service: 'nulled',
+  },
+  calendarFields: always('livemode seats buffer_minutes hours exceptions'),
+  freeTimeFields: always('starts_at ends_at'),
+  bookingHoldFields: always('id livemode starts_at expires_at'),
   outboundCallFields: {
     ...always('id livemode source purpose status contact_name phone_number blocked_reason blocked_reason_message'),
     ...always('scheduled_for attempts answered_at answered_by voicemail_left_at ended_at duration_seconds created_at'),

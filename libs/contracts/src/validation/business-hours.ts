@@ -7,9 +7,9 @@ export type Weekday = (typeof weekdays)[number];
 export type BusinessHours = { day: Weekday; opens: string; closes: string }[];
 
 /** From 00:00 to 23:59. */
-const OPENS = '^([01]\\d|2[0-3]):[0-5]\\d$';
+export const OPENS = '^([01]\\d|2[0-3]):[0-5]\\d$';
 /** From 00:01 to 24:00. */
-const CLOSES = '^(?!00:00$)([01]\\d|2[0-3]):[0-5]\\d$|^24:00$';
+export const CLOSES = '^(?!00:00$)([01]\\d|2[0-3]):[0-5]\\d$|^24:00$';
 
 export const businessHoursSchema = {
   type: 'array',

@@ -3,6 +3,7 @@ import isEmail from 'validator/lib/isEmail.js';
 import { parseCallerPattern } from '../phone-numbers/caller-pattern.js';
 import { parseUsNumber } from '../phone-numbers/us-number.js';
 import { formatInstant, parseInstant } from '../timestamps.js';
+import { CLOSES, OPENS } from './business-hours.js';
 import { inputField, scalarField, textRefusal, trimmedText, type Common } from './input-field.js';
 import { codePoints, visibleIn } from './text-rules.js';
 
@@ -20,16 +21,37 @@ export function Text({ min = 1, max, ...common }: TextOptions): PropertyDecorato
   });
 }
 
-const KEY = '^[a-z][a-z0-9_]{0,63}$';
+/** Text of a fixed form. */
+function Formed(common: Common, schema: { pattern: string; maxLength: number }, refusal: string): PropertyDecorator {
+  const pattern = new RegExp(schema.pattern);
+  return scalarField(common, {
+    schema: { type: 'string', ...schema },
+    refuse: (value) => (typeof value === 'string' && pattern.test(value) ? null : refusal),
+  });
+}
 
 /** A key in snake case, such as `pet_name`. */
 export function Key(common: Common = {}): PropertyDecorator {
+  const refusal = 'must be lower-case letters, digits and _, starting with a letter, at most 64';
+  return Formed(common, { pattern: '^[a-z][a-z0-9_]{0,63}$', maxLength: 64 }, refusal);
+}
+
+export function OpeningTime(common: Common = {}): PropertyDecorator {
+  return Formed(common, { pattern: OPENS, maxLength: 5 }, 'must be a time from 00:00 to 23:59');
+}
+
+export function ClosingTime(common: Common = {}): PropertyDecorator {
+  return Formed(common, { pattern: CLOSES, maxLength: 5 }, 'must be a time from 00:01 to 24:00');
+}
+
+const isCalendarDay = (value: unknown): boolean =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && parseInstant(value) !== null;
+
+/** A day of the calendar, such as 2026-12-25. */
+export function CalendarDay(common: Common = {}): PropertyDecorator {
   return scalarField(common, {
-    schema: { type: 'string', maxLength: 64, pattern: KEY },
-    refuse: (value) =>
-      typeof value === 'string' && new RegExp(KEY).test(value)
-        ? null
-        : 'must be lower-case letters, digits and _, starting with a letter, at most 64',
+    schema: { type: 'string', format: 'date' },
+    refuse: (value) => (isCalendarDay(value) ? null : 'must be a date such as 2026-12-25'),
   });
 }
 
@@ -308,15 +330,13 @@ export function TextList({
 
 /** A list of days of the calendar, such as 2026-12-25, in order. */
 export function CalendarDays({ max, ...common }: Common & { max: number }): PropertyDecorator {
-  const isDay = (item: unknown): boolean =>
-    typeof item === 'string' && /^\d{4}-\d\d-\d\d$/.test(item) && parseInstant(item) !== null;
   return inputField(common, {
     schema: { type: 'array', maxItems: max, items: { type: 'string', format: 'date' } },
-    normalise: (raw) => (Array.isArray(raw) && raw.every(isDay) ? [...new Set(raw as string[])].sort() : raw),
+    normalise: (raw) => (Array.isArray(raw) && raw.every(isCalendarDay) ? [...new Set(raw as string[])].sort() : raw),
     refuse: (value) => {
       if (!Array.isArray(value)) return 'must be a list';
       if (value.length > max) return `must have at most ${max} items`;
-      return value.every(isDay) ? null : 'has an item that is not a date such as 2026-12-25';
+      return value.every(isCalendarDay) ? null : 'has an item that is not a date such as 2026-12-25';
     },
   });
 }

@@ -553,7 +553,7 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook endpoint; its secret is shown once
-         * @description Needs the scope `webhooks:manage`. To subscribe to an event, the key also needs the scopes to read it: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`.
+         * @description Needs the scope `webhooks:manage`. To subscribe to an event, the key also needs the scopes to read it: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `booking.updated`: `bookings:read`; `booking.cancelled`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`.
          */
         post: operations["webhook-endpoints.create"];
         delete?: never;
@@ -581,7 +581,7 @@ export interface paths {
         head?: never;
         /**
          * Update, pause or enable an endpoint
-         * @description Needs the scope `webhooks:manage`. To change `url` or `events`, the key also needs the scopes to read every event before and after: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`.
+         * @description Needs the scope `webhooks:manage`. To change `url` or `events`, the key also needs the scopes to read every event before and after: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `booking.updated`: `bookings:read`; `booking.cancelled`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`.
          */
         patch: operations["webhook-endpoints.update"];
         trace?: never;
@@ -657,7 +657,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the secret of an endpoint; the new one is shown once
-         * @description Needs the scope `webhooks:manage`. The key also needs the scopes to read every event of the endpoint: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`.
+         * @description Needs the scope `webhooks:manage`. The key also needs the scopes to read every event of the endpoint: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `booking.updated`: `bookings:read`; `booking.cancelled`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`.
          */
         post: operations["webhook-endpoints.rotate-secret"];
         delete?: never;
@@ -755,7 +755,7 @@ export interface paths {
         };
         /**
          * List the events of the last 30 days, oldest first, and wait for new ones
-         * @description Lists the events that the scopes of the key cover: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`.
+         * @description Lists the events that the scopes of the key cover: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `booking.updated`: `bookings:read`; `booking.cancelled`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`.
          */
         get: operations["events.list"];
         put?: never;
@@ -822,6 +822,46 @@ export interface webhooks {
          * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `booking` has only its `id` and the ids that it refers to.
          */
         post: operations["event.booking.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "booking.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An appointment was moved.
+         * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `booking` has only its `id` and the ids that it refers to.
+         */
+        post: operations["event.booking.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "booking.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An appointment was cancelled.
+         * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `booking` has only its `id` and the ids that it refers to.
+         */
+        post: operations["event.booking.cancelled"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1168,10 +1208,10 @@ export interface components {
             /** @description True in live mode, false in test mode */
             livemode: boolean;
             /**
-             * @description The calendar or field-service software that holds the appointment
+             * @description The calendar or field-service software that holds the appointment; `internal` is the calendar of Frontdesk
              * @enum {string}
              */
-            provider: "google_calendar" | "microsoft_calendar" | "jobber" | "housecall_pro" | "servicetitan" | "acuity";
+            provider: "google_calendar" | "microsoft_calendar" | "jobber" | "housecall_pro" | "servicetitan" | "acuity" | "internal";
             /** @description Id of the appointment in that software; null if unknown */
             external_reference: string | null;
             /**
@@ -1189,6 +1229,20 @@ export interface components {
             call_id: number | null;
             /** @description The outbound call in which the appointment was made; null if it was made elsewhere */
             outbound_call_id: number | null;
+            /** @description The chat in which the appointment was made; null if it was made elsewhere */
+            chat_id: number | null;
+            /** @description Name of the booked service; null if unknown. Null in HIPAA mode */
+            service: string | null;
+            /**
+             * @description `booked`: the appointment stands. `cancelled`: it was cancelled, which is final
+             * @enum {string}
+             */
+            status: "booked" | "cancelled";
+            /**
+             * Format: date-time
+             * @description When the appointment was cancelled; null if it stands
+             */
+            cancelled_at: string | null;
             /**
              * Format: date-time
              * @description When the record was created. Always set today; may become null without a new version of the API
@@ -2783,6 +2837,10 @@ export interface operations {
                      *           "phone_number": "+13125550142",
                      *           "call_id": 4101,
                      *           "outbound_call_id": null,
+                     *           "chat_id": null,
+                     *           "service": "Cleaning",
+                     *           "status": "booked",
+                     *           "cancelled_at": null,
                      *           "created_at": "2026-11-20T15:06:40Z"
                      *         }
                      *       ],
@@ -2886,6 +2944,10 @@ export interface operations {
                      *         "phone_number": "+13125550142",
                      *         "call_id": 4101,
                      *         "outbound_call_id": null,
+                     *         "chat_id": null,
+                     *         "service": "Cleaning",
+                     *         "status": "booked",
+                     *         "cancelled_at": null,
                      *         "created_at": "2026-11-20T15:06:40Z"
                      *       }
                      *     }
@@ -5396,7 +5458,7 @@ export interface operations {
                      */
                     url: string;
                     /** @description Events to send */
-                    events: ("lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[];
+                    events: ("lead.created" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[];
                     /** @description A name for your team */
                     description?: string | null;
                 };
@@ -5564,7 +5626,7 @@ export interface operations {
                     /** @description A name for your team; null removes it */
                     description?: string | null;
                     /** @description Replaces the list of events */
-                    events?: ("lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[];
+                    events?: ("lead.created" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[];
                     /**
                      * Format: uri
                      * @description A public HTTPS address; waiting deliveries are sent to it too
@@ -5678,7 +5740,7 @@ export interface operations {
                  * @description Only this event
                  * @example lead.created
                  */
-                event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
+                event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
             };
             header?: never;
             path: {
@@ -6201,7 +6263,7 @@ export interface operations {
                      * @description Send a sample of this event instead of webhook.test
                      * @enum {string|null}
                      */
-                    event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
+                    event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
                 };
             };
         };
@@ -6318,7 +6380,7 @@ export interface operations {
                      * @description Only deliveries of this event
                      * @enum {string|null}
                      */
-                    event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
+                    event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
                     /** @description Only deliveries created at or after this time. Needs an offset; a date alone means midnight UTC */
                     since?: string | ("" | null);
                     /** @description Only deliveries created before this time; the default is now. Needs an offset; a date alone means midnight UTC */
@@ -6624,7 +6686,7 @@ export interface operations {
                 /** @description `meta.next_cursor` of an earlier response. The default is the oldest event kept */
                 after?: string | null;
                 /** @description The default is all events that the key may read */
-                types?: ("lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[] | ("" | null);
+                types?: ("lead.created" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[] | ("" | null);
                 /**
                  * @description Number of events
                  * @example 25
@@ -7083,10 +7145,10 @@ export interface operations {
                             /** @description Unique id of the booking */
                             id: number;
                             /**
-                             * @description The calendar or field-service software that holds the appointment
+                             * @description The calendar or field-service software that holds the appointment; `internal` is the calendar of Frontdesk
                              * @enum {string}
                              */
-                            provider?: "google_calendar" | "microsoft_calendar" | "jobber" | "housecall_pro" | "servicetitan" | "acuity";
+                            provider?: "google_calendar" | "microsoft_calendar" | "jobber" | "housecall_pro" | "servicetitan" | "acuity" | "internal";
                             /** @description Id of the appointment in that software; null if unknown */
                             external_reference?: string | null;
                             /**
@@ -7109,6 +7171,282 @@ export interface operations {
                              * @description When the appointment was booked
                              */
                             created_at?: string;
+                        };
+                        /** @description True on samples of the test operation, absent otherwise */
+                        sample?: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other response is retried, up to 8 attempts in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.booking.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Type of the event
+                 * @example booking.updated
+                 */
+                "Service-Event": string;
+                /**
+                 * @description Id of the event
+                 * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
+                 */
+                "Service-Delivery": string;
+                /**
+                 * @description HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret
+                 * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
+                 */
+                "Service-Signature": string;
+                /**
+                 * @description Name and version of the sender
+                 * @example Service-Webhooks/1.0
+                 */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
+                 *       "type": "booking.updated",
+                 *       "livemode": true,
+                 *       "created_at": "2026-11-21T14:01:18Z",
+                 *       "data": {
+                 *         "booking": {
+                 *           "id": 3401,
+                 *           "provider": "google_calendar",
+                 *           "external_reference": "evt_93k2",
+                 *           "starts_at": "2026-11-24T16:30:00Z",
+                 *           "duration_minutes": 30,
+                 *           "name": "Ada Park",
+                 *           "phone_number": "+13125550142",
+                 *           "call_id": 4101,
+                 *           "outbound_call_id": null,
+                 *           "created_at": "2026-11-20T15:06:40Z",
+                 *           "chat_id": null,
+                 *           "service": "Cleaning",
+                 *           "status": "booked",
+                 *           "cancelled_at": null
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The same in every delivery of the event. Use it to ignore duplicates
+                     */
+                    id: string;
+                    /**
+                     * @description Type of the event
+                     * @enum {string}
+                     */
+                    type: "booking.updated";
+                    /** @description True for a live event, false for a test event */
+                    livemode: boolean;
+                    /**
+                     * Format: date-time
+                     * @description When the event happened
+                     */
+                    created_at: string;
+                    /** @description What the event is about */
+                    data: {
+                        /** @description The booking, as it was when the event happened */
+                        booking: {
+                            /** @description Unique id of the booking */
+                            id: number;
+                            /**
+                             * @description The calendar or field-service software that holds the appointment; `internal` is the calendar of Frontdesk
+                             * @enum {string}
+                             */
+                            provider?: "google_calendar" | "microsoft_calendar" | "jobber" | "housecall_pro" | "servicetitan" | "acuity" | "internal";
+                            /** @description Id of the appointment in that software; null if unknown */
+                            external_reference?: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When the appointment starts
+                             */
+                            starts_at?: string;
+                            /** @description Planned length, from 1 to 10,080 minutes */
+                            duration_minutes?: number;
+                            /** @description The customer; null if unknown */
+                            name?: string | null;
+                            /** @description The customer's number in E.164; null if unknown */
+                            phone_number?: string | null;
+                            /** @description The call in which the appointment was made; null if it was made elsewhere */
+                            call_id: number | null;
+                            /** @description The outbound call in which the appointment was made; null if it was made elsewhere */
+                            outbound_call_id: number | null;
+                            /**
+                             * Format: date-time
+                             * @description When the appointment was booked
+                             */
+                            created_at?: string;
+                            /** @description The chat in which the appointment was made; null if it was made elsewhere */
+                            chat_id: number | null;
+                            /** @description Name of the booked service; null if unknown */
+                            service?: string | null;
+                            /**
+                             * @description `booked`: the appointment stands. `cancelled`: it was cancelled, which is final
+                             * @enum {string}
+                             */
+                            status?: "booked" | "cancelled";
+                            /**
+                             * Format: date-time
+                             * @description When the appointment was cancelled; null if it stands
+                             */
+                            cancelled_at?: string | null;
+                        };
+                        /** @description True on samples of the test operation, absent otherwise */
+                        sample?: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other response is retried, up to 8 attempts in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.booking.cancelled": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Type of the event
+                 * @example booking.cancelled
+                 */
+                "Service-Event": string;
+                /**
+                 * @description Id of the event
+                 * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
+                 */
+                "Service-Delivery": string;
+                /**
+                 * @description HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret
+                 * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
+                 */
+                "Service-Signature": string;
+                /**
+                 * @description Name and version of the sender
+                 * @example Service-Webhooks/1.0
+                 */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
+                 *       "type": "booking.cancelled",
+                 *       "livemode": true,
+                 *       "created_at": "2026-11-21T14:01:18Z",
+                 *       "data": {
+                 *         "booking": {
+                 *           "id": 3401,
+                 *           "provider": "google_calendar",
+                 *           "external_reference": "evt_93k2",
+                 *           "starts_at": "2026-11-24T16:30:00Z",
+                 *           "duration_minutes": 30,
+                 *           "name": "Ada Park",
+                 *           "phone_number": "+13125550142",
+                 *           "call_id": 4101,
+                 *           "outbound_call_id": null,
+                 *           "created_at": "2026-11-20T15:06:40Z",
+                 *           "chat_id": null,
+                 *           "service": "Cleaning",
+                 *           "status": "cancelled",
+                 *           "cancelled_at": "2026-11-21T09:30:00Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The same in every delivery of the event. Use it to ignore duplicates
+                     */
+                    id: string;
+                    /**
+                     * @description Type of the event
+                     * @enum {string}
+                     */
+                    type: "booking.cancelled";
+                    /** @description True for a live event, false for a test event */
+                    livemode: boolean;
+                    /**
+                     * Format: date-time
+                     * @description When the event happened
+                     */
+                    created_at: string;
+                    /** @description What the event is about */
+                    data: {
+                        /** @description The booking, as it was when the event happened */
+                        booking: {
+                            /** @description Unique id of the booking */
+                            id: number;
+                            /**
+                             * @description The calendar or field-service software that holds the appointment; `internal` is the calendar of Frontdesk
+                             * @enum {string}
+                             */
+                            provider?: "google_calendar" | "microsoft_calendar" | "jobber" | "housecall_pro" | "servicetitan" | "acuity" | "internal";
+                            /** @description Id of the appointment in that software; null if unknown */
+                            external_reference?: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When the appointment starts
+                             */
+                            starts_at?: string;
+                            /** @description Planned length, from 1 to 10,080 minutes */
+                            duration_minutes?: number;
+                            /** @description The customer; null if unknown */
+                            name?: string | null;
+                            /** @description The customer's number in E.164; null if unknown */
+                            phone_number?: string | null;
+                            /** @description The call in which the appointment was made; null if it was made elsewhere */
+                            call_id: number | null;
+                            /** @description The outbound call in which the appointment was made; null if it was made elsewhere */
+                            outbound_call_id: number | null;
+                            /**
+                             * Format: date-time
+                             * @description When the appointment was booked
+                             */
+                            created_at?: string;
+                            /** @description The chat in which the appointment was made; null if it was made elsewhere */
+                            chat_id: number | null;
+                            /** @description Name of the booked service; null if unknown */
+                            service?: string | null;
+                            /**
+                             * @description `booked`: the appointment stands. `cancelled`: it was cancelled, which is final
+                             * @enum {string}
+                             */
+                            status?: "booked" | "cancelled";
+                            /**
+                             * Format: date-time
+                             * @description When the appointment was cancelled; null if it stands
+                             */
+                            cancelled_at?: string | null;
                         };
                         /** @description True on samples of the test operation, absent otherwise */
                         sample?: boolean;

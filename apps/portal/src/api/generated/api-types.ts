@@ -1455,10 +1455,10 @@ export interface components {
             /** @description True in live mode, false in test mode */
             livemode: boolean;
             /**
-             * @description The calendar or field-service software that holds the appointment
+             * @description The calendar or field-service software that holds the appointment; `internal` is the calendar of Frontdesk
              * @enum {string}
              */
-            provider: "google_calendar" | "microsoft_calendar" | "jobber" | "housecall_pro" | "servicetitan" | "acuity";
+            provider: "google_calendar" | "microsoft_calendar" | "jobber" | "housecall_pro" | "servicetitan" | "acuity" | "internal";
             /** @description Id of the appointment in that software; null if unknown */
             external_reference: string | null;
             /**
@@ -1476,6 +1476,20 @@ export interface components {
             call_id: number | null;
             /** @description The outbound call in which the appointment was made; null if it was made elsewhere */
             outbound_call_id: number | null;
+            /** @description The chat in which the appointment was made; null if it was made elsewhere */
+            chat_id: number | null;
+            /** @description Name of the booked service; null if unknown */
+            service: string | null;
+            /**
+             * @description `booked`: the appointment stands. `cancelled`: it was cancelled, which is final
+             * @enum {string}
+             */
+            status: "booked" | "cancelled";
+            /**
+             * Format: date-time
+             * @description When the appointment was cancelled; null if it stands
+             */
+            cancelled_at: string | null;
             /**
              * Format: date-time
              * @description When the record was created. Always set today; may become null without a new version of the API
@@ -2384,10 +2398,10 @@ export interface components {
                 /** @description True in live mode, false in test mode */
                 livemode: boolean;
                 /**
-                 * @description The calendar or field-service software that holds the appointment
+                 * @description The calendar or field-service software that holds the appointment; `internal` is the calendar of Frontdesk
                  * @enum {string}
                  */
-                provider: "google_calendar" | "microsoft_calendar" | "jobber" | "housecall_pro" | "servicetitan" | "acuity";
+                provider: "google_calendar" | "microsoft_calendar" | "jobber" | "housecall_pro" | "servicetitan" | "acuity" | "internal";
                 /** @description Id of the appointment in that software; null if unknown */
                 external_reference: string | null;
                 /**
@@ -2405,6 +2419,20 @@ export interface components {
                 call_id: number | null;
                 /** @description The outbound call in which the appointment was made; null if it was made elsewhere */
                 outbound_call_id: number | null;
+                /** @description The chat in which the appointment was made; null if it was made elsewhere */
+                chat_id: number | null;
+                /** @description Name of the booked service; null if unknown */
+                service: string | null;
+                /**
+                 * @description `booked`: the appointment stands. `cancelled`: it was cancelled, which is final
+                 * @enum {string}
+                 */
+                status: "booked" | "cancelled";
+                /**
+                 * Format: date-time
+                 * @description When the appointment was cancelled; null if it stands
+                 */
+                cancelled_at: string | null;
                 /**
                  * Format: date-time
                  * @description When the record was created. Always set today; may become null without a new version of the API
@@ -4150,7 +4178,7 @@ export interface operations {
                      */
                     url: string;
                     /** @description Events to send */
-                    events: ("lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[];
+                    events: ("lead.created" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[];
                     /** @description A name for your team */
                     description?: string | null;
                 };
@@ -4207,7 +4235,7 @@ export interface operations {
                     /** @description A name for your team; null removes it */
                     description?: string | null;
                     /** @description Replaces the list of events */
-                    events?: ("lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[];
+                    events?: ("lead.created" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[];
                     /**
                      * Format: uri
                      * @description A public HTTPS address; waiting deliveries are sent to it too
@@ -4235,7 +4263,7 @@ export interface operations {
                 per_page?: number | ("" | null);
                 cursor?: string | null;
                 status?: "pending" | "delivered" | "failed" | "" | null;
-                event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
+                event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
             };
             header?: never;
             path: {
@@ -4400,7 +4428,7 @@ export interface operations {
                      * @description Send a sample of this event instead of webhook.test
                      * @enum {string|null}
                      */
-                    event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
+                    event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
                 };
             };
         };
@@ -4438,7 +4466,7 @@ export interface operations {
                      * @description Only deliveries of this event
                      * @enum {string|null}
                      */
-                    event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
+                    event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
                     /** @description Only deliveries created at or after this time. Needs an offset; a date alone means midnight UTC */
                     since?: string | ("" | null);
                     /** @description Only deliveries created before this time; the default is now. Needs an offset; a date alone means midnight UTC */

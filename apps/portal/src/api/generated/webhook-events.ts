@@ -88,6 +88,68 @@ export const webhookEvents = [
     }
   },
   {
+    "name": "booking.updated",
+    "summary": "An appointment was moved.",
+    "scopes": [
+      "bookings:read"
+    ],
+    "example": {
+      "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
+      "type": "booking.updated",
+      "livemode": true,
+      "created_at": "2026-11-21T14:01:18Z",
+      "data": {
+        "booking": {
+          "id": 3401,
+          "provider": "google_calendar",
+          "external_reference": "evt_93k2",
+          "starts_at": "2026-11-24T16:30:00Z",
+          "duration_minutes": 30,
+          "name": "Ada Park",
+          "phone_number": "+13125550142",
+          "call_id": 4101,
+          "outbound_call_id": null,
+          "created_at": "2026-11-20T15:06:40Z",
+          "chat_id": null,
+          "service": "Cleaning",
+          "status": "booked",
+          "cancelled_at": null
+        }
+      }
+    }
+  },
+  {
+    "name": "booking.cancelled",
+    "summary": "An appointment was cancelled.",
+    "scopes": [
+      "bookings:read"
+    ],
+    "example": {
+      "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
+      "type": "booking.cancelled",
+      "livemode": true,
+      "created_at": "2026-11-21T14:01:18Z",
+      "data": {
+        "booking": {
+          "id": 3401,
+          "provider": "google_calendar",
+          "external_reference": "evt_93k2",
+          "starts_at": "2026-11-24T16:30:00Z",
+          "duration_minutes": 30,
+          "name": "Ada Park",
+          "phone_number": "+13125550142",
+          "call_id": 4101,
+          "outbound_call_id": null,
+          "created_at": "2026-11-20T15:06:40Z",
+          "chat_id": null,
+          "service": "Cleaning",
+          "status": "cancelled",
+          "cancelled_at": "2026-11-21T09:30:00Z"
+        }
+      }
+    }
+  },
+  {
     "name": "outbound_call.completed",
     "summary": "An outbound call ended, with any final status.",
     "scopes": [
