@@ -628,8 +628,21 @@ describeInBrowser('the portal in a browser', () => {
       name,
       phone_number: '+13125550165',
     });
+    const cancelled = await organization.platform.post(`/organizations/${organization.data.id}/bookings`, {
+      livemode: false,
+      provider: 'internal',
+      service: 'Cleaning',
+      starts_at: starts.toISOString(),
+      duration_minutes: 45,
+      name: 'Mia Cancels',
+    });
+    const path = `/organizations/${organization.data.id}/bookings/${cancelled.json.data.id}`;
+    await organization.platform.patch(path, { status: 'cancelled' });
     await open('bookings');
     await page.getByRole('cell', { name }).waitFor();
+    const row = page.getByRole('row', { name: 'Mia Cancels' });
+    await row.getByText('Cancelled').waitFor();
+    await row.getByText('Cleaning').waitFor();
     await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Week' }).click();
     await page.getByRole('link', { name }).waitFor();
     await picture('bookings-week');

@@ -111,7 +111,7 @@ async function readBookings(tenant: Tenant, from: Date, until: Date, signal: Abo
         signal,
       }),
     );
-    found.push(...data);
+    found.push(...data.filter(({ status }) => status === 'booked'));
     if (!meta.next_cursor) break;
     cursor = meta.next_cursor;
   }

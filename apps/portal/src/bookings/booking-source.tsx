@@ -5,10 +5,10 @@ import { useBase } from '../session/session.js';
 import { text } from '../texts/text.js';
 import type { Booking } from './bookings-page.js';
 
-/** The call in which a booking was made, or when it was made. */
+/** The call or chat in which a booking was made, or when it was made. */
 export function BookingSource({ booking }: { booking: Booking }): ReactNode {
   const base = useBase();
-  const { call_id, outbound_call_id, created_at } = booking;
+  const { call_id, outbound_call_id, chat_id, created_at } = booking;
   if (call_id) {
     return (
       <Link to={`${base}/calls/${call_id}`} className="link">
@@ -20,6 +20,13 @@ export function BookingSource({ booking }: { booking: Booking }): ReactNode {
     return (
       <Link to={`${base}/outbound-calls/${outbound_call_id}`} className="link">
         {text.leads.outboundCall(outbound_call_id)}
+      </Link>
+    );
+  }
+  if (chat_id) {
+    return (
+      <Link to={`${base}/inbox/${chat_id}`} className="link">
+        {text.leads.chat(chat_id)}
       </Link>
     );
   }

@@ -17,6 +17,7 @@ import { SegmentedControl } from '../fields/segmented-control.js';
 import { useBase, useWorkplace } from '../session/session.js';
 import { Word } from '../states/state.js';
 import { text } from '../texts/text.js';
+import { cn } from '../ui/class-names.js';
 import { BookingCalendar, type CalendarView } from './booking-calendar.js';
 import { BookingSource } from './booking-source.js';
 
@@ -30,6 +31,8 @@ const CSV: readonly CsvColumn<Booking>[] = [
   ['phone_number', ({ phone_number }) => phone_number],
   ['provider', ({ provider }) => provider],
   ['external_reference', ({ external_reference }) => external_reference],
+  ['service', ({ service }) => service],
+  ['status', ({ status }) => status],
 ];
 
 /** The URL contains `upcoming` or `past`, but the API needs a time. */
@@ -87,10 +90,13 @@ function BookingList(): ReactNode {
       {
         id: 'when',
         heading: text.bookings.columns.when,
-        cell: ({ starts_at }) => (
-          <span className="font-medium">
-            <Time at={starts_at} only="appointment" />
-          </span>
+        cell: ({ starts_at, status }) => (
+          <>
+            <span className={cn('font-medium', status === 'cancelled' && 'line-through')}>
+              <Time at={starts_at} only="appointment" />
+            </span>
+            {status === 'cancelled' && <span className="block text-bad">{text.bookings.cancelled}</span>}
+          </>
         ),
       },
       {
@@ -118,7 +124,12 @@ function BookingList(): ReactNode {
         id: 'length',
         heading: text.bookings.columns.length,
         align: 'right',
-        cell: ({ duration_minutes }) => <span className="tabular">{text.bookings.minutes(duration_minutes)}</span>,
+        cell: ({ duration_minutes, service }) => (
+          <>
+            <span className="tabular">{text.bookings.minutes(duration_minutes)}</span>
+            {service && <span className="block text-muted-foreground">{service}</span>}
+          </>
+        ),
       },
       {
         id: 'calendar',

@@ -246,6 +246,9 @@ function shownOf({ kind, record }: Moment): Shown {
             {words.bookedFor} <Time at={record.starts_at} only="appointment" />
           </>
         ),
+        state: record.status === 'cancelled' && (
+          <span className="text-[0.8125rem] text-bad">{text.bookings.cancelled}</span>
+        ),
       };
     case 'consent':
       return {

@@ -67,6 +67,7 @@ export const deskTexts = {
     columns: { when: 'When', name: 'Name', length: 'Length', calendar: 'Calendar', made: 'Made' },
     filters: { when: 'time', upcoming: 'Upcoming', past: 'Past' },
     minutes: (count: number) => `${count} min`,
+    cancelled: 'Cancelled',
     views: { label: 'View', list: 'List', day: 'Day', week: 'Week' },
     calendar: {
       label: 'Calendar',
