@@ -104,6 +104,46 @@ describeWithPrivateStack(
       expect((await messagesOf(live, chat)).slice(-2).map(({ sender }) => sender)).toEqual(['owner', 'visitor']);
     }, 540_000);
 
+    it('with the script, books a time of the calendar and offers others to the next visitor who wants it', async () => {
+      const gateway = stackOf().address.gateways[0]!;
+      const timezone = 'America/Chicago';
+      const shop = await createOrganization(stackOf().address, {
+        live_chat_enabled: true,
+        timezone,
+        services: [{ name: 'Cleaning', duration_minutes: 60 }],
+        business_hours: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => ({
+          day,
+          opens: '09:00',
+          closes: '17:00',
+        })),
+      });
+      const caller = await shop.caller();
+      const inAWeek = new Date(Date.now() + 7 * 24 * 3_600_000);
+      const day = inAWeek.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: timezone });
+      const wish = `I would like a cleaning on ${day} at 3 pm`;
+      const newestChat = async () => (await caller.get('/chats')).json.data[0].id as number;
+      const lastOf = (messages: Message[]) => messages.findLast(({ sender }) => sender === 'ai')!.body;
+
+      const visitor = new Visitor({ gateway, widgetId: shop.data.widget_id });
+      await visitor.start(wish);
+      const chat = await newestChat();
+      await waitForReplies(caller, chat, 1);
+      await visitor.write(`Dana Reyes ${NUMBER}`);
+      expect(lastOf(await waitForReplies(caller, chat, 2))).toContain('That would be Cleaning on');
+      await visitor.write('yes');
+      expect(lastOf(await waitForReplies(caller, chat, 3))).toContain('You are booked: Cleaning on');
+      expect((await caller.get('/bookings')).json.data).toMatchObject([
+        {
+          ...{ provider: 'internal', status: 'booked', service: 'Cleaning', duration_minutes: 60 },
+          ...{ chat_id: chat, name: 'Dana Reyes', phone_number: NUMBER },
+        },
+      ]);
+
+      const next = new Visitor({ gateway, widgetId: shop.data.widget_id });
+      await next.start(wish);
+      expect(lastOf(await waitForReplies(caller, await newestChat(), 1))).toContain('I can offer');
+    }, 540_000);
+
     describe('the responder on WhatsApp', () => {
       const at = (): string => stackOf().address.gateways[0]!;
       const post = ({ body, signature }: ReturnType<typeof whatsappNotification>): Promise<ApiResponse> =>

@@ -14,6 +14,7 @@ import { ConversationsReader } from '../src/responder/conversations.reader.js';
 import { LeadSubmissionService } from '../src/responder/lead-submission.service.js';
 import { PendingLeadsRepository } from '../src/chats/pending-leads.repository.js';
 import type { ResponderSchedule } from '../src/responder/responder.schedule.js';
+import { ScriptedResponder } from '../src/responder/scripted.responder.js';
 import { VisitorMessagesConsumer } from '../src/responder/visitor-messages.consumer.js';
 
 type Plan = (conversation: Conversation, signal: AbortSignal) => Reply | Promise<Reply>;
@@ -61,6 +62,13 @@ export class ResponderBench {
 
   leadSubmission(rpc: Pick<RpcClient, 'call'>): LeadSubmissionService {
     return new LeadSubmissionService(this.leads, rpc as RpcClient, this.bench.clock, this.bench.logger);
+  }
+
+  /** Lets the script reply. Without services and business hours it has no calendar. */
+  useScript(): void {
+    const noRecords = { call: () => Promise.reject(new Error('No records service runs here.')) };
+    const script = new ScriptedResponder(this.bench.clock, noRecords);
+    this.responder.plan = (conversation) => script.reply(conversation);
   }
 
   /** A chat in which our AI replies. */

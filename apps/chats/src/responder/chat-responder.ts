@@ -1,9 +1,13 @@
 import type { ChatChannel, ChatSender } from '@frontdesk/contracts';
+import type { Scope } from '@frontdesk/persistence';
 import type { ReceptionistSettings } from '@frontdesk/receptionist';
 import type { CapturedLead } from '../chats/pending-leads.repository.js';
 
 /** The input of the AI: a chat at one version. */
 export interface Conversation {
+  chatId: number;
+  /** Whose chat it is, for requests to other services. */
+  scope: Scope;
   organization: { name: string; timezone: string | null };
   receptionist: { name: string; instructions: string };
   settings: ReceptionistSettings;

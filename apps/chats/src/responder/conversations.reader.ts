@@ -1,6 +1,6 @@
 import type { ChatSender, OrganizationFacts } from '@frontdesk/contracts';
 import { isOptOut } from '@frontdesk/receptionist';
-import { DataSource, scopeOf, sqlRunner } from '@frontdesk/persistence';
+import { DataSource, scopeOf, sqlRunner, type Scope } from '@frontdesk/persistence';
 import { OrganizationFactsRepository } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import type { ChatMessageRow } from '../chats/chat-message.entity.js';
@@ -47,12 +47,19 @@ export class ConversationsReader {
     if (newest?.sender !== 'visitor' || isFarewell(chat, newest)) return null;
     const facts = await this.facts.find(sqlRunner(this.dataSource), turn.organization_id);
     if (facts?.deleted_at) return null;
-    const conversation = this.conversation(facts, chat, authored);
+    const conversation = this.conversation(scope, facts, chat, authored);
     return { id: chat.id, version: chat.version, seq: newest.seq, conversation };
   }
 
-  private conversation(facts: OrganizationFacts | null, chat: ChatRow, messages: Authored[]): Conversation {
+  private conversation(
+    scope: Scope,
+    facts: OrganizationFacts | null,
+    chat: ChatRow,
+    messages: Authored[],
+  ): Conversation {
     return {
+      chatId: chat.id,
+      scope,
       organization: { name: facts?.name ?? '', timezone: facts?.timezone ?? null },
       receptionist: { name: facts?.receptionist_name ?? '', instructions: facts?.receptionist_instructions ?? '' },
       settings: receptionistSettingsOf(facts),

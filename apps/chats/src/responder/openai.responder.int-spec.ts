@@ -1,3 +1,4 @@
+import { scopeOf } from '@frontdesk/persistence';
 import { ModelServer } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Conversation } from './chat-responder.js';
@@ -15,6 +16,8 @@ beforeEach(() => {
 
 const never = new AbortController().signal;
 const conversation: Conversation = {
+  chatId: 7,
+  scope: scopeOf({ organizationId: 1, livemode: true }),
   organization: { name: 'Acme Dental', timezone: null },
   receptionist: { name: 'Ava', instructions: 'We are open from 8 to 5.' },
   settings: {},

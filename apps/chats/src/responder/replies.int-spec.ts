@@ -2,7 +2,6 @@ import { DomainError } from '@frontdesk/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { aCaller, ChatsBench, inTime } from '../../testing/chats.js';
 import { NoReply, type Reply } from './chat-responder.js';
-import { ScriptedResponder } from './scripted.responder.js';
 import { ResponderBench } from '../../testing/responder.js';
 
 let bench: ChatsBench;
@@ -45,6 +44,8 @@ describe('a visitor’s message', () => {
     ]);
     expect(ai.responder.asked).toEqual([
       {
+        chatId: id,
+        scope: { organizationId: 1, livemode: true },
         organization: { name: 'Acme Dental', timezone: null },
         receptionist: { name: 'Ava', instructions: 'Open from 8.' },
         settings: expect.objectContaining({ receptionist_name: 'Ava', receptionist_instructions: 'Open from 8.' }),
@@ -189,8 +190,7 @@ describe('the sentence that discloses the AI', () => {
   });
 
   it('is not repeated in a reply of the script or said on the website', async () => {
-    const script = new ScriptedResponder(bench.clock);
-    ai.responder.plan = (conversation) => script.reply(conversation);
+    ai.useScript();
     const [whatsapp, web] = [await ai.startChat('whatsapp'), await ai.startChat()];
     for (const id of [whatsapp, web]) await ai.write(id, 'visitor', 'I need a crown');
     await ai.work();
@@ -211,8 +211,7 @@ describe('the scripted receptionist', () => {
   it('records the lead with urgency once the visitor has confirmed it', async () => {
     await bench.know({ name: 'Acme Dental', receptionist_name: 'Ava' });
     const id = await ai.startChat();
-    const script = new ScriptedResponder(bench.clock);
-    ai.responder.plan = (conversation) => script.reply(conversation);
+    ai.useScript();
     for (const words of ['My face is swollen, it is urgent', 'Dana Reyes 312 555 0143', 'yes']) {
       await ai.write(id, 'visitor', words);
       await ai.work();
@@ -230,8 +229,7 @@ describe('the scripted receptionist', () => {
     ['the chat has been idle for 24 hours', 23 * 3_600_000, () => Promise.resolve()],
   ])('records a lead without number and e-mail when %s', async (_end, ms, end) => {
     const id = await ai.startChat();
-    const script = new ScriptedResponder(bench.clock);
-    ai.responder.plan = (conversation) => script.reply(conversation);
+    ai.useScript();
     await ai.write(id, 'visitor', 'My tooth broke');
     await ai.work();
     const leads = ai.leadSubmission({} as never);

@@ -1,3 +1,4 @@
+import { RpcClient } from '@frontdesk/messaging';
 import { Clock } from '@frontdesk/service-host';
 import type { FactoryProvider } from '@nestjs/common';
 import { ChatsConfig } from '../chats.config.js';
@@ -6,9 +7,9 @@ import { ScriptedResponder } from './scripted.responder.js';
 
 export const responderProvider: FactoryProvider<ChatResponder> = {
   provide: ChatResponder,
-  inject: [ChatsConfig, Clock],
-  useFactory: async (config: ChatsConfig, clock: Clock) => {
-    if (config.CHAT_RESPONDER !== 'openai') return new ScriptedResponder(clock);
+  inject: [ChatsConfig, Clock, RpcClient],
+  useFactory: async (config: ChatsConfig, clock: Clock, rpc: RpcClient) => {
+    if (config.CHAT_RESPONDER !== 'openai') return new ScriptedResponder(clock, rpc);
     // The import is dynamic because the SDK consists of several hundred files.
     const { OpenaiResponder } = await import('./openai.responder.js');
     return new OpenaiResponder({
