@@ -110,8 +110,8 @@ export interface Reply {
 
 /** What the receptionist books with. Absent if the organization has no calendar. */
 export interface Calendar {
-  /** Returns the first free times at or after `from`, in order. */
-  freeTimes(service: Service | null, from: Date, count: number): Promise<Date[]>;
+  /** Returns free times in order: the first ones from a time on, or the ones that are nearest to it. */
+  freeTimes(service: Service | null, search: { from: Date } | { near: Date }, count: number): Promise<Date[]>;
   /** Returns false if the time is not free any more. A repeated booking of the same time returns true. */
   book(booking: Booking): Promise<boolean>;
 }

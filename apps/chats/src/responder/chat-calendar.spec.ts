@@ -53,10 +53,15 @@ describe('the calendar of a chat', () => {
   });
 
   it('asks the records service for free times', async () => {
-    const { call, calendar } = aCalendar({ data: [{ starts_at: NINE, ends_at: '2026-12-07T16:00:00Z' }] });
-    expect(await calendar.freeTimes(services[0]!, new Date(NINE), 3)).toEqual([new Date(NINE)]);
-    const query = { service: 'Cleaning', from: NINE, count: 3 };
-    expect(call).toHaveBeenCalledWith(listFreeTimes, caller, { ids, query, body: {} });
+    const free = { data: [{ starts_at: NINE, ends_at: '2026-12-07T16:00:00Z' }] };
+    const { call, calendar } = aCalendar(free, free);
+    const at = new Date(NINE);
+    expect(await calendar.freeTimes(services[0]!, { from: at }, 3)).toEqual([at]);
+    expect(await calendar.freeTimes(null, { near: at }, 1)).toEqual([at]);
+    const asked = { service: 'Cleaning', from: NINE, count: 3 };
+    expect(call).toHaveBeenCalledWith(listFreeTimes, caller, { ids, query: asked, body: {} });
+    const wished = { service: null, near: NINE, count: 1 };
+    expect(call).toHaveBeenCalledWith(listFreeTimes, caller, { ids, query: wished, body: {} });
   });
 
   it('holds a time and books the hold, under one external_id for all attempts', async () => {

@@ -19,8 +19,9 @@ export function calendarOf({ chatId, scope, settings }: Conversation, rpc: Pick<
   };
   const ids = { organization: scope.organizationId };
   return {
-    async freeTimes(service, from, count) {
-      const query = { service: service?.name ?? null, from: from.toISOString(), count };
+    async freeTimes(service, search, count) {
+      const time = 'near' in search ? { near: search.near.toISOString() } : { from: search.from.toISOString() };
+      const query = { service: service?.name ?? null, ...time, count };
       const { data } = await rpc.call(listFreeTimes, caller, { ids, query, body: {} });
       return data.map(({ starts_at }) => new Date(starts_at));
     },

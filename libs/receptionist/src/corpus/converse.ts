@@ -65,14 +65,16 @@ function calendarOf({ timezone, settings }: CorpusOrganization): Calendar {
   const opening: Opening = { hours: settings.business_hours ?? null, closedDays: settings.closed_days ?? [] };
   const booked: Booking[] = [];
   return {
-    freeTimes(_service, from, count) {
-      const found: Date[] = [];
-      let at = Math.ceil(from.getTime() / STEP_MS) * STEP_MS;
-      for (let tried = 0; tried < MAX_SEARCHED && found.length < count; tried++, at += STEP_MS) {
-        const isTaken = booked.some(({ starts_at }) => starts_at.getTime() === at);
-        if (!isTaken && isOpenAt(localTimeOf(new Date(at), timezone), opening)) found.push(new Date(at));
-      }
-      return Promise.resolve(found);
+    freeTimes(_service, search, count) {
+      const near = 'near' in search ? search.near.getTime() : 0;
+      const from = Math.ceil(('from' in search ? search.from : NOW).getTime() / STEP_MS) * STEP_MS;
+      const free = Array.from({ length: MAX_SEARCHED }, (_, index) => from + index * STEP_MS).filter(
+        (at) =>
+          !booked.some(({ starts_at }) => starts_at.getTime() === at) &&
+          isOpenAt(localTimeOf(new Date(at), timezone), opening),
+      );
+      const nearest = free.toSorted((one, other) => Math.abs(one - near) - Math.abs(other - near)).slice(0, count);
+      return Promise.resolve(nearest.toSorted((one, other) => one - other).map((at) => new Date(at)));
     },
     book(booking) {
       booked.push(booking);

@@ -38,12 +38,12 @@ export async function availabilityOf(
 ): Promise<Availability> {
   const zone = conversation.organization.timezone ?? DEFAULT_ZONE;
   const refusal = refusalOf(state, conversation);
-  const from = searchFrom(state, conversation);
-  const free = await calendar.freeTimes(state.service, from, OFFERED);
   const exact = exactWish(state);
-  const first = free[0];
-  if (exact && !refusal && first && instantOf(exact, zone)?.getTime() === first.getTime())
-    return { kind: 'free', at: exact, instant: first };
+  const instant = exact && instantOf(exact, zone);
+  const search = instant ? { near: instant } : { from: searchFrom(state, conversation) };
+  const free = await calendar.freeTimes(state.service, search, OFFERED);
+  if (exact && instant && !refusal && free.some((at) => at.getTime() === instant.getTime()))
+    return { kind: 'free', at: exact, instant };
   const says = refusal ? [say(state.language, refusal)] : exact ? [say(state.language, 'taken')] : [];
   if (free.length === 0) return { kind: 'none', says: [...says, say(state.language, 'noneFree')] };
   const times = spokenMoments(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { BusinessHours } from '@frontdesk/contracts';
 import type { Conversation } from '../conversation.js';
 import { converse, NOW } from '../corpus/converse.js';
@@ -60,6 +60,16 @@ describe('the script', () => {
     const booking = acts.find((act) => act.type === 'book')?.booking;
     expect(booking?.starts_at.toISOString()).toBe('2026-12-07T15:00:00.000Z');
     expect(replies.at(-1)!.text).toContain('You are booked: Cleaning on Monday, December 7 at 9 AM.');
+  });
+
+  it('offers the times nearest to a wish that is taken, before and after it', async () => {
+    const free = ['14', '15', '17'].map((hour) => new Date(`2026-12-03T${hour}:00:00Z`));
+    const freeTimes = jest.fn((..._request: unknown[]) => Promise.resolve(free));
+    const { replies } = await converse({ title: 'test', says: ['Book a cleaning thursday at 10am'] }, (conversation) =>
+      respond(conversation, { calendar: { freeTimes, book: () => Promise.resolve(true) } }),
+    );
+    expect(freeTimes).toHaveBeenCalledWith(expect.anything(), { near: new Date('2026-12-03T16:00:00Z') }, 3);
+    expect(replies[0]!.text).toContain('I can offer Thursday, December 3 at 8 AM, 9 AM, or 11 AM.');
   });
 
   it('never says "booked" when the time was taken in the meantime', async () => {
