@@ -14,7 +14,8 @@ let database: TestDatabase;
 let previews: BlockPreviewsService;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ schema: 'records', ...service.database });
+  // The insertion of 300,000 calls takes longer than a request may.
+  database = await createTestDatabase({ schema: 'records', ...service.database, statementTimeoutMs: 0 });
   previews = new BlockPreviewsService(new BlockPreviewsRepository(database.dataSource), clock);
 });
 afterAll(() => database.drop());
