@@ -203,7 +203,7 @@ describeInBrowser('the documentation in a browser', () => {
     );
     const events = Object.keys(description.webhooks).map((type) => `/events/webhook/POST/${type.replaceAll('_', '-')}`);
     const publicOperations = allOperations.filter(({ api }) => api === 'public');
-    expect([operations.length, events.length]).toEqual([publicOperations.length, 12]);
+    expect([operations.length, events.length]).toEqual([publicOperations.length, 14]);
     await visit({ ...DESKTOP, colorScheme: 'light' }, async (page) => {
       await page.goto(`${origin}/docs`);
       await drawn(page);
