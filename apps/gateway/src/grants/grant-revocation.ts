@@ -6,6 +6,9 @@ import { Tombstones } from '../redis/tombstones.js';
 import { GrantsRepository } from './grants.repository.js';
 import type { OauthGrantEntity } from './oauth-grant.entity.js';
 
+/** Revokes the grants of a member in the transaction of {@link GrantRevocation.inTransaction}. */
+export type RevokeOfMember = (tx: Tx, organizationId: number, personId: number) => Promise<void>;
+
 /** Ends grants on every gateway. */
 @Injectable()
 export class GrantRevocation {
@@ -16,26 +19,47 @@ export class GrantRevocation {
     private readonly clock: Clock,
   ) {}
 
-  /** Revokes the grants of a member whose role changes or who is removed. */
-  async revokeOfMember(tx: Tx, organizationId: number, personId: number): Promise<void> {
-    const ids = await this.grants.idsOfMember(tx, organizationId, personId);
-    if (ids.length === 0) return;
-    await Promise.all(ids.map((id) => this.tombstones.entomb(grantName(id))));
-    await this.grants.revoke(tx, ids, this.clock.now());
+  /**
+   * Runs a transaction that may revoke the grants of members whose role changes or who are removed. Returns once no
+   * gateway accepts their tokens.
+   */
+  async inTransaction<T>(run: (tx: Tx, revokeOfMember: RevokeOfMember) => Promise<T>): Promise<T> {
+    const entombed = new Map<string, boolean>();
+    const revokeOfMember: RevokeOfMember = async (tx, organizationId, personId) => {
+      const ids = await this.grants.idsOfMember(tx, organizationId, personId);
+      if (ids.length === 0) return;
+      const entomb = async (name: string): Promise<void> => void entombed.set(name, await this.tombstones.entomb(name));
+      await Promise.all(ids.map((id) => entomb(grantName(id))));
+      await this.grants.revoke(tx, ids, this.clock.now());
+    };
+    let result: T;
+    try {
+      result = await inTransaction(this.dataSource, (tx) => run(tx, revokeOfMember));
+    } catch (error) {
+      await Promise.all([...entombed.keys()].map((name) => this.tombstones.exhume(name)));
+      throw error;
+    }
+    for (const isEntombed of entombed.values()) this.tombstones.assertEffective(isEntombed, 0);
+    return result;
   }
 
   /** Revokes a grant. Idempotent. Returns once no gateway accepts its tokens. */
-  async revoke(id: number, onRevoked: (tx: Tx, grant: OauthGrantEntity) => Promise<void>): Promise<void> {
+  async revoke(
+    { id, revoked_at }: Pick<OauthGrantEntity, 'id' | 'revoked_at'>,
+    onRevoked: (tx: Tx, grant: OauthGrantEntity) => Promise<void>,
+  ): Promise<void> {
     const name = grantName(id);
+    const now = this.clock.now();
     const isEntombed = await this.tombstones.entomb(name);
     try {
       await inTransaction(this.dataSource, async (tx) => {
-        for (const grant of await this.grants.revoke(tx, [id], this.clock.now())) await onRevoked(tx, grant);
+        for (const grant of await this.grants.revoke(tx, [id], now)) await onRevoked(tx, grant);
       });
     } catch (error) {
-      await this.tombstones.exhume(name);
+      // The tombstone of an earlier revocation still keeps cached tokens out.
+      if (!revoked_at) await this.tombstones.exhume(name);
       throw error;
     }
-    this.tombstones.assertEffective(isEntombed, 0);
+    this.tombstones.assertEffective(isEntombed, now.getTime() - (revoked_at ?? now).getTime());
   }
 }

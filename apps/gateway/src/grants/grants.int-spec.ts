@@ -3,12 +3,14 @@ import { Clock, createLogger } from '@frontdesk/service-host';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
+import { randomInt } from 'node:crypto';
 import { GrantAdmission } from '../authentication/grant-admission.js';
 import { GrantUse } from '../authentication/grant-use.js';
 import { generateAccessToken, grantName, hashToken } from '../credentials/authenticated-grant.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { organizationDefaults } from '../organizations/organization-defaults.js';
 import { OrganizationsRepository } from '../organizations/organizations.repository.js';
+import { CACHE_SAFE_AFTER_MS } from '../redis/admission-scripts.js';
 import { RedisGate } from '../redis/redis-gate.js';
 import { Tombstones } from '../redis/tombstones.js';
 import { service } from '../service.js';
@@ -18,6 +20,8 @@ import type { OauthGrantEntity } from './oauth-grant.entity.js';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const HOUR_MS = 3_600_000;
+/** Nothing listens on this port. */
+const NO_REDIS = 'redis://127.0.0.1:1';
 const logger = createLogger('gateway', { LOG_LEVEL: 'silent' });
 
 class SettableClock extends Clock {
@@ -81,6 +85,10 @@ describe('grants of AI apps', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase({ schema: 'gateway', ...service.database });
+    // Specs share one Redis, in which grants and organizations are known by their ids.
+    for (const table of ['oauth_grants', 'organizations']) {
+      await query(`ALTER TABLE ${table} ALTER COLUMN id RESTART WITH ${randomInt(2 ** 40)}`);
+    }
     grants = new GrantsRepository(database.dataSource);
     redis = new Redis(process.env['REDIS_URL']!);
     gate = new RedisGate({ REDIS_URL: process.env['REDIS_URL']! } as GatewayConfig, logger);
@@ -100,7 +108,6 @@ describe('grants of AI apps', () => {
   });
   beforeEach(async () => {
     clock.current = NOW;
-    await redis.del(`floor:${organizationId}`, `org:${organizationId}`);
     await query(
       `INSERT INTO memberships (person_id, organization_id, role, content, created_at) VALUES ($1, $2, 'owner', false, $3)
        ON CONFLICT (person_id, organization_id) DO UPDATE SET role = 'owner'`,
@@ -155,7 +162,7 @@ describe('grants of AI apps', () => {
     for (const token of tokens) for (const one of gateways) expect(await one.admit(token, null)).not.toBeNull();
     const revoked: number[] = [];
     const revoke = (): Promise<void> =>
-      revocation().revoke(grant.id, (_, { id }) => {
+      revocation().revoke(grant, (_, { id }) => {
         revoked.push(id);
         return Promise.resolve();
       });
@@ -172,7 +179,7 @@ describe('grants of AI apps', () => {
       findUsableAmong: {
         value: async (hashes: string[]) => {
           const found = await grants.findUsableAmong(hashes);
-          await revocation().revoke(grant.id, () => Promise.resolve());
+          await revocation().revoke(grant, () => Promise.resolve());
           return found;
         },
       },
@@ -187,9 +194,54 @@ describe('grants of AI apps', () => {
     const token = await aToken(grant);
     expect(await grants.isUsable(grant.id, NOW)).toBe(true);
     expect(await aGateway().admit(token, null)).not.toBeNull();
-    await inTransaction(database.dataSource, (tx) => revocation().revokeOfMember(tx, organizationId, personId));
+    await revocation().inTransaction((tx, revoke) => revoke(tx, organizationId, personId));
     expect(await aGateway().admit(token, null)).toBeNull();
     expect(await grants.isUsable(grant.id, NOW)).toBe(false);
+  });
+
+  it('stay usable if the change of the role fails', async () => {
+    const token = await aToken(await aGrant());
+    const failing = revocation().inTransaction(async (tx, revoke) => {
+      await revoke(tx, organizationId, personId);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await aGateway().admit(token, null)).not.toBeNull();
+  });
+
+  it('stay refused if a repeated revocation fails', async () => {
+    const grant = await aGrant();
+    const token = await aToken(grant);
+    expect(await aGateway().admit(token, null)).not.toBeNull();
+    const none = (): Promise<void> => Promise.resolve();
+    await revocation().revoke(grant, none);
+    const failing = Object.create(grants, {
+      revoke: { value: () => Promise.reject(new Error('no')) },
+    }) as GrantsRepository;
+    const revoked = (await grants.find(organizationId, grant.id))!;
+    const repeat = new GrantRevocation(database.dataSource, failing, new Tombstones(gate), clock);
+    await expect(repeat.revoke(revoked, none)).rejects.toThrow('no');
+    expect(await aGateway().admit(token, null)).toBeNull();
+  });
+
+  it('are revoked while Redis is down, which is reported until cached tokens have expired', async () => {
+    const down = new RedisGate({ REDIS_URL: NO_REDIS } as GatewayConfig, logger);
+    await down.onModuleInit();
+    const cut = new GrantRevocation(database.dataSource, grants, new Tombstones(down), clock);
+    const unavailable = expect.objectContaining({ code: 'unavailable' }) as unknown;
+    const none = (): Promise<void> => Promise.resolve();
+    const grant = await aGrant();
+    await expect(cut.revoke(grant, none)).rejects.toEqual(unavailable);
+    const revoked = (await grants.find(organizationId, grant.id))!;
+    await expect(cut.revoke(revoked, none)).rejects.toEqual(unavailable);
+    clock.current = new Date(NOW.getTime() + CACHE_SAFE_AFTER_MS);
+    await cut.revoke(revoked, none);
+
+    const ofMember = await aGrant();
+    const change = cut.inTransaction((tx, revoke) => revoke(tx, organizationId, personId));
+    await expect(change).rejects.toEqual(unavailable);
+    expect((await grants.find(organizationId, ofMember.id))!.revoked_at).toEqual(clock.current);
+    down.onApplicationShutdown();
   });
 
   it('are refused when their person is no longer a member', async () => {

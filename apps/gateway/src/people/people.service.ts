@@ -20,7 +20,7 @@ import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedMember } from '../credentials/authenticated-session.js';
 import { GatewayConfig } from '../gateway.config.js';
-import { GrantRevocation } from '../grants/grant-revocation.js';
+import { GrantRevocation, type RevokeOfMember } from '../grants/grant-revocation.js';
 import { PeopleRepository, type MemberRow } from './people.repository.js';
 import type { PortalLinkEntity } from './portal-link.entity.js';
 import { PortalLinksRepository } from './portal-links.repository.js';
@@ -68,7 +68,7 @@ export class PeopleService {
   /** Changes the role of a member, which ends the person's sessions, connected apps and the links that they made. */
   update(manager: Manager, personId: number, body: UpdatePersonBody, caller: Caller): Promise<{ data: Person }> {
     const { organizationId } = manager;
-    return inTransaction(this.dataSource, async (tx) => {
+    return this.grants.inTransaction(async (tx, revokeGrants) => {
       const { actor, target, isLastOwner } = await this.lock(tx, manager, personId);
       const role = body.role ?? target.role;
       const content = body.content ?? target.content;
@@ -77,7 +77,7 @@ export class PeopleService {
       }
       if (isLastOwner && role !== 'owner') throw new DomainError('last_owner');
       await this.people.updateMember(tx, organizationId, personId, { role, content });
-      if (role !== target.role) await this.endAccess(tx, organizationId, personId);
+      if (role !== target.role) await this.endAccess(tx, organizationId, personId, revokeGrants);
       await this.storedLinks.removeResets(tx, target.email);
       await recordChange(tx, caller, { id: personId, before: target, after: { ...target, role, content } });
       return { data: toPerson((await this.people.member(organizationId, personId, tx))!) };
@@ -86,10 +86,10 @@ export class PeopleService {
 
   async remove(manager: Manager, personId: number, caller: Caller): Promise<void> {
     const { organizationId } = manager;
-    await inTransaction(this.dataSource, async (tx) => {
+    await this.grants.inTransaction(async (tx, revokeGrants) => {
       const { target, isLastOwner } = await this.lock(tx, manager, personId);
       if (isLastOwner) throw new DomainError('last_owner');
-      await this.endAccess(tx, organizationId, personId);
+      await this.endAccess(tx, organizationId, personId, revokeGrants);
       await this.people.removeMember(tx, organizationId, personId);
       await recordChange(tx, caller, { id: personId, before: target });
     });
@@ -203,10 +203,15 @@ export class PeopleService {
     return { actor, target, isLastOwner: target.role === 'owner' && owners.length === 1 };
   }
 
-  private async endAccess(tx: Tx, organizationId: number, personId: number): Promise<void> {
+  private async endAccess(
+    tx: Tx,
+    organizationId: number,
+    personId: number,
+    revokeGrants: RevokeOfMember,
+  ): Promise<void> {
     await this.sessions.endAll(tx, personId);
     await this.storedLinks.removeMadeBy(tx, organizationId, personId);
-    await this.grants.revokeOfMember(tx, organizationId, personId);
+    await revokeGrants(tx, organizationId, personId);
   }
 }
 
