@@ -44,7 +44,12 @@ const gateway: Dashboard = {
           title: 'Requests missing in the request log, per second',
           queries: { dropped: `sum(${rate(`frontdesk_gateway_request_log_dropped_total${of('gateway')}`)})` },
         },
-        counted('API key lookups by source', 'frontdesk_gateway_key_lookups_total', 'gateway', 'source'),
+        counted(
+          'Lookups of keys and access tokens by source',
+          'frontdesk_gateway_key_lookups_total',
+          'gateway',
+          'source',
+        ),
         {
           title: 'Redis',
           about: 'Without Redis, keys are read from Postgres, and each gateway counts limits separately.',

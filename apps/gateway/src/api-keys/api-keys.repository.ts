@@ -102,12 +102,7 @@ export class ApiKeysRepository {
     return rows.length > 0;
   }
 
-  /** Returns the key with this hash and its organization, unless the key was revoked. Does not check expiry. */
-  async findUsable(hash: string): Promise<AuthenticatedKey | null> {
-    return (await this.findUsableAmong([hash])).get(hash) ?? null;
-  }
-
-  /** Like {@link findUsable}, for many hashes in one statement. Returns the keys by hash. */
+  /** Returns the keys with these hashes and their organizations, by hash, unless revoked. Does not check expiry. */
   async findUsableAmong(hashes: readonly string[]): Promise<Map<string, AuthenticatedKey>> {
     const rows = await this.sql.query<UsableKeyRow>({
       name: 'key-find-usable',

@@ -1,6 +1,6 @@
 import { CHAT_REPLIES_PER_KEY, REQUESTS_PER_KEY } from '@frontdesk/contracts';
 import { counter, type Clock } from '@frontdesk/service-host';
-import { hashToken } from '../credentials/authenticated-grant.js';
+import { hashSecret } from '../credentials/secret.js';
 import { WINDOW_MS, type Bucket } from '../rate-limits/rate-limit.js';
 import { SharedCounters } from '../rate-limits/shared-counters.js';
 import type { AuthenticatedOrganization } from '../credentials/authenticated-key.js';
@@ -12,7 +12,7 @@ import type { RedisGate } from '../redis/redis-gate.js';
 
 const keyLookups = counter({
   name: 'frontdesk_gateway_key_lookups_total',
-  help: 'API key lookups, by source: the cache in Redis, Postgres, or memory for unknown keys',
+  help: 'Lookups of API keys and access tokens, by source: the cache in Redis, Postgres, or memory',
   labels: { source: ['cache', 'database', 'memory'] },
 });
 
@@ -93,7 +93,7 @@ export abstract class CachedAdmission<C extends Credential> {
     isSuspect = (): boolean => false,
   ): Promise<AdmittedCredential<C> | null> {
     if (!this.isFormat(token)) return null;
-    const hash = hashToken(token);
+    const hash = hashSecret(token);
     if (this.unknown.has(hash)) {
       keyLookups.inc({ source: 'memory' });
       return null;
@@ -125,7 +125,7 @@ export abstract class CachedAdmission<C extends Credential> {
 
   /** Reads the credential from the database and counts no request. Returns null if it is no longer valid. */
   async find(token: string): Promise<C | null> {
-    const found = await this.lookUp(hashToken(token));
+    const found = await this.lookUp(hashSecret(token));
     return found && !this.isExpired(found) ? found : null;
   }
 

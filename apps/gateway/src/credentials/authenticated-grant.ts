@@ -1,6 +1,6 @@
 import type { ApiScope } from '@frontdesk/contracts';
-import { createHash, randomBytes } from 'node:crypto';
 import type { AuthenticatedOrganization } from './authenticated-key.js';
+import { isSecretFormat, newSecret } from './secret.js';
 
 /** The OAuth access token of a request, with its grant. */
 export interface AuthenticatedGrant {
@@ -20,19 +20,14 @@ export interface AuthenticatedGrant {
   organization: AuthenticatedOrganization;
 }
 
-const FORMAT = /^vk_oat_[A-Za-z0-9_-]{43}$/;
+const PREFIX = 'vk_oat_';
 
 export function generateAccessToken(): string {
-  return `vk_oat_${randomBytes(32).toString('base64url')}`;
+  return PREFIX + newSecret();
 }
 
 export function isAccessTokenFormat(token: string): boolean {
-  return FORMAT.test(token);
-}
-
-/** SHA-256 of a token or code, in hex. Only the hash is stored. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return token.startsWith(PREFIX) && isSecretFormat(token.slice(PREFIX.length));
 }
 
 /** The name of a grant in rate limits and tombstones. */

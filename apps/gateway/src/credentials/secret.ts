@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A random text of 256 bits for a cookie or a link. */
+/** A random text of 256 bits for a cookie, a link or a token. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }

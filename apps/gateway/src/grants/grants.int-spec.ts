@@ -6,7 +6,8 @@ import { Redis } from 'ioredis';
 import { randomInt } from 'node:crypto';
 import { GrantAdmission } from '../authentication/grant-admission.js';
 import { GrantUse } from '../authentication/grant-use.js';
-import { generateAccessToken, grantName, hashToken } from '../credentials/authenticated-grant.js';
+import { generateAccessToken, grantName } from '../credentials/authenticated-grant.js';
+import { hashSecret } from '../credentials/secret.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { organizationDefaults } from '../organizations/organization-defaults.js';
 import { OrganizationsRepository } from '../organizations/organizations.repository.js';
@@ -78,7 +79,7 @@ describe('grants of AI apps', () => {
     await query(
       `INSERT INTO oauth_records (kind, hash, grant_handle, payload, expires_at)
        VALUES ('AccessToken', $1, $2, $3, $4)`,
-      [hashToken(token), handle, JSON.stringify({ scope }), expiresAt],
+      [hashSecret(token), handle, JSON.stringify({ scope }), expiresAt],
     );
     return token;
   }
