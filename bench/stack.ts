@@ -94,6 +94,7 @@ export async function startStack(
     PLATFORM_API_TOKENS: platformToken,
     CURSOR_SECRET: randomBytes(24).toString('base64url'),
     WIDGET_TOKEN_SECRET: randomBytes(24).toString('base64url'),
+    OAUTH_KEYS: randomBytes(24).toString('base64url'),
     WEBHOOK_SECRET_KEYS: randomBytes(32).toString('base64'),
     PUBLIC_BASE_URL: `http://127.0.0.1:${port}`,
     HOST: '127.0.0.1',

@@ -44,7 +44,7 @@ describe('the documentation', () => {
       }
     }
     const guides = [...ids.keys()].filter((path) => path.startsWith('/docs/guides/'));
-    expect(guides).toHaveLength(11);
+    expect(guides).toHaveLength(12);
     expect([...ids.keys()]).toEqual(expect.arrayContaining(['/docs', '/docs/errors', '/docs/api.json']));
     expect(links.filter(([to, anchor]) => anchor && !ids.get(to)!.has(anchor))).toEqual([]);
   });

@@ -4,7 +4,9 @@ import {
   anIp,
   ApiClient,
   createOrganization,
+  eventually,
   sharedStack,
+  signedInOwner,
   type ApiResponse,
   type TestOrganization,
 } from '@frontdesk/testing';
@@ -242,7 +244,7 @@ describe('the platform MCP server', () => {
     expect(withCallback.body).toMatchObject({ data: { phone_number: lead.phone_number } });
     expect(questions).toHaveLength(3);
     for (const question of questions)
-      expect(question).toMatch(/Purpose: marketing\nCalling hours: 20.* to 20.*\nConsent: /);
+      expect(question).toMatch(/Purpose: marketing\nCalling hours: .+ [AP]M \(.+\) to .+ [AP]M \(.+\)\nConsent: /);
     expect(questions[0]).toContain(`AI call to ${phone_number} (test: no phone rings)`);
     for (const question of questions) expect(question).toContain(consent_text);
     // A call that is not allowed is refused without a question.
@@ -308,17 +310,36 @@ describe('the platform MCP server', () => {
       expect(challenge).toBe(`Bearer ${error}scope="${scope}", resource_metadata="${metadata}"`);
     }
     const anyone = new ApiClient({ origin: stack.gateways[0]!, basePath: '' });
-    const { status, json } = await anyone.get('/.well-known/oauth-protected-resource/mcp/platform');
+    const described = await anyone.get('/.well-known/oauth-protected-resource/mcp/platform');
+    const { status, json } = described;
     expect([status, json]).toMatchObject([
       200,
       {
         resource: `${stack.publicBaseUrl}/mcp/platform`,
-        scopes_supported: apiScopes,
+        authorization_servers: [stack.publicBaseUrl],
+        scopes_supported: apiScopes.filter((scope) => scope.endsWith(':read')),
         bearer_methods_supported: ['header'],
       },
     ]);
+    expect((await anyone.get('/.well-known/oauth-protected-resource')).json).toEqual(json);
     const { pathname } = new URL((json as { resource_documentation: string }).resource_documentation);
     expect((await anyone.get(pathname)).headers['content-type']).toMatch(/^text\/html/);
+  });
+
+  it('offers only tools that read at an address with readonly=1', async () => {
+    const { key } = await organization.createKey({ mode: 'test' });
+    const path = '/mcp/platform?readonly=1';
+    const client = await connect({ token: key, path });
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['leads_list', 'outbound_calls_check']));
+    for (const { annotations } of tools) expect(annotations!.readOnlyHint).toBe(true);
+    await expect(client.callTool({ name: 'leads_create', arguments: { reason: 'x' } })).rejects.toThrow('Unknown tool');
+    const anyone = new ApiClient({ origin: stack.gateways[0]!, basePath: '' });
+    const { headers } = await anyone.post(path, {});
+    const metadata = `${stack.publicBaseUrl}/.well-known/oauth-protected-resource${path}`;
+    expect(headers['www-authenticate']).toContain(`resource_metadata="${metadata}"`);
+    const { json } = await anyone.get(`/.well-known/oauth-protected-resource${path}`);
+    expect(json).toMatchObject({ resource: `${stack.publicBaseUrl}${path}` });
   });
 
   it('counts and refuses wrong keys of an address together with the REST API', async () => {
@@ -381,7 +402,11 @@ describe('an AI app with a grant', () => {
   const TOOLS = allOperations.filter(({ api, output }) => api === 'public' && output.kind !== 'file').length;
 
   /** Connects an app as an owner of the organization. Returns the access token. */
-  async function aToken(scopes: ApiScope[], of: TestOrganization): Promise<string> {
+  async function aToken(
+    scopes: ApiScope[],
+    of: TestOrganization,
+    { inPortal = false, budget = 20 } = {},
+  ): Promise<string> {
     const token = `vk_oat_${randomBytes(32).toString('base64url')}`;
     const email = `app.${randomBytes(6).toString('hex')}@example.com`;
     await changeRows(
@@ -393,14 +418,22 @@ describe('an AI app with a grant', () => {
          FROM person, (VALUES ($2::bigint, 'owner')) AS role (organization, name)
        ), granted AS (
          INSERT INTO gateway.oauth_grants (organization_id, person_id, handle, client_id, client_name, mode, scopes,
-                                           asks_me, call_budget, expires_at, created_at)
-         SELECT $2, id, $3, 'https://app.example.com/client.json', 'An app', 'test', $4, false, 20,
+                                           asks_me, approves_in_portal, call_budget, expires_at, created_at)
+         SELECT $2, id, $3, 'https://app.example.com/client.json', 'An app', 'test', $4, $6, $6, $7,
                 now() + interval '30 days', now()
          FROM person
        )
        INSERT INTO gateway.oauth_records (kind, hash, grant_handle, payload, expires_at)
        VALUES ('AccessToken', $5, $3, jsonb_build_object('scope', array_to_string($4::text[], ' ')), now() + interval '1 hour')`,
-      [email, of.id, randomBytes(16).toString('hex'), scopes, createHash('sha256').update(token).digest('hex')],
+      [
+        email,
+        of.id,
+        randomBytes(16).toString('hex'),
+        scopes,
+        createHash('sha256').update(token).digest('hex'),
+        inPortal,
+        budget,
+      ],
     );
     return token;
   }
@@ -440,6 +473,74 @@ describe('an AI app with a grant', () => {
       );
     }
     expect((await post(token, callMessage('leads_list'))).status).toBe(200);
+  });
+
+  it('reads from a tool result what is missing or wrong in a call', async () => {
+    const token = await aToken(['leads:read'], organization);
+    for (const [given, code] of [
+      [{}, 'validation_failed'],
+      [{ lead: {} }, 'not_found'],
+    ] as const) {
+      const { status, json } = await post(token, callMessage('leads_get', given));
+      expect([status, json.result?.isError, json.result?.structuredContent.code]).toEqual([200, true, code]);
+    }
+  });
+
+  const consented = async (own: TestOrganization, phone_number: string): Promise<object> => {
+    const consent_text = 'I agree that an AI assistant may call me about my request.';
+    const consent = { livemode: false, phone_number, purposes: ['informational'], consent_text };
+    expect((await own.platform.post(`/organizations/${own.id}/consents`, consent)).status).toBe(201);
+    return { phone_number, purpose: 'informational' };
+  };
+  const outbound = async (token: string, given: object): Promise<Record<string, unknown>> => {
+    const { json } = await post(token, callMessage('outbound_calls_create', given));
+    return (json as { result: { structuredContent: Record<string, unknown> } }).result.structuredContent;
+  };
+
+  it('places a call once after a member approved it in the portal', async () => {
+    const own = await createOrganization(stack);
+    const owner = await signedInOwner(stack, own.id, `owner.${randomBytes(6).toString('hex')}@example.com`);
+    const token = await aToken(['outbound:write'], own, { inPortal: true });
+    const wanted = await consented(own, '+13125550161');
+    const asked = await outbound(token, wanted);
+    expect(asked['code']).toBe('confirmation_required');
+    const repeated = { ...wanted, confirmation_token: asked['confirmation_token'] };
+    expect((await outbound(token, repeated))['code']).toBe('approval_pending');
+
+    const path = new URL(String(asked['approval_url'])).pathname;
+    expect(path).toMatch(new RegExp(`^/portal/${own.id}/test/call-approvals/\\d+$`));
+    const approval = `/call-approvals/${path.split('/').at(-1)!}`;
+    const page = owner.in(own.id, 'test');
+    expect((await page.get(approval)).json.data).toMatchObject({ phone_number: '+13125550161', approved_at: null });
+    expectError(await owner.in(own.id, 'live').get(approval), 'not_found');
+    expect((await page.post(`${approval}/approve`)).json.data).toMatchObject({ approved_by: { name: 'Olive Owner' } });
+
+    expect(await outbound(token, repeated)).toMatchObject({ data: { phone_number: '+13125550161' } });
+    expect((await outbound(token, repeated))['code']).toBe('confirmation_used');
+  });
+
+  it('may request no more calls per day than its budget', async () => {
+    const own = await createOrganization(stack);
+    const token = await aToken(['outbound:write'], own, { budget: 1 });
+    expect(await outbound(token, await consented(own, '+13125550162'))).toHaveProperty('data');
+    const refused = await outbound(token, await consented(own, '+13125550163'));
+    expect(refused['code']).toBe('call_budget_spent');
+  });
+
+  it('is listed with its last use, and is refused after the operator disconnected it', async () => {
+    const own = await createOrganization(stack);
+    const token = await aToken(['leads:read'], own);
+    const apps = `/organizations/${own.id}/connected-apps`;
+    expect((await post(token, callMessage('leads_list'))).status).toBe(200);
+    const listed = async () => (await own.platform.get(apps)).json.data as Record<string, unknown>[];
+    await eventually(async () => (await listed())[0]!['last_used_at'] !== null);
+    const [app] = await listed();
+    expect(app).toMatchObject({ client_name: 'An app', approved_by: { name: 'Ann App' }, revoked_at: null });
+    for (let repeat = 0; repeat < 2; repeat++) {
+      expect((await own.platform.delete(`${apps}/${String(app!['id'])}`)).status).toBe(204);
+    }
+    expect((await post(token, callMessage('leads_list'))).status).toBe(401);
+    expect((await listed())[0]!['revoked_at']).not.toBeNull();
   });
 
   it('is refused on every gateway once the role of its person has changed', async () => {

@@ -31,6 +31,7 @@ const settings = {
   CURSOR_SECRET: 'f3b1c6a40d2e48d7a59b8b1de6b2a9c07d5e4f31',
   INTERNAL_API_SECRET: '0c9e1f7ab36d4825b7e4d9a1c5f80362ba71de94',
   WIDGET_TOKEN_SECRET: '94d6e8a2c07b4f51a3de96b80c17f2e5d4a0b3c8',
+  OAUTH_KEYS: '5be1c07f92a84d36b1f0e7d8a3c94265fe801b7d',
   WEBHOOK_SECRET_KEYS: 'd2f0a47c19be4835c6e1907ab3f58d24e7c60b9135a8f4de2071c6b98e53da04',
   ...Object.fromEntries(
     serviceNames.flatMap((service) => {

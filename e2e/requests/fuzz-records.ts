@@ -13,8 +13,11 @@ import {
 import { randomInt } from 'node:crypto';
 import { collectionsOf, type FuzzRequest } from './fuzz-requests.js';
 
-/** No dead letter exists here, because only a failure makes one. `operator.e2e-spec.ts` makes and opens some. */
-export const withoutRecords = ['dead-letters.open'];
+/**
+ * Only a failure makes a dead letter, and only a person connects an app. `operator.e2e-spec.ts` makes and opens dead
+ * letters, and `mcp.e2e-spec.ts` connects and disconnects apps.
+ */
+export const withoutRecords = ['dead-letters.open', 'connected-apps.revoke'];
 
 const aNumber = (area = '415'): string => `+1${area}555${randomInt(1000, 10_000)}`;
 

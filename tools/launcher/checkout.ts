@@ -54,7 +54,7 @@ export function releaseLock() {
 }
 
 type LocalSecrets = Record<
-  'platformToken' | 'cursorSecret' | 'internalSecret' | 'widgetTokenSecret' | 'webhookSecretKey',
+  'platformToken' | 'cursorSecret' | 'internalSecret' | 'widgetTokenSecret' | 'oauthKey' | 'webhookSecretKey',
   string
 >;
 
@@ -67,6 +67,7 @@ export function localSecrets(): LocalSecrets {
     cursorSecret: kept.cursorSecret ?? randomSecret(),
     internalSecret: kept.internalSecret ?? randomSecret(),
     widgetTokenSecret: kept.widgetTokenSecret ?? randomSecret(),
+    oauthKey: kept.oauthKey ?? randomSecret(),
     webhookSecretKey: kept.webhookSecretKey ?? randomBytes(32).toString('base64'),
   };
   if (JSON.stringify(kept) !== JSON.stringify(secrets)) writePrivateJson(file, secrets);
@@ -82,6 +83,7 @@ export function secretSettings(env: NodeJS.ProcessEnv, secrets: LocalSecrets) {
     PLATFORM_API_TOKENS: env.PLATFORM_API_TOKENS || secrets.platformToken,
     CURSOR_SECRET: env.CURSOR_SECRET || secrets.cursorSecret,
     WIDGET_TOKEN_SECRET: env.WIDGET_TOKEN_SECRET || secrets.widgetTokenSecret,
+    OAUTH_KEYS: env.OAUTH_KEYS || secrets.oauthKey,
     WEBHOOK_SECRET_KEYS: env.WEBHOOK_SECRET_KEYS || secrets.webhookSecretKey,
     INTERNAL_API_SECRET: env.INTERNAL_API_SECRET || secrets.internalSecret,
   };

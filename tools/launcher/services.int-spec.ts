@@ -60,6 +60,7 @@ describe('npm start', () => {
       CURSOR_SECRET: 'a-secret-that-signs-the-cursors-of-specs',
       INTERNAL_API_SECRET: 'a-secret-by-which-services-know-each-other',
       WIDGET_TOKEN_SECRET: 'a-secret-that-signs-the-visitor-tokens-of-specs',
+      OAUTH_KEYS: 'a-secret-of-the-oauth-server-of-specs',
       HOST: '127.0.0.1',
       PORT: String(await freePort()),
     };

@@ -10,6 +10,7 @@ export const GUIDES = [
   'errors',
   'webhooks',
   'events',
+  'ai-apps',
   'speed-to-lead',
   'evidence',
   'test-mode',

@@ -13,6 +13,7 @@ const complete = {
   DIALER_INTERNAL_URL: 'http://dialer:9091',
   INTERNAL_API_SECRET: 'another secret of the same length',
   WIDGET_TOKEN_SECRET: 'sixteen or more characters',
+  OAUTH_KEYS: 'sixteen-characters, another-of-sixteen',
 };
 
 describe('GatewayConfig', () => {
@@ -40,6 +41,25 @@ describe('GatewayConfig', () => {
     expect(apart.platformOrigin).toBe('http://127.0.0.1:8081');
   });
 
+  it('reads OAUTH_KEYS as a list, so that a key can be rotated', () => {
+    expect(readEnvironment(GatewayConfig, complete).oauthKeys).toEqual(['sixteen-characters', 'another-of-sixteen']);
+  });
+
+  it('reads OAUTH_CLIENTS with the metadata that the OAuth server accepts', () => {
+    const redirect_uris = ['https://app.example.com/callback'];
+    const stated = {
+      client_id: 'app',
+      client_name: 'App',
+      redirect_uris,
+      logo_uri: 'https://app.example.com/logo.png',
+    };
+    const { OAUTH_CLIENTS } = readEnvironment(GatewayConfig, { ...complete, OAUTH_CLIENTS: JSON.stringify([stated]) });
+    expect(OAUTH_CLIENTS).toEqual([
+      expect.objectContaining({ client_id: 'app', redirect_uris, token_endpoint_auth_method: 'none' }),
+    ]);
+    expect(OAUTH_CLIENTS[0]).not.toHaveProperty('logo_uri');
+  });
+
   it('does not need PUBLIC_BASE_URL in development', () => {
     const { PUBLIC_BASE_URL: _, ...rest } = complete;
     expect(readEnvironment(GatewayConfig, { ...rest, NODE_ENV: 'development' }).publicOrigin).toBe(
@@ -62,6 +82,12 @@ describe('GatewayConfig', () => {
     ['INTERNAL_API_SECRET', 'short'],
     ['WIDGET_TOKEN_SECRET', undefined],
     ['WIDGET_TOKEN_SECRET', 'short'],
+    ['OAUTH_KEYS', undefined],
+    ['OAUTH_KEYS', 'long-enough-for-a-key,short'],
+    ['OAUTH_CLIENTS', '{'],
+    ['OAUTH_CLIENTS', '[{"client_id":"a","client_name":"A","redirect_uris":["http://attacker.example/"]}]'],
+    ['OAUTH_DYNAMIC_REGISTRATION', 'yes'],
+    ['WEBHOOK_ALLOW_HOSTS', '127.0.0.1'],
     ['WIDGET_STREAMS', '0'],
     ['WIDGET_DEMO', 'yes'],
     ['PORT', '80a'],

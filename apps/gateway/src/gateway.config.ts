@@ -1,3 +1,4 @@
+import { isHostAndPort } from '@frontdesk/egress';
 import {
   ChoiceSetting,
   IntegerSetting,
@@ -7,6 +8,7 @@ import {
   ListSetting,
   PatternSetting,
   ServiceConfig,
+  Setting,
   type Settings,
   TextSetting,
   TlsFileSetting,
@@ -14,6 +16,8 @@ import {
 } from '@frontdesk/service-host';
 import { platformToken, type PlatformToken } from './credentials/bearer.js';
 import { addressRange } from './http/client-address.js';
+import type { ClientMetadata } from './oauth/client-metadata.js';
+import { registeredClients } from './oauth/registered-clients.js';
 
 /** Only a provider on this machine may use http. */
 const ISSUER = /^(https:\/\/\S+|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/\S*)?)$/;
@@ -74,6 +78,32 @@ export class GatewayConfig extends ServiceConfig {
    */
   @TextSetting({ min: 16, absent: isRequiredInProduction })
   readonly WIDGET_TOKEN_SECRET?: string;
+
+  /**
+   * Secrets from which the keys of the OAuth server are derived. Must be the same on every replica. The first signs,
+   * and all of them verify. Outside production they default to `CURSOR_SECRET`.
+   */
+  @ListSetting(
+    (items) => items.length > 0 && items.every((item) => item.length >= 16),
+    'must list secrets of at least 16 characters each',
+    { absent: isRequiredInProduction },
+  )
+  readonly OAUTH_KEYS?: string[];
+
+  /** Clients of the OAuth server that the operator has registered, as JSON. */
+  @Setting({
+    read: (text) => registeredClients(text) ?? text,
+    refuse: (value) => (Array.isArray(value) ? null : 'must be a JSON list of clients: see docs/configuration.md'),
+  })
+  readonly OAUTH_CLIENTS: readonly ClientMetadata[] = [];
+
+  /** Whether AI apps may register themselves at the OAuth server. */
+  @ChoiceSetting(['on', 'off'])
+  readonly OAUTH_DYNAMIC_REGISTRATION: 'on' | 'off' = 'off';
+
+  /** Hosts (`host:port`) of apps' metadata documents that may be private. For development and tests. */
+  @ListSetting((items) => items.every(isHostAndPort), 'must list hosts with their port, for example 127.0.0.1:9443')
+  readonly WEBHOOK_ALLOW_HOSTS: string[] = [];
 
   /** Maximum number of widget event streams per process. */
   @IntegerSetting({ min: 1, max: 100_000 })
@@ -139,6 +169,10 @@ export class GatewayConfig extends ServiceConfig {
 
   get widgetTokenSecret(): string {
     return this.WIDGET_TOKEN_SECRET ?? `widget ${this.CURSOR_SECRET}`;
+  }
+
+  get oauthKeys(): string[] {
+    return this.OAUTH_KEYS ?? [`oauth ${this.CURSOR_SECRET}`];
   }
 
   get hasWidgetDemo(): boolean {

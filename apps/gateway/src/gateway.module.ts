@@ -15,6 +15,7 @@ import { InboundNumbersModule } from './inbound-numbers/inbound-numbers.module.j
 import { McpModule } from './mcp/mcp.module.js';
 import { NoticesModule } from './notices/notices.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
+import { OauthModule } from './oauth/oauth.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { OperatorModule } from './operator/operator.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
@@ -38,6 +39,7 @@ import { WidgetModule } from './widget/widget.module.js';
     McpModule,
     NoticesModule,
     NotificationsModule,
+    OauthModule,
     OperationsModule,
     OperatorModule,
     OrganizationsModule,

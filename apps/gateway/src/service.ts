@@ -30,6 +30,9 @@ import { InvitationCounts1764800000000 } from './migrations/1764800000000-invita
 import { Oauth1764910000000 } from './migrations/1764910000000-oauth.js';
 import { OauthGrantEntity } from './grants/oauth-grant.entity.js';
 import { OauthRecordEntity } from './grants/oauth-record.entity.js';
+import { CallApprovalEntity } from './grants/call-approval.entity.js';
+import { GrantCallCountEntity } from './grants/grant-call-count.entity.js';
+import { CallApprovals1764970000000 } from './migrations/1764970000000-call-approvals.js';
 import { ApiKeyCreators1764930000000 } from './migrations/1764930000000-api-key-creators.js';
 import { PortalNotices1764940000000 } from './migrations/1764940000000-portal-notices.js';
 import { NoticesSeenInTestMode1764950000000 } from './migrations/1764950000000-notices-seen-in-test-mode.js';
@@ -87,6 +90,8 @@ export const service: ServiceDefinition<GatewayConfig> = {
       OauthGrantEntity,
       OauthRecordEntity,
       InboundNumberEntity,
+      GrantCallCountEntity,
+      CallApprovalEntity,
     ],
     migrations: [
       Messaging1763700000000,
@@ -115,6 +120,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
       PortalNotices1764940000000,
       NoticesSeenInTestMode1764950000000,
       InboundNumbers1764960000000,
+      CallApprovals1764970000000,
     ],
   },
   start: startHttp,

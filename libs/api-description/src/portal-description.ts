@@ -1,6 +1,8 @@
 import {
   auditEntryFields,
+  callApprovalFields,
   chatStatisticsFields,
+  connectedAppFields,
   contactChatsFields,
   contactRecordsFields,
   deliveryStatisticsFields,
@@ -46,7 +48,9 @@ import {
 const portalResources: Readonly<Record<string, FieldTable>> = {
   ApiKey: ownApiKeyFields,
   AuditEntry: auditEntryFields,
+  CallApproval: callApprovalFields,
   ChatStatistics: chatStatisticsFields,
+  ConnectedApp: connectedAppFields,
   ContactChats: contactChatsFields,
   ContactRecords: contactRecordsFields,
   DeliveryStatistics: deliveryStatisticsFields,

@@ -62,6 +62,7 @@ export const errorCatalogue = {
   },
   confirmation_invalid: { status: 409, message: 'The confirmation has expired, or is for another call.' },
   confirmation_used: { status: 409, message: 'The confirmation was used before. The call may be queued already.' },
+  approval_pending: { status: 409, message: 'No member has approved this call yet. Ask one to open approval_url.' },
   call_declined: { status: 409, message: 'The user declined the call.' },
   position_expired: { status: 410, message: 'Events after this position are no longer kept.' },
   payload_too_large: { status: 413, message: 'The request body is too large.' },
@@ -105,6 +106,10 @@ export const errorCatalogue = {
     status: 429,
     code: 'rate_limited',
     message: 'This organization has made 50 invitations today. It can make more after midnight UTC.',
+  },
+  call_budget_spent: {
+    status: 429,
+    message: 'The app has requested all of its calls of today. It can request more after midnight UTC.',
   },
   too_many_failed_attempts: { status: 429, message: 'Too many requests without a valid key from this address.' },
   server_error: { status: 500, message: 'Something went wrong on our side.' },

@@ -153,6 +153,11 @@ function environmentOf(
     CURSOR_SECRET: 'a-secret-that-signs-the-cursors-of-specs',
     INTERNAL_API_SECRET: 'a-secret-by-which-services-know-each-other',
     WIDGET_TOKEN_SECRET: 'a-secret-that-signs-the-visitor-tokens-of-specs',
+    OAUTH_KEYS: 'a-secret-of-the-oauth-server-of-specs',
+    OAUTH_DYNAMIC_REGISTRATION: 'on',
+    OAUTH_CLIENTS: JSON.stringify([
+      { client_id: 'desk-helper', client_name: 'Desk helper', redirect_uris: ['http://127.0.0.1/callback'] },
+    ]),
     WEBHOOK_SECRET_KEYS: 'ZnJvbnRkZXNrIHNwZWNzOiBhIGtleSBvZiAzMiBieSE=',
     PUBLIC_BASE_URL,
     HOST: '127.0.0.1',

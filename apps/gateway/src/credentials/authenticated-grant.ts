@@ -12,6 +12,8 @@ export interface AuthenticatedGrant {
   /** The scopes of the token that the person's role still holds. */
   scopes: ApiScope[];
   asksMe: boolean;
+  /** Whether a member must approve each call in the portal. */
+  approvesInPortal: boolean;
   callBudget: number;
   /** When the token expires, in Unix milliseconds. */
   expiresAt: number;

@@ -1,3 +1,4 @@
+import { recordAudit } from '@frontdesk/messaging';
 import { DataSource, inTransaction, type Tx } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -61,5 +62,24 @@ export class GrantRevocation {
       throw error;
     }
     this.tombstones.assertEffective(isEntombed, now.getTime() - (revoked_at ?? now).getTime());
+  }
+
+  /** Revokes the grant of a token that its app revoked, or that was used twice. */
+  async revokeWithHandle(handle: string): Promise<void> {
+    const id = await this.grants.idOf(handle);
+    if (id === null) return;
+    await this.revoke({ id, revoked_at: null }, (tx, { organization_id, mode, client_name }) =>
+      recordAudit(tx, {
+        occurrence: { organizationId: organization_id, livemode: mode === 'live', at: this.clock.now() },
+        record: {
+          actor: { kind: 'grant', id, name: client_name },
+          action: 'connected_app.revoked',
+          target: { type: 'connected_app', id },
+          changes: {},
+          address: null,
+          request_id: null,
+        },
+      }),
+    );
   }
 }

@@ -60,6 +60,7 @@ describe('grants of AI apps', () => {
         mode: 'test',
         scopes: ['leads:read', 'leads:write'],
         asks_me: true,
+        approves_in_portal: false,
         call_budget: 7,
         expires_at: new Date(NOW.getTime() + 24 * HOUR_MS),
         last_used_at: null,
@@ -261,6 +262,15 @@ describe('grants of AI apps', () => {
     expect(await aGateway().admit(token, null)).not.toBeNull();
     clock.current = new Date(NOW.getTime() + HOUR_MS);
     expect(await aGateway().admit(token, null)).toBeNull();
+  });
+
+  it('may request their budget of calls each day, on all gateways together', async () => {
+    const { id } = await aGrant();
+    const count = (day: string, max = 2): Promise<boolean> => grants.countCall(id, day, max);
+    const counted = await Promise.all([1, 2, 3].map(() => count('2026-03-01')));
+    expect(counted.filter(Boolean)).toHaveLength(2);
+    expect([await count('2026-03-02'), await count('2026-03-02', 1)]).toEqual([true, false]);
+    expect(await grants.countCall((await aGrant()).id, '2026-03-01', 0)).toBe(false);
   });
 
   it('never move their last use back', async () => {

@@ -14,6 +14,7 @@ const NEW_COLUMNS = [
   'mode',
   'scopes',
   'asks_me',
+  'approves_in_portal',
   'call_budget',
   'expires_at',
   'last_used_at',
@@ -21,6 +22,9 @@ const NEW_COLUMNS = [
   'created_at',
 ] as const satisfies readonly (keyof OauthGrantEntity)[];
 export type NewGrant = Pick<OauthGrantEntity, (typeof NEW_COLUMNS)[number]>;
+
+/** A grant with the name of the person who approved it. */
+export type ListedGrant = OauthGrantEntity & { person_name: string };
 
 const COLUMNS = columnsOf(OauthGrantEntity);
 /** The person is still a member and the organization exists. */
@@ -38,6 +42,7 @@ interface UsableTokenRow {
   mode: KeyMode;
   scopes: ApiScope[];
   asks_me: boolean;
+  approves_in_portal: boolean;
   call_budget: number;
   expires_at: Date;
   role: Role;
@@ -80,12 +85,56 @@ export class GrantsRepository {
     return row ?? null;
   }
 
+  /** Returns the grant that codes and tokens name, unless it was revoked or its person is no longer a member. */
+  async findStanding(handle: string): Promise<OauthGrantEntity | null> {
+    const [row] = await this.sql.query<OauthGrantEntity>({
+      name: 'grant-find-standing',
+      text: `SELECT g.* FROM oauth_grants g ${STANDING} WHERE g.handle = $1 AND g.revoked_at IS NULL`,
+      values: [handle],
+    });
+    return row ?? null;
+  }
+
+  /** Returns all grants of an organization, including revoked ones, newest first. */
+  listByOrganization(organizationId: number): Promise<ListedGrant[]> {
+    return this.sql.query<ListedGrant>({
+      name: 'grant-list',
+      text: `SELECT g.*, p.name AS person_name FROM oauth_grants g JOIN people p ON p.id = g.person_id
+             WHERE g.organization_id = $1 ORDER BY g.id DESC`,
+      values: [organizationId],
+    });
+  }
+
+  /** Returns the id of a grant that is not revoked. */
+  async idOf(handle: string): Promise<number | null> {
+    const [row] = await this.sql.query<{ id: number }>({
+      name: 'grant-id',
+      text: 'SELECT id FROM oauth_grants WHERE handle = $1 AND revoked_at IS NULL',
+      values: [handle],
+    });
+    return row?.id ?? null;
+  }
+
   /** Whether the grant may be used at an instant. For requests that were admitted a while ago. */
   async isUsable(id: number, at: Date): Promise<boolean> {
     const rows = await this.sql.query({
       name: 'grant-is-usable',
       text: `SELECT 1 FROM oauth_grants g ${STANDING} WHERE g.id = $1 AND g.revoked_at IS NULL AND g.expires_at > $2`,
       values: [id, at],
+    });
+    return rows.length > 0;
+  }
+
+  /** Counts a call of a grant and returns true, unless the grant has requested `max` of them on this day. */
+  async countCall(id: number, day: string, max: number): Promise<boolean> {
+    const rows = await this.sql.query({
+      name: 'grant-count-call',
+      text: `INSERT INTO grant_call_counts AS c (grant_id, day, count) SELECT $1::bigint, $2::date, 1 WHERE $3::integer > 0
+             ON CONFLICT (grant_id) DO UPDATE
+             SET day = excluded.day, count = CASE WHEN c.day = excluded.day THEN c.count + 1 ELSE 1 END
+             WHERE c.day <> excluded.day OR c.count < $3
+             RETURNING count`,
+      values: [id, day, max],
     });
     return rows.length > 0;
   }
@@ -122,8 +171,8 @@ export class GrantsRepository {
     const rows = await this.sql.query<UsableTokenRow>({
       name: 'grant-find-usable',
       text: `SELECT r.hash, r.payload ->> 'scope' AS scope, r.expires_at AS token_expires_at, g.id, g.person_id,
-                    g.client_id, g.client_name, g.mode, g.scopes, g.asks_me, g.call_budget, g.expires_at, m.role,
-                    g.organization_id, o.version, o.name AS organization_name, o.timezone, o.hipaa_mode
+                    g.client_id, g.client_name, g.mode, g.scopes, g.asks_me, g.approves_in_portal, g.call_budget,
+                    g.expires_at, m.role, g.organization_id, o.version, o.name AS organization_name, o.timezone, o.hipaa_mode
              FROM oauth_records r JOIN oauth_grants g ON g.handle = r.grant_handle ${STANDING}
              WHERE r.kind = 'AccessToken' AND r.hash = ANY ($1::text[]) AND g.revoked_at IS NULL`,
       values: [hashes],
@@ -149,6 +198,7 @@ function toAuthenticatedGrant(row: UsableTokenRow): AuthenticatedGrant {
     livemode,
     scopes: row.scopes.filter((scope) => ofToken.has(scope) && held.includes(scope)),
     asksMe: row.asks_me,
+    approvesInPortal: row.approves_in_portal,
     callBudget: row.call_budget,
     expiresAt: Math.min(row.token_expires_at.getTime(), row.expires_at.getTime()),
     grantExpiresAt: row.expires_at.getTime(),

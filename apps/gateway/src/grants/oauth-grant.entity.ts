@@ -56,6 +56,10 @@ export class OauthGrantEntity {
   @Column('boolean')
   asks_me: boolean;
 
+  /** Whether a member must approve each call in the portal. Implies `asks_me`. */
+  @Column('boolean', { default: false })
+  approves_in_portal: boolean;
+
   /** How many calls the app may request per day. */
   @Column('integer')
   call_budget: number;

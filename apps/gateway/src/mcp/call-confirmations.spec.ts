@@ -7,14 +7,23 @@ import {
   summarizeCall,
   type AnyOperation,
   type Caller,
+  type Decision,
 } from '@frontdesk/contracts';
 import type { RpcClient } from '@frontdesk/messaging';
 import { Clock } from '@frontdesk/service-host';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { CallApprovalsService } from '../grants/call-approvals.service.js';
+import type { GrantsRepository } from '../grants/grants.repository.js';
 import type { GatewayConfig } from '../gateway.config.js';
-import type { McpCaller } from '../credentials/mcp-caller.js';
+import type { AuthenticatedGrant } from '../credentials/authenticated-grant.js';
+import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
 import type { EndpointCall } from '../http/endpoint.decorator.js';
-import { CallConfirmations, ConfirmationNeeded, type Confirming } from './call-confirmations.js';
+import {
+  CallConfirmations,
+  ConfirmationNeeded,
+  type Confirming,
+  type OfferedConfirmation,
+} from './call-confirmations.js';
 
 class SetClock extends Clock {
   instant = new Date('2026-11-20T12:00:00Z');
@@ -24,10 +33,13 @@ class SetClock extends Clock {
   }
 }
 
-const of = { scopes: [], mode: 'live', organization: {} } as unknown as Omit<McpCaller, 'kind'>;
-const aKey = { ...of, kind: 'key' } as McpCaller;
-const aGrant = (grantId = 7, asksMe = true): McpCaller =>
-  ({ ...of, kind: 'grant', grantId, asksMe, callBudget: 20 }) as McpCaller;
+type Credential = { key: AuthenticatedKey } | { grant: AuthenticatedGrant };
+
+const organization = { timezone: 'America/New_York' };
+const aKey = { key: { id: 5, organization } } as Credential;
+const aGrant = (id = 7, asksMe = true, approvesInPortal = false): Credential =>
+  ({ grant: { id, asksMe, approvesInPortal, callBudget: 20, organization } }) as Credential;
+const anApprovedGrant = (): Credential => aGrant(7, true, true);
 
 const SUMMARY = {
   allowed: true,
@@ -45,6 +57,9 @@ let clock: SetClock;
 let summary: object;
 let asked: { operation: AnyOperation; body: object }[];
 let confirmations: CallConfirmations;
+let counted: [id: number, day: string, max: number][];
+let isWithinBudget: boolean;
+let approvals: { id: number; grantId: number; summary: object; until: Date; isApproved: boolean }[];
 
 beforeEach(() => {
   clock = new SetClock();
@@ -56,7 +71,25 @@ beforeEach(() => {
       return Promise.resolve(operation === summarizeCall ? summary : {});
     },
   } as unknown as RpcClient;
-  confirmations = new CallConfirmations(rpc, clock, { CURSOR_SECRET: 'a secret' } as unknown as GatewayConfig);
+  counted = [];
+  isWithinBudget = true;
+  approvals = [];
+  const grants = {
+    countCall: (...given: (typeof counted)[number]) => {
+      counted.push(given);
+      return Promise.resolve(isWithinBudget);
+    },
+  } as unknown as GrantsRepository;
+  const portal = {
+    request: ({ grantId }: { grantId: number }, summary: object, until: Date) =>
+      Promise.resolve(approvals.push({ id: approvals.length + 1, grantId, summary, until, isApproved: false })),
+    addressOf: (_: object, id: number) => `https://desk.example.com/portal/1/live/call-approvals/${id}`,
+    isApproved: (id: number, grantId: number) =>
+      Promise.resolve(approvals.some((one) => one.id === id && one.grantId === grantId && one.isApproved)),
+  } as unknown as CallApprovalsService;
+  confirmations = new CallConfirmations(rpc, clock, grants, portal, {
+    CURSOR_SECRET: 'a secret',
+  } as unknown as GatewayConfig);
 });
 
 const aCall = (operation: AnyOperation, body: object): EndpointCall<AnyOperation> =>
@@ -68,23 +101,38 @@ const aCall = (operation: AnyOperation, body: object): EndpointCall<AnyOperation
   }) as unknown as EndpointCall<AnyOperation>;
 const toOutbound = (body: object = {}): EndpointCall<AnyOperation> =>
   aCall(createOutboundCall, { phone_number: '(212) 555-0123', ...body });
-const by = (caller: McpCaller, given: Partial<Confirming> = {}): Confirming => ({
-  caller,
+/** How a credential's client confirms calls. */
+interface By extends Confirming {
+  credential: Credential;
+}
+const by = (credential: Credential, given: Partial<Confirming> = {}): By => ({
+  credential,
   canAsk: false,
   token: null,
   isDeclined: false,
   ...given,
 });
+const check = (call: EndpointCall<AnyOperation>, { credential, ...confirming }: By): Promise<void> =>
+  confirmations.check(Object.assign(call, { key: undefined, grant: undefined }, credential), confirming);
+/** Offers the confirmation of a call after it was checked with this decision. */
+const offered = (
+  body: object,
+  { credential, ...confirming }: By,
+  decision: Pick<Decision, 'allowed' | 'retry_at'> = { allowed: true, retry_at: null },
+): Promise<OfferedConfirmation | null> => {
+  const call = { ...aCall(checkOutboundCall, body), ...credential } as EndpointCall<typeof checkOutboundCall>;
+  return confirmations.offerAfterCheck(call, decision, confirming);
+};
 
-async function needed(call: EndpointCall<AnyOperation>, confirming: Confirming): Promise<ConfirmationNeeded> {
-  const error = await confirmations.check(call, confirming).catch((reason: unknown) => reason);
+async function needed(call: EndpointCall<AnyOperation>, confirming: By): Promise<ConfirmationNeeded> {
+  const error = await check(call, confirming).catch((reason: unknown) => reason);
   if (!(error instanceof ConfirmationNeeded)) throw new Error(`no confirmation needed: ${String(error)}`);
   return error;
 }
 
 /** Repeats a call with a token, and returns the id that its owner spends. */
-async function repeated(call: EndpointCall<AnyOperation>, confirming: Confirming): Promise<string | null | undefined> {
-  expect(await confirmations.check(call, confirming)).toBeNull();
+async function repeated(call: EndpointCall<AnyOperation>, confirming: By): Promise<string | null | undefined> {
+  await check(call, confirming);
   return call.caller.confirmation;
 }
 
@@ -94,13 +142,13 @@ const refusal = (code: string): unknown => expect.objectContaining({ constructor
 
 describe('CallConfirmations', () => {
   it('asks before calls by keys whose client can ask the user, and not before calls by other keys', async () => {
-    expect(await confirmations.check(toOutbound(), by(aKey))).toBeNull();
+    await check(toOutbound(), by(aKey));
     expect(asked).toEqual([]);
     expect((await needed(toOutbound(), by(aKey, { canAsk: true }))).summary).toEqual(SUMMARY);
   });
 
   it('asks before calls by grants that ask first, and by other grants if their client can ask the user', async () => {
-    expect(await confirmations.check(toOutbound(), by(aGrant(7, false)))).toBeNull();
+    await check(toOutbound(), by(aGrant(7, false)));
     await needed(toOutbound(), by(aGrant(7, false), { canAsk: true }));
     await needed(toOutbound(), by(aGrant()));
     expect(asked[1]).toEqual({
@@ -118,8 +166,8 @@ describe('CallConfirmations', () => {
 
   it('refuses tokens for another grant or other arguments, and tokens that are five minutes old', async () => {
     const token = await tokenFor();
-    const refused = (call: EndpointCall<AnyOperation>, caller = aGrant()): Promise<void> =>
-      expect(confirmations.check(call, by(caller, { token }))).rejects.toEqual(refusal('confirmation_invalid'));
+    const refused = (call: EndpointCall<AnyOperation>, credential = aGrant()): Promise<void> =>
+      expect(check(call, by(credential, { token }))).rejects.toEqual(refusal('confirmation_invalid'));
     await refused(toOutbound(), aGrant(8));
     await refused(toOutbound(), aKey);
     await refused(toOutbound({ context: { offer: 'another' } }));
@@ -130,7 +178,7 @@ describe('CallConfirmations', () => {
 
   it('refuses a call that the user declined', async () => {
     const token = await tokenFor();
-    await expect(confirmations.check(toOutbound(), by(aGrant(), { token, isDeclined: true }))).rejects.toEqual(
+    await expect(check(toOutbound(), by(aGrant(), { token, isDeclined: true }))).rejects.toEqual(
       refusal('call_declined'),
     );
   });
@@ -145,7 +193,7 @@ describe('CallConfirmations', () => {
 
   it('asks before a lead with a callback, and shows the consent in the request', async () => {
     const lead = { reason: 'A leak', phone_number: '(212) 555-0123' };
-    expect(await confirmations.check(aCall(createLead, lead), by(aGrant()))).toBeNull();
+    await check(aCall(createLead, lead), by(aGrant()));
     const consent_text = 'Yes, an AI assistant may call me.';
     const withCallback = aCall(createLead, { ...lead, callback: { consent_text } });
     summary = { ...SUMMARY, consent: { id: null, obtained_at: null, consent_text: null } };
@@ -168,18 +216,74 @@ describe('CallConfirmations', () => {
     expect(await repeated(withCallback, by(aGrant(), { token: confirmation.token }))).toEqual(expect.any(String));
   });
 
-  it('gives grants that ask first a token for a checked call, unless the client can ask or the check is for another time', async () => {
-    const check = aCall(checkOutboundCall, { phone_number: '212-555-0123' });
-    const given = await confirmations.check(check, by(aGrant()));
+  it('gives grants that ask first a token after a check, unless the call was refused, the client can ask or the check is for another time', async () => {
+    const phone_number = '212-555-0123';
+    const given = await offered({ phone_number }, by(aGrant()));
     expect(await repeated(toOutbound(), by(aGrant(), { token: given!.token }))).toBeDefined();
-    expect(await confirmations.check(check, by(aKey, { canAsk: true }))).toBeNull();
-    expect(await confirmations.check(check, by(aGrant(), { canAsk: true }))).toBeNull();
-    const later = aCall(checkOutboundCall, { phone_number: '212-555-0123', at: '2026-11-21T13:00:00Z' });
-    expect(await confirmations.check(later, by(aGrant()))).toBeNull();
+    const delayed = { allowed: false, retry_at: '2026-11-21T13:00:00Z' };
+    expect(await offered({ phone_number }, by(aGrant()), delayed)).not.toBeNull();
+    for (const none of [
+      offered({ phone_number }, by(aKey)),
+      offered({ phone_number }, by(aGrant(7, false))),
+      offered({ phone_number }, by(aGrant(), { canAsk: true })),
+      offered({ phone_number }, by(aGrant()), { allowed: false, retry_at: null }),
+      offered({ phone_number, at: '2026-11-21T13:00:00Z' }, by(aGrant())),
+    ]) {
+      expect(await none).toBeNull();
+    }
+  });
+
+  it('counts the calls of a grant that pass, and no other', async () => {
+    const token = await tokenFor();
+    expect(counted).toEqual([]);
+    await repeated(toOutbound(), by(aGrant(), { token }));
+    await check(toOutbound(), by(aGrant(8, false)));
+    await check(toOutbound(), by(aKey));
+    await check(aCall(createLead, { reason: 'A leak' }), by(aGrant()));
+    expect(counted).toEqual([
+      [7, '2026-11-20', 20],
+      [8, '2026-11-20', 20],
+    ]);
+  });
+
+  it('refuses the calls of a grant over its budget until midnight', async () => {
+    isWithinBudget = false;
+    await expect(check(toOutbound(), by(aGrant(7, false)))).rejects.toMatchObject({
+      code: 'call_budget_spent',
+      details: { retryAfterSeconds: 12 * 3600 },
+    });
+  });
+
+  it('lets a call pass only after a member approved it in the portal, if the grant asks for that', async () => {
+    const { summary: shown, confirmation } = await needed(toOutbound(), by(anApprovedGrant(), { canAsk: true }));
+    const { token, expiresAt, approvalUrl } = confirmation;
+    expect(approvalUrl).toBe('https://desk.example.com/portal/1/live/call-approvals/1');
+    expect(approvals).toEqual([{ id: 1, grantId: 7, summary: shown, until: expiresAt, isApproved: false }]);
+    await expect(check(toOutbound(), by(anApprovedGrant(), { token }))).rejects.toEqual(refusal('approval_pending'));
+    approvals[0]!.isApproved = true;
+    expect(await repeated(toOutbound(), by(anApprovedGrant(), { token }))).toBeDefined();
+    const other = toOutbound({ phone_number: '+12125550124' });
+    await expect(check(other, by(anApprovedGrant(), { token }))).rejects.toEqual(refusal('confirmation_invalid'));
+  });
+
+  it('refuses a token that needed no approval from a grant that needs one', async () => {
+    const token = await tokenFor();
+    await expect(check(toOutbound(), by(anApprovedGrant(), { token }))).rejects.toEqual(
+      refusal('confirmation_invalid'),
+    );
+  });
+
+  it('requests the approval of a call after a check that did not refuse it', async () => {
+    const phone_number = '212-555-0123';
+    expect(await offered({ phone_number }, by(anApprovedGrant()), { allowed: false, retry_at: null })).toBeNull();
+    expect([approvals, asked]).toEqual([[], []]);
+    const { approvalUrl } = (await offered({ phone_number }, by(anApprovedGrant())))!;
+    expect(approvalUrl).toMatch(/\/call-approvals\/1$/);
   });
 
   it('does not ask before other operations', async () => {
     const other = { name: 'chats.reply' } as AnyOperation;
-    expect(await confirmations.check(aCall(other, { body: 'x' }), by(aGrant()))).toBeNull();
+    expect(await repeated(aCall(other, { body: 'x' }), by(aGrant()))).toBeUndefined();
+    expect([asked, counted]).toEqual([[], []]);
   });
 });

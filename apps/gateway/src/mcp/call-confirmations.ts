@@ -12,6 +12,7 @@ import {
   type CheckOutboundCallBody,
   type CreateLeadBody,
   type CreateOutboundCallBody,
+  type Decision,
   type InputOf,
   type OutputOf,
 } from '@frontdesk/contracts';
@@ -20,13 +21,14 @@ import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../gateway.config.js';
 import type { EndpointCall } from '../http/endpoint.decorator.js';
-import type { McpCaller } from '../credentials/mcp-caller.js';
+import type { AuthenticatedGrant } from '../credentials/authenticated-grant.js';
+import { CallApprovalsService } from '../grants/call-approvals.service.js';
+import { GrantsRepository } from '../grants/grants.repository.js';
 import { ConfirmationTokens, type ConfirmationToken, type ConfirmedCall } from './confirmation-tokens.js';
 import { toolName } from './platform-tools.js';
 
 /** How the client of a tool call confirms calls. */
 export interface Confirming {
-  caller: McpCaller;
   /** Whether the client can ask the user in the course of a request. */
   canAsk: boolean;
   /** The token of a repeated call, or null. */
@@ -35,11 +37,21 @@ export interface Confirming {
   isDeclined: boolean;
 }
 
+const DAY_MS = 86_400_000;
+
+/** What a client repeats a call with. */
+export interface OfferedConfirmation extends ConfirmationToken {
+  /** The page at which a member has to approve the call, or null. */
+  approvalUrl: string | null;
+}
+
 /** Thrown instead of placing a call that has to be confirmed. */
 export class ConfirmationNeeded extends Error {
   constructor(
     readonly summary: CallSummary,
-    readonly confirmation: ConfirmationToken,
+    readonly confirmation: OfferedConfirmation,
+    /** The time zone of the organization. */
+    readonly timezone: string,
   ) {
     super('The call has to be confirmed');
   }
@@ -63,42 +75,87 @@ export class CallConfirmations {
   constructor(
     private readonly rpc: RpcClient,
     private readonly clock: Clock,
+    private readonly grants: GrantsRepository,
+    private readonly approvals: CallApprovalsService,
     config: GatewayConfig,
   ) {
     this.tokens = new ConfirmationTokens(config.CURSOR_SECRET);
   }
 
   /**
-   * Lets a call pass if it needs no confirmation or has one, which the owner then spends. Throws `ConfirmationNeeded`
-   * if the call could ring. A call that the rules refuse passes as unconfirmed: its owner refuses it with the reason,
-   * and does not queue it if the rules allow it by then. A refused callback does not pass, because records spends the
-   * confirmation before the dialer decides. Returns the token for a call that is only checked, if the client needs one.
+   * Lets a call pass if it needs no confirmation or has one, which the owner then spends, and counts it in the budget
+   * of an app. Throws `ConfirmationNeeded` if the call could ring. A call that the rules refuse passes as unconfirmed:
+   * its owner refuses it with the reason, and does not queue it if the rules allow it by then. A refused callback does
+   * not pass, because records spends the confirmation before the dialer decides.
    */
-  async check(call: EndpointCall<AnyOperation>, confirming: Confirming): Promise<ConfirmationToken | null> {
-    const { operation, input } = call;
-    const now = this.clock.now();
-    if (operation === checkOutboundCall) {
-      const { at, ...body } = input.body as CheckOutboundCallBody;
-      return asksFirst(confirming.caller) && !confirming.canAsk && !at
-        ? this.tokens.issue(confirmed(call, confirming, outboundCallOf(body)), now)
-        : null;
-    }
-    const wanted = ringingCallOf(operation, input.body as object);
-    if (!wanted) return null;
+  async check(call: EndpointCall<AnyOperation>, confirming: Confirming): Promise<void> {
+    const wanted = ringingCallOf(call.operation, call.input.body as object);
+    if (!wanted) return;
     if (confirming.token !== null) {
-      const id = this.tokens.idOf(confirming.token, confirmed(call, confirming, wanted), now);
-      if (id === null) throw new DomainError('confirmation_invalid');
-      if (confirming.isDeclined) throw new DomainError('call_declined');
-      call.caller.confirmation = id;
-      return null;
+      call.caller.confirmation = await this.confirmed(call, confirming, wanted);
+    } else if (call.grant?.asksMe || confirming.canAsk) {
+      const summary = await this.summarize(call, wanted);
+      if (isRefusal(summary) && wanted.source === 'api') {
+        call.caller.confirmation = null;
+        return;
+      }
+      const { timezone } = (call.key ?? call.grant!).organization;
+      throw new ConfirmationNeeded(summary, await this.offer(call, wanted, summary), timezone);
     }
-    if (!asksFirst(confirming.caller) && !confirming.canAsk) return null;
-    const summary = await this.summarize(call, wanted);
-    if (isRefusal(summary) && wanted.source === 'api') {
-      call.caller.confirmation = null;
-      return null;
+    if (call.grant) await this.count(call.grant);
+  }
+
+  /** Returns the confirmation for a call that was only checked, or null if the client needs none or it was refused. */
+  async offerAfterCheck(
+    call: EndpointCall<typeof checkOutboundCall>,
+    decision: Pick<Decision, 'allowed' | 'retry_at'>,
+    { canAsk }: Confirming,
+  ): Promise<OfferedConfirmation | null> {
+    const { at, ...body } = call.input.body;
+    if (!call.grant?.asksMe || canAsk || at || isRefusal(decision)) return null;
+    const wanted = outboundCallOf(body);
+    return this.offer(call, wanted, call.grant.approvesInPortal ? await this.summarize(call, wanted) : null);
+  }
+
+  /** Returns what a client repeats the call with. The summary is what a member sees who has to approve the call. */
+  private async offer(
+    call: EndpointCall<AnyOperation>,
+    wanted: RingingCall,
+    summary: CallSummary | null,
+  ): Promise<OfferedConfirmation> {
+    const now = this.clock.now();
+    const of = confirmedCall(call, wanted);
+    if (!summary || !call.grant?.approvesInPortal) return { ...this.tokens.issue(of, now), approvalUrl: null };
+    const grant = { ...call.caller, grantId: call.grant.id };
+    const id = await this.approvals.request(grant, summary, this.tokens.expiryAt(now));
+    return { ...this.tokens.issue(of, now, id), approvalUrl: this.approvals.addressOf(grant, id) };
+  }
+
+  /** Returns what the owner of the call spends. Throws if the token is not for this call, or does not work yet. */
+  private async confirmed(
+    call: EndpointCall<AnyOperation>,
+    confirming: Confirming,
+    wanted: RingingCall,
+  ): Promise<string> {
+    const { grant } = call;
+    const of = confirmedCall(call, wanted);
+    const read = this.tokens.read(confirming.token!, of, this.clock.now());
+    if (!read) throw new DomainError('confirmation_invalid');
+    if (confirming.isDeclined) throw new DomainError('call_declined');
+    if (grant?.approvesInPortal) {
+      if (read.approvalId === null) throw new DomainError('confirmation_invalid');
+      if (!(await this.approvals.isApproved(read.approvalId, grant.id))) throw new DomainError('approval_pending');
     }
-    throw new ConfirmationNeeded(summary, this.tokens.issue(confirmed(call, confirming, wanted), now));
+    return read.id;
+  }
+
+  /** Throws `call_budget_spent` if an app has requested all calls of the day. */
+  private async count({ id, callBudget }: AuthenticatedGrant): Promise<void> {
+    const now = this.clock.now();
+    const day = now.toISOString().slice(0, 10);
+    if (await this.grants.countCall(id, day, callBudget)) return;
+    const retryAfterSeconds = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000);
+    throw new DomainError('call_budget_spent', { retryAfterSeconds });
   }
 
   private async summarize(
@@ -118,13 +175,9 @@ export class CallConfirmations {
   }
 }
 
-function asksFirst(caller: McpCaller): boolean {
-  return caller.kind === 'grant' && caller.asksMe;
-}
-
-function confirmed(call: EndpointCall<AnyOperation>, { caller }: Confirming, wanted: RingingCall): ConfirmedCall {
-  const name = caller.kind === 'grant' ? `grant ${caller.grantId}` : `key ${call.caller.keyId}`;
-  return { caller: name, tool: wanted.tool, call: wanted.arguments };
+function confirmedCall({ key, grant }: EndpointCall<AnyOperation>, wanted: RingingCall): ConfirmedCall {
+  const caller = grant ? `grant ${grant.id}` : `key ${key!.id}`;
+  return { caller, tool: wanted.tool, call: wanted.arguments };
 }
 
 /** Returns the call that an operation would place, or null. */

@@ -1,13 +1,14 @@
 import { errorCatalogue, isRefusal, type CallSummary, type Decision } from '@frontdesk/contracts';
+import type { AdmittedToTools } from '../authentication/admission.js';
 import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server';
 import type { Raw } from '../operations/request-decoder.js';
-import type { Confirming, ConfirmationNeeded } from './call-confirmations.js';
-import type { ConfirmationToken } from './confirmation-tokens.js';
+import type { Confirming, ConfirmationNeeded, OfferedConfirmation } from './call-confirmations.js';
 import { CONFIRMATION_TOKEN } from './platform-tools.js';
 import type { McpSdk } from './protocol.js';
 
 /** The key of our only request for input. */
 const CONFIRM = 'confirm';
+const APPROVE = 'Ask the user to open approval_url and approve this call. Then repeat it with the confirmation_token.';
 const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
 
 /** What a handler gets besides the parameters of the request. */
@@ -16,16 +17,20 @@ export interface Exchange {
   context: ServerContext;
 }
 
-export type Answer = Omit<Confirming, 'caller'>;
-
 /**
  * Reads whether the client can ask the user, and the user's answer or the token in a repeated call. For a client
- * that can ask, the token in the arguments is ignored, because the model writes them.
+ * that can ask, the token in the arguments is ignored, because the model writes them. An app could answer for its user,
+ * but not for a member in the portal: if calls are approved there, the client is not asked.
  */
-export function answerIn(given: Raw, { sdk, context: { mcpReq } }: Exchange): Answer {
+export function confirmingIn(
+  given: Raw,
+  admitted: AdmittedToTools | null,
+  { sdk, context: { mcpReq } }: Exchange,
+): Confirming {
   const state = mcpReq.requestState<string>();
   const token = given[CONFIRMATION_TOKEN];
-  const asks = canAsk(mcpReq.envelope as Record<string, unknown> | undefined);
+  const isAskedInPortal = admitted?.grant?.approvesInPortal === true;
+  const asks = !isAskedInPortal && canAsk(mcpReq.envelope as Record<string, unknown> | undefined);
   const agreed = sdk.acceptedContent(mcpReq.inputResponses, CONFIRM)?.[CONFIRM] === true;
   return {
     canAsk: asks,
@@ -41,11 +46,11 @@ function canAsk(envelope: Record<string, unknown> | undefined): boolean {
 }
 
 /** Asks the user through the client. */
-export function confirmationRequest(sdk: McpSdk, { summary, confirmation }: ConfirmationNeeded): InputRequiredResult {
+export function confirmationRequest(sdk: McpSdk, needed: ConfirmationNeeded): InputRequiredResult {
   return sdk.inputRequired({
     inputRequests: {
       [CONFIRM]: sdk.inputRequired.elicit({
-        message: describe(summary),
+        message: describe(needed),
         requestedSchema: {
           type: 'object',
           properties: { [CONFIRM]: { type: 'boolean', title: 'Place this call', default: false } },
@@ -53,15 +58,16 @@ export function confirmationRequest(sdk: McpSdk, { summary, confirmation }: Conf
         },
       }),
     },
-    requestState: confirmation.token,
+    requestState: needed.confirmation.token,
   });
 }
 
 /** Refuses the call. The refusal contains the same summary and the token for the repeated call. */
-export function confirmationRefusal({ summary, confirmation }: ConfirmationNeeded): CallToolResult {
+export function confirmationRefusal(needed: ConfirmationNeeded): CallToolResult {
+  const { summary, confirmation } = needed;
   const { allowed, reason, message, retry_at, ...call } = summary;
   const body = {
-    message: errorCatalogue.confirmation_required.message,
+    message: confirmation.approvalUrl === null ? errorCatalogue.confirmation_required.message : APPROVE,
     code: 'confirmation_required',
     summary: { ...call, decision: { allowed, reason, message, retry_at } },
     ...tokenFields(confirmation),
@@ -69,44 +75,49 @@ export function confirmationRefusal({ summary, confirmation }: ConfirmationNeede
   return {
     content: [
       { type: 'text', text: JSON.stringify(body) },
-      { type: 'text', text: describe(summary) },
+      { type: 'text', text: describe(needed) },
     ],
     structuredContent: body,
     isError: true,
   };
 }
 
-/** Adds a token to the result of a check, unless the call was refused. */
-export function withToken(body: unknown, confirmation: ConfirmationToken): unknown {
-  const result = JSON.parse(Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body)) as {
-    data: Pick<CallSummary, 'allowed' | 'retry_at'>;
+/** What a result says about a confirmation. */
+export function tokenFields({ token, expiresAt, approvalUrl }: OfferedConfirmation): Record<string, string> {
+  return {
+    [CONFIRMATION_TOKEN]: token,
+    confirmation_expires_at: expiresAt.toISOString(),
+    ...(approvalUrl === null ? {} : { approval_url: approvalUrl }),
   };
-  return isRefusal(result.data) ? result : { ...result, ...tokenFields(confirmation) };
 }
 
-function tokenFields({ token, expiresAt }: ConfirmationToken): Record<string, string> {
-  return { [CONFIRMATION_TOKEN]: token, confirmation_expires_at: expiresAt.toISOString() };
-}
-
-function describe({ phone_number, purpose, livemode, hours, consent, ...decision }: CallSummary): string {
+/** Describes a call to a person, with times in the time zone of the organization. */
+function describe({ summary, timezone }: ConfirmationNeeded): string {
+  const { phone_number, purpose, livemode, hours, consent, ...decision } = summary;
+  const at = (instant: string): string => timeIn(timezone, instant);
   return [
     `AI call to ${phone_number}${livemode ? '' : ' (test: no phone rings)'}`,
     `Purpose: ${purpose}`,
-    `Calling hours: ${hours ? `${hours.opens_at} to ${hours.closes_at}` : 'none'}`,
-    `Consent: ${describeConsent(consent)}`,
-    describeDecision(decision),
+    `Calling hours: ${hours ? `${at(hours.opens_at)} to ${at(hours.closes_at)}` : 'none'}`,
+    `Consent: ${describeConsent(consent, at)}`,
+    describeDecision(decision, at),
   ].join('\n');
 }
 
-function describeDecision(decision: Decision): string {
+function timeIn(timeZone: string, instant: string): string {
+  const format = { timeZone, dateStyle: 'medium', timeStyle: 'short' } as const;
+  return `${new Date(instant).toLocaleString('en-US', format)} (${timeZone})`;
+}
+
+function describeDecision(decision: Decision, at: (instant: string) => string): string {
   if (decision.allowed) return 'Rings at once.';
-  if (!isRefusal(decision)) return `Rings at ${decision.retry_at}: ${decision.message}`;
+  if (!isRefusal(decision)) return `Rings at ${at(decision.retry_at!)}: ${decision.message}`;
   return `Refused: ${decision.message} If you agree, the lead is stored, and the phone rings only if the rules allow it by then.`;
 }
 
-function describeConsent(consent: CallSummary['consent']): string {
+function describeConsent(consent: CallSummary['consent'], at: (instant: string) => string): string {
   if (!consent) return 'none';
   return consent.id === null
     ? `in this request: “${consent.consent_text}”`
-    : `number ${consent.id}, given at ${consent.obtained_at}: “${consent.consent_text}”`;
+    : `number ${consent.id}, given on ${at(consent.obtained_at!)}: “${consent.consent_text}”`;
 }

@@ -18,6 +18,13 @@ export interface ConfirmationToken {
   expiresAt: Date;
 }
 
+export interface Confirmation {
+  /** What the owner of the call spends. */
+  id: string;
+  /** The approval in the portal without which the token does not work, or null. */
+  approvalId: number | null;
+}
+
 /** Issues and checks the tokens with which a caller repeats a call that was shown to the user. */
 export class ConfirmationTokens {
   private readonly seal: Seal;
@@ -26,19 +33,25 @@ export class ConfirmationTokens {
     this.seal = new Seal(secret, 'call confirmation');
   }
 
-  issue(of: ConfirmedCall, now: Date): ConfirmationToken {
-    const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-    // The purge of the inbox finds old ids by their time.
-    const id = uuidv7(now.getTime());
-    return { token: this.seal.close(JSON.stringify([id, expiresAt.getTime(), digestOf(of)])), expiresAt };
+  /** Returns when a token of this instant expires. */
+  expiryAt(now: Date): Date {
+    return new Date(now.getTime() + LIFETIME_MS);
   }
 
-  /** Returns the id that the owner of the call spends, or null if the token has expired or is for something else. */
-  idOf(token: string, of: ConfirmedCall, now: Date): string | null {
+  issue(of: ConfirmedCall, now: Date, approvalId: number | null = null): ConfirmationToken {
+    const expiresAt = this.expiryAt(now);
+    // The purge of the inbox finds old ids by their time.
+    const id = uuidv7(now.getTime());
+    const content = JSON.stringify([id, expiresAt.getTime(), digestOf(of), approvalId]);
+    return { token: this.seal.close(content), expiresAt };
+  }
+
+  /** Returns null if the token has expired or is for something else. */
+  read(token: string, of: ConfirmedCall, now: Date): Confirmation | null {
     const content = this.seal.open(token);
     if (content === null) return null;
-    const [id, expiresAt, digest] = JSON.parse(content) as [string, number, string];
-    return expiresAt > now.getTime() && digest === digestOf(of) ? id : null;
+    const [id, expiresAt, digest, approvalId = null] = JSON.parse(content) as [string, number, string, number | null];
+    return expiresAt > now.getTime() && digest === digestOf(of) ? { id, approvalId } : null;
   }
 }
 

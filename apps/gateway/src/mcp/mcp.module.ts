@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthenticationModule } from '../authentication/authentication.module.js';
 import { DocumentationModule } from '../documentation/documentation.module.js';
+import { GrantsModule } from '../grants/grants.module.js';
 import { OperationsModule } from '../operations/operations.module.js';
 import { RedisModule } from '../redis/redis.module.js';
 import { CallConfirmations } from './call-confirmations.js';
@@ -10,7 +11,7 @@ import { PublicMcp } from './public-mcp.js';
 
 /** The MCP servers: the Organization API as tools, the documentation, the product pages. */
 @Module({
-  imports: [AuthenticationModule, DocumentationModule, OperationsModule, RedisModule],
+  imports: [AuthenticationModule, DocumentationModule, GrantsModule, OperationsModule, RedisModule],
   providers: [CallConfirmations, McpRouter, PlatformMcp, PublicMcp],
 })
 export class McpModule {}

@@ -1,4 +1,4 @@
-import { apiScopes, DomainError } from '@frontdesk/contracts';
+import { DomainError, type ApiScope } from '@frontdesk/contracts';
 import { refusalOf } from '@frontdesk/messaging';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
@@ -6,11 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayConfig } from '../gateway.config.js';
 import { Admission, type AdmittedToTools } from '../authentication/admission.js';
 import { bearerToken } from '../credentials/bearer.js';
-import { callerWithGrant, callerWithKey, type McpCaller } from '../credentials/mcp-caller.js';
 import { RequestDeadline } from '../http/request-deadline.js';
 import { sendError } from '../http/error-responses.js';
 import { MAX_BODY_BYTES, readBytes, type BodyLimit } from '../http/request-body.js';
 import { Router, type RouteRegistrar } from '../http/router.js';
+import { isReadOnlyUrl, PLATFORM_PATH, readOnlyResourceOf, readScopes, resourceOf } from '../oauth/mcp-resource.js';
 import { respondToPreflight, AllowedOrigins } from './origins.js';
 import { PlatformMcp } from './platform-mcp.js';
 import { handleMessage, methodOf, readMessage, type McpResponse } from './protocol.js';
@@ -23,14 +23,11 @@ declare module 'fastify' {
   }
 }
 
-const PLATFORM_PATH = '/mcp/platform';
-/** RFC 9728 puts the well-known prefix before the path of the resource. */
-const METADATA_PATH = `/.well-known/oauth-protected-resource${PLATFORM_PATH}`;
+/** RFC 9728 puts the well-known prefix before the path of the resource. Clients that miss it try the prefix alone. */
+const METADATA_PREFIX = '/.well-known/oauth-protected-resource';
+const METADATA_PATH = `${METADATA_PREFIX}${PLATFORM_PATH}`;
 const PLATFORM_BODY: BodyLimit = { maxBytes: MAX_BODY_BYTES, refusal: 'payload_too_large' };
 const PUBLIC_BODY: BodyLimit = { maxBytes: 32 * 1024, refusal: 'message_too_large' };
-
-/** The scopes of an app that asks for none in particular. */
-const readScopes = apiScopes.filter((scope) => scope.endsWith(':read'));
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<McpResponse>;
 
@@ -55,9 +52,11 @@ export class McpRouter implements RouteRegistrar {
     for (const name of ['docs', 'site'] as const) {
       this.addServer(server, `/mcp/${name}`, `mcp.${name}`, (request) => this.publicResponse(name, request));
     }
-    server.get(METADATA_PATH, { config: { visitorRoute: 'mcp.metadata' } }, (_request, reply) =>
-      reply.header('access-control-allow-origin', '*').send(this.metadata()),
-    );
+    for (const path of [METADATA_PATH, METADATA_PREFIX]) {
+      server.get(path, { config: { visitorRoute: 'mcp.metadata' } }, (request, reply) =>
+        reply.header('access-control-allow-origin', '*').send(this.metadata(isReadOnlyUrl(request.url))),
+      );
+    }
   }
 
   private addServer(server: FastifyInstance, url: string, name: string, handler: Handler): void {
@@ -89,9 +88,9 @@ export class McpRouter implements RouteRegistrar {
     const read = readMessage(await deadline.pauseWhile(() => readBytes(request.raw, PLATFORM_BODY)));
     if (refusal && !('message' in read && methodOf(read.message) === 'tools/call')) throw refusal;
     if ('response' in read) return read.response;
-    const caller = admitted && callerOf(admitted);
-    if (caller?.kind === 'grant') this.checkScopes(read.message, caller, reply);
-    const visit = { request, reply, deadline, admitted, caller, refusal };
+    const isReadOnly = isReadOnlyUrl(request.url);
+    if (admitted?.grant) this.checkScopes(read.message, admitted.scopes, isReadOnly, reply);
+    const visit = { request, reply, deadline, admitted, refusal, isReadOnly };
     return handleMessage(read.message, request.raw.headers, (sdk) => this.platform.serverFor(sdk, visit));
   }
 
@@ -121,39 +120,41 @@ export class McpRouter implements RouteRegistrar {
   }
 
   /** Throws if the call needs a scope that the app lacks. The challenge names every scope that the app would need. */
-  private checkScopes(message: object, { scopes }: McpCaller, reply: FastifyReply): void {
-    const needed = this.platform.scopesNeededBy(message);
-    if (needed.every((scope) => scopes.includes(scope))) return;
-    const scope = apiScopes.filter((one) => needed.includes(one)).join(' ');
-    void reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}", ${this.metadataLink}`);
+  private checkScopes(message: object, held: readonly ApiScope[], isReadOnly: boolean, reply: FastifyReply): void {
+    const needed = this.platform.scopesNeededBy(message, isReadOnly);
+    if (needed.every((scope) => held.includes(scope))) return;
+    const link = this.metadataLink(isReadOnly);
+    void reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${needed.join(' ')}", ${link}`);
     throw new DomainError('app_lacks_scope');
   }
 
   /** The challenge of a 401. It names an error only if the request has a credential. */
-  private challengeFor({ raw }: FastifyRequest): string {
+  private challengeFor({ raw, url }: FastifyRequest): string {
     const error = bearerToken(raw.rawHeaders) === null ? '' : 'error="invalid_token", ';
-    return `Bearer ${error}scope="${readScopes.join(' ')}", ${this.metadataLink}`;
+    return `Bearer ${error}scope="${readScopes.join(' ')}", ${this.metadataLink(isReadOnlyUrl(url))}`;
   }
 
-  private get metadataLink(): string {
-    return `resource_metadata="${this.config.publicOrigin}${METADATA_PATH}"`;
+  private metadataLink(isReadOnly: boolean): string {
+    const { search } = new URL(this.resource(isReadOnly));
+    return `resource_metadata="${this.config.publicOrigin}${METADATA_PATH}${search}"`;
   }
 
   /**
-   * Protected resource metadata (RFC 9728), which clients read after a 401. It names no authorization server, because
-   * keys are created in the portal.
+   * Protected resource metadata (RFC 9728), which clients read after a 401. It lists the scopes that read, because an
+   * app is asked for the others when it needs them.
    */
-  private metadata(): object {
+  private metadata(isReadOnly: boolean): object {
     return {
-      resource: `${this.config.publicOrigin}${PLATFORM_PATH}`,
+      resource: this.resource(isReadOnly),
+      authorization_servers: [this.config.publicOrigin],
       resource_name: 'Frontdesk Organization API',
-      resource_documentation: `${this.config.publicOrigin}/docs/guides/authentication`,
-      scopes_supported: apiScopes,
+      resource_documentation: `${this.config.publicOrigin}/docs/guides/ai-apps`,
+      scopes_supported: readScopes,
       bearer_methods_supported: ['header'],
     };
   }
-}
 
-function callerOf(admitted: AdmittedToTools): McpCaller {
-  return admitted.key ? callerWithKey(admitted.key) : callerWithGrant(admitted.grant);
+  private resource(isReadOnly: boolean): string {
+    return isReadOnly ? readOnlyResourceOf(this.config) : resourceOf(this.config);
+  }
 }

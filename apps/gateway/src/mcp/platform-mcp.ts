@@ -1,29 +1,35 @@
-import { errorCatalogue, type DomainError, type AnyOperation, type ApiScope, type Caller } from '@frontdesk/contracts';
+import {
+  checkOutboundCall,
+  errorCatalogue,
+  type AnyOperation,
+  type ApiScope,
+  type Caller,
+  type Decision,
+  type DomainError,
+} from '@frontdesk/contracts';
 import { refusalOf } from '@frontdesk/messaging';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import type { CallToolResult, InputRequiredResult, McpServer } from '@modelcontextprotocol/server';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Admission, type AdmittedToTools } from '../authentication/admission.js';
-import type { McpCaller } from '../credentials/mcp-caller.js';
+import type { EndpointCall } from '../http/endpoint.decorator.js';
 import type { RequestDeadline } from '../http/request-deadline.js';
-import { EndpointRouter, type OperationResponse } from '../operations/endpoint-router.js';
+import { EndpointRouter } from '../operations/endpoint-router.js';
 import { errorResponse } from '../http/error-responses.js';
 import { RequestDecoder, type Raw } from '../operations/request-decoder.js';
 import { traceparentFor } from '../http/request-tracing.js';
-import { CallConfirmations, ConfirmationNeeded } from './call-confirmations.js';
+import { CallConfirmations, ConfirmationNeeded, type Confirming } from './call-confirmations.js';
 import {
-  answerIn,
   confirmationRefusal,
   confirmationRequest,
-  withToken,
-  type Answer,
+  confirmingIn,
+  tokenFields,
   type Exchange,
 } from './confirmation-messages.js';
-import type { ConfirmationToken } from './confirmation-tokens.js';
 import { identity, PROTOCOL_VERSIONS, type McpSdk } from './protocol.js';
-import { platformTools } from './platform-tools.js';
-import { toolRequest } from './tool-arguments.js';
+import { platformTools, type PlatformTool } from './platform-tools.js';
+import { bodyOf, toolRequest } from './tool-arguments.js';
 
 const INSTRUCTIONS = [
   'The Organization API of an AI receptionist: calls, leads, bookings, chats, outbound AI calls, Do Not Call, blocked callers, webhooks.',
@@ -39,8 +45,9 @@ export interface Visit {
   deadline: RequestDeadline;
   /** Null if the credential is over its rate limit. Every tool call then returns `refusal`. */
   admitted: AdmittedToTools | null;
-  caller: McpCaller | null;
   refusal: DomainError | null;
+  /** Whether the address of the request offers only the tools that read. */
+  isReadOnly: boolean;
 }
 
 /** The Organization API as MCP tools. A tool call passes the same checks as a request to its operation. */
@@ -66,11 +73,12 @@ export class PlatformMcp {
     });
     mcp.server.setRequestHandler('tools/list', () => ({
       tools: [...platformTools().values()]
-        .filter(({ operation: { scope } }) => !scope || isListed(scope, visit.caller))
+        .filter((found) => isOffered(found, visit.isReadOnly))
+        .filter(({ operation: { scope } }) => !scope || isListed(scope, visit.admitted))
         .map(({ tool }) => tool),
     }));
     mcp.server.setRequestHandler('tools/call', ({ params }, context) => {
-      const found = platformTools().get(params.name);
+      const found = toolNamed(params.name, visit.isReadOnly);
       if (!found) throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
       const given = (params.arguments ?? {}) as Raw;
       return this.call(found.operation, given, visit, { sdk, context });
@@ -78,28 +86,25 @@ export class PlatformMcp {
     return mcp;
   }
 
-  /** Returns the scopes that a tool call needs. Empty for a message that does not call a known tool. */
-  scopesNeededBy(message: object): ApiScope[] {
+  /** Returns the scopes that a tool call of an app needs. Empty for a message that does not call a known tool. */
+  scopesNeededBy(message: object, isReadOnly: boolean): ApiScope[] {
     const { method, params } = message as { method?: unknown; params?: { name?: unknown; arguments?: unknown } };
-    const found = method === 'tools/call' ? platformTools().get(String(params?.name)) : undefined;
+    const found = method === 'tools/call' ? toolNamed(String(params?.name), isReadOnly) : undefined;
     if (!found) return [];
     const given = params?.arguments;
-    const { body } = toolRequest(found.operation, isRaw(given) ? given : {});
-    return this.decoder.scopesNeeded(found.operation, body);
+    // A call with missing arguments must reach the tool, which returns what is missing.
+    return this.decoder.scopesNeeded(found.operation, bodyOf(found.operation, isRaw(given) ? given : {}));
   }
 
   private async call(operation: AnyOperation, given: Raw, visit: Visit, exchange: Exchange): Promise<ToolResult> {
-    const { request } = visit;
-    const answer = answerIn(given, exchange);
+    const { request, admitted } = visit;
+    const confirming = confirmingIn(given, admitted, exchange);
     try {
-      const performed = this.perform(operation, given, visit, answer);
-      const { status, body, confirmation } = await visit.deadline.limit(performed);
-      request.toolCall = { tool: operation.name, status };
-      return resultOf(confirmation ? withToken(body, confirmation) : body);
+      return await visit.deadline.limit(this.perform(operation, given, visit, confirming));
     } catch (error) {
       if (error instanceof ConfirmationNeeded) {
         request.toolCall = { tool: operation.name, status: errorCatalogue.confirmation_required.status };
-        return answer.canAsk ? confirmationRequest(exchange.sdk, error) : confirmationRefusal(error);
+        return confirming.canAsk ? confirmationRequest(exchange.sdk, error) : confirmationRefusal(error);
       }
       const refusal = refusalOf(error);
       const { status, body, headers } = errorResponse(refusal);
@@ -115,14 +120,14 @@ export class PlatformMcp {
   private async perform(
     operation: AnyOperation,
     given: Raw,
-    { request, reply, deadline, admitted, caller, refusal }: Visit,
-    answer: Answer,
-  ): Promise<OperationResponse & { confirmation: ConfirmationToken | null }> {
+    { request, reply, deadline, admitted, refusal }: Visit,
+    confirming: Confirming,
+  ): Promise<CallToolResult> {
     if (!admitted) throw refusal!;
-    let confirmation: ConfirmationToken | null = null;
+    let checked: EndpointCall<typeof checkOutboundCall> | null = null;
     await this.admission.admitTo(operation, admitted, reply);
     const { params, query, body } = toolRequest(operation, given);
-    const response = await this.endpoints.perform(operation, {
+    const { status, body: answer } = await this.endpoints.perform(operation, {
       admitted,
       requestId: request.id,
       deadline,
@@ -131,16 +136,31 @@ export class PlatformMcp {
       query,
       readBody: () => Promise.resolve(body),
       onCaller: (known: Caller) => (request.caller = known),
-      beforeRun: async (call) => {
-        confirmation = await this.confirmations.check(call, { caller: caller!, ...answer });
+      beforeRun: (call) => {
+        if (call.operation === checkOutboundCall) checked = call as EndpointCall<typeof checkOutboundCall>;
+        return this.confirmations.check(call, confirming);
       },
     });
-    return { ...response, confirmation };
+    request.toolCall = { tool: operation.name, status };
+    const result = resultOf(answer);
+    if (!checked) return result;
+    const { structuredContent } = result as { structuredContent: { data: Decision } };
+    const offered = await this.confirmations.offerAfterCheck(checked, structuredContent.data, confirming);
+    return offered ? resultOf({ ...structuredContent, ...tokenFields(offered) }) : result;
   }
 }
 
-function isListed(scope: ApiScope, caller: McpCaller | null): boolean {
-  return caller?.kind === 'grant' || caller?.scopes.includes(scope) === true;
+function toolNamed(name: string, isReadOnly: boolean): PlatformTool | undefined {
+  const found = platformTools().get(name);
+  return found && isOffered(found, isReadOnly) ? found : undefined;
+}
+
+function isOffered({ tool }: PlatformTool, isReadOnly: boolean): boolean {
+  return !isReadOnly || tool.annotations?.readOnlyHint === true;
+}
+
+function isListed(scope: ApiScope, admitted: AdmittedToTools | null): boolean {
+  return admitted !== null && (admitted.key === null || admitted.scopes.includes(scope));
 }
 
 function isRaw(given: unknown): given is Raw {

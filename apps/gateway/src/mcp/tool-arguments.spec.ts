@@ -1,6 +1,6 @@
 import { createLead, listCalls, listOutboundCalls, replyToChat } from '@frontdesk/contracts';
 import { expect, it } from '@jest/globals';
-import { toolRequest } from './tool-arguments.js';
+import { bodyOf, toolRequest } from './tool-arguments.js';
 
 it('toolRequest sorts arguments into path, query and body and drops unknown ones', () => {
   expect(toolRequest(replyToChat, { chat: 7, body: 'Hello', unknown: 1 })).toEqual({
@@ -32,4 +32,9 @@ it('toolRequest throws validation_failed for a missing id and not_found for one 
   for (const chat of [{}, [1], true])
     expect(() => toolRequest(replyToChat, { chat })).toThrow(expect.objectContaining({ code: 'not_found' }));
   expect(toolRequest(replyToChat, { chat: '../close' }).params).toEqual({ chat: '../close' });
+});
+
+it('bodyOf returns the fields of the body without checking ids', () => {
+  expect(bodyOf(replyToChat, { body: 'x', unknown: 1 })).toEqual({ body: 'x' });
+  expect(bodyOf(listCalls, { per_page: 5 })).toEqual({});
 });

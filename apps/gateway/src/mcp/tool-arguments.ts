@@ -16,17 +16,26 @@ export interface ToolRequest {
 export function toolRequest(operation: AnyOperation, given: Raw): ToolRequest {
   const missing = operation.pathIds.filter((name) => given[name] === undefined || given[name] === null);
   if (missing.length > 0) throw invalidFields(Object.fromEntries(missing.map((name) => [name, ['is required']])));
-  const pick = (names: readonly string[]): [string, unknown][] =>
-    names.filter((name) => Object.hasOwn(given, name)).map((name) => [name, given[name]]);
   return {
     params: Object.fromEntries(operation.pathIds.map((name) => [name, idText(given[name])])),
     query: Object.fromEntries(
-      pick(inputsOf(operation.query).map(({ name }) => name))
+      pick(given, operation.query)
         .filter(([, value]) => value !== undefined && value !== null)
         .map(([name, value]) => [name, queryValue(value)]),
     ),
-    body: Object.fromEntries(pick(inputsOf(operation.body).map(({ name }) => name))),
+    body: bodyOf(operation, given),
   };
+}
+
+/** Returns the arguments of a tool call that belong to the body. Checks nothing. */
+export function bodyOf({ body }: AnyOperation, given: Raw): Raw {
+  return Object.fromEntries(pick(given, body));
+}
+
+function pick(given: Raw, fields: AnyOperation['body']): [string, unknown][] {
+  return inputsOf(fields)
+    .filter(({ name }) => Object.hasOwn(given, name))
+    .map(({ name }) => [name, given[name]]);
 }
 
 /** Returns an id as path text. Throws `not_found` for anything but numbers and strings. */

@@ -42,6 +42,8 @@ const LIMITS = [
   'sign-in-email',
   'sign-in-browser',
   'sign-in-passkey',
+  'oauth',
+  'oauth-registration',
   'widget-address-requests',
   'widget-address-chats',
   'widget-chat-requests',

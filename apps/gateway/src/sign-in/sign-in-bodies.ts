@@ -1,13 +1,6 @@
-import { Choice, decode, Email, Integer, invalidFields, Password, Text, TextList } from '@frontdesk/contracts';
+import { Choice, Email, Integer, Password, Text, TextList } from '@frontdesk/contracts';
 import { notificationKinds, type NotificationKind } from '../notifications/notification-kinds.js';
 import { singleSignOnPurposes, type SingleSignOnPurpose } from './single-sign-on.service.js';
-
-/** Throws `validation_failed` for a body that does not decode. */
-export function decoded<T extends object>(dto: new () => T, body: Record<string, unknown>): T {
-  const { value, errors } = decode(dto, body);
-  if (errors) throw invalidFields(errors);
-  return value;
-}
 
 export class PasswordSignInBody {
   @Email({ required: true })

@@ -7,6 +7,7 @@ import { FailedAttempts } from '../authentication/failed-attempts.js';
 import { SessionAdmission } from '../authentication/session-admission.js';
 import type { AuthenticatedSession } from '../credentials/authenticated-session.js';
 import { GatewayConfig } from '../gateway.config.js';
+import { decoded } from '../http/decoded-body.js';
 import { sendError } from '../http/error-responses.js';
 import { isBackground, PORTAL_BASE, PortalAddress } from '../http/portal-address.js';
 import { readJsonObject, type BodyLimit } from '../http/request-body.js';
@@ -21,7 +22,6 @@ import { PasskeysService, type MadePasskey, type RelyingParty } from './passkeys
 import { ownPage, pageAfter, queryOf } from './return-pages.js';
 import {
   AcceptLinkBody,
-  decoded,
   LinkBody,
   LinkPasskeyBody,
   NameBody,

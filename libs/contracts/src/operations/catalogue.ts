@@ -11,6 +11,7 @@ import * as cannedReply from './canned-reply-operations.js';
 import * as carrier from './carrier-operations.js';
 import * as channel from './channel-operations.js';
 import * as chat from './chat-operations.js';
+import * as connectedApp from './connected-app-operations.js';
 import * as consent from './consent-operations.js';
 import * as contact from './contact-operations.js';
 import * as doNotCall from './do-not-call-operations.js';
@@ -59,6 +60,7 @@ const modules = [
   event,
   organization,
   apiKey,
+  connectedApp,
   people,
   settings,
   contact,

@@ -18,6 +18,8 @@ blocked-callers.list                LT    LT    LT        LT    LT
 blocked-callers.preview             LT    LT    LT        LT    LT
 bookings.get                        LT    LT    T         LT    LT
 bookings.list                       LT    LT    LT        LT    LT
+call-approvals.approve              LT    LT    T         LT    -
+call-approvals.get                  LT    LT    T         LT    -
 calls.add-note                      LT    LT    T         LT    -
 calls.delete-note                   LT    LT    T         LT    -
 calls.get                           LT    LT    T         LT    LT
@@ -42,6 +44,8 @@ chats.list-follow-ups               LT    LT    LT        LT    LT
 chats.reply                         LT    LT    T         LT    -
 chats.send-template                 LT    LT    T         LT    -
 chats.update-follow-up              LT    LT    T         LT    -
+connected-apps.list-own             LT    LT    LT        -     -
+connected-apps.revoke-own           LT    LT    LT        -     -
 consents.get                        LT    LT    LT        LT    LT
 consents.get-evidence               LT    LT    LT        LT    LT
 consents.list                       LT    LT    LT        LT    LT
@@ -142,13 +146,14 @@ describe('the role table', () => {
     }
   });
 
-  it('lets an agent and a viewer see no people, settings, keys or endpoints', () => {
+  it('lets an agent and a viewer see no people, settings, keys, connected apps or endpoints', () => {
     for (const role of ['agent', 'viewer'] as const) {
       for (const livemode of [true, false]) {
         const kinds = new Set(operationsOf(role, livemode).map((name) => name.split('.')[0]));
         expect([...kinds].sort()).toEqual([
           'blocked-callers',
           'bookings',
+          ...(role === 'agent' ? ['call-approvals'] : []),
           'calls',
           'canned-replies',
           'chats',

@@ -29,6 +29,11 @@ const rows: Readonly<Record<string, Access>> = {
   'api-keys.create-own': DEVELOP,
   'api-keys.list-own': DEVELOP,
   'api-keys.revoke-own': DEVELOP,
+  'connected-apps.list-own': DEVELOP,
+  'connected-apps.revoke-own': DEVELOP,
+  // As for a call that the person requests.
+  'call-approvals.get': WRITE,
+  'call-approvals.approve': WRITE,
   'request-log.list': DEVELOP,
   'request-log.get': DEVELOP,
   'people.list': MANAGE,

@@ -159,6 +159,14 @@ const documented: Record<string, Record<string, FieldClass>> = {
   ),
   inboundNumberFields: always('id phone_number label purpose created_at'),
   apiKeyFields: always('id name prefix mode scopes expires_at last_used_at revoked_at created_at'),
+  connectedAppFields: always(
+    'id client_name client_id mode scopes call_confirmation call_budget approved_by expires_at last_used_at revoked_at' +
+      ' created_at',
+  ),
+  callApprovalFields: always(
+    'id client_name client_id allowed reason message retry_at phone_number purpose livemode hours consent approved_by' +
+      ' approved_at expires_at',
+  ),
   ownApiKeyFields: always('id name prefix mode scopes expires_at last_used_at revoked_at created_at created_by'),
 };
 

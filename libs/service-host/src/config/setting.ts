@@ -116,14 +116,21 @@ function numberSetting(pattern: RegExp, kind: string, { min, max, absent }: Rang
 }
 
 /** A comma-separated list. */
-export function ListSetting(isValid: (items: readonly string[]) => boolean, fault: string): PropertyDecorator {
+export function ListSetting(
+  isValid: (items: readonly string[]) => boolean,
+  fault: string,
+  { absent }: Presence = {},
+): PropertyDecorator {
   return Setting({
     read: (text) =>
       text
         .split(',')
         .map((item) => item.trim())
         .filter(Boolean),
-    refuse: (value) => (Array.isArray(value) && isValid(value as string[]) ? null : fault),
+    refuse: (value, settings) => {
+      if (value === undefined && absent) return absent(settings);
+      return Array.isArray(value) && isValid(value as string[]) ? null : fault;
+    },
   });
 }
 

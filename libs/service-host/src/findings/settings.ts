@@ -16,7 +16,7 @@ export interface CheckedConfig {
 
 /** The secrets of each service. Services that share a secret with the gateway read the same variable. */
 const SECRETS = {
-  gateway: ['CURSOR_SECRET', 'WIDGET_TOKEN_SECRET', 'INTERNAL_API_SECRET', 'PLATFORM_API_TOKENS'],
+  gateway: ['CURSOR_SECRET', 'WIDGET_TOKEN_SECRET', 'OAUTH_KEYS', 'INTERNAL_API_SECRET', 'PLATFORM_API_TOKENS'],
   webhooks: ['WEBHOOK_SECRET_KEYS'],
 };
 const LONG_ENOUGH = 24;
@@ -113,10 +113,11 @@ function checkForProduction(report: Report, service: string, config: CheckedConf
       'set CARRIER=twilio to place live calls',
     );
   }
-  if (service === 'webhooks' && config.WEBHOOK_ALLOW_HOSTS!.length > 0) {
+  if ((config.WEBHOOK_ALLOW_HOSTS ?? []).length > 0) {
+    const sent = service === 'webhooks' ? 'webhooks to' : 'requests for documents of AI apps at';
     report.warn(
-      'settings of webhooks',
-      'WEBHOOK_ALLOW_HOSTS allows webhooks to private addresses.',
+      `settings of ${service}`,
+      `WEBHOOK_ALLOW_HOSTS allows ${sent} private addresses.`,
       'unset it in production',
     );
   }

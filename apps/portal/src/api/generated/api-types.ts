@@ -674,6 +674,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/call-approvals/{approval}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["call-approvals.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/call-approvals/{approval}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["call-approvals.approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/connected-apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["connected-apps.list-own"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/connected-apps/{app}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["connected-apps.revoke-own"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invitations": {
         parameters: {
             query?: never;
@@ -2186,6 +2250,76 @@ export interface components {
             /** @description The `X-Request-Id` of the request; null for a change without a request */
             request_id: string | null;
         };
+        CallApproval: {
+            /** @description Unique id of the approval */
+            id: number;
+            /** @description What the app calls itself */
+            client_name: string;
+            /** @description The URL of the metadata of the app, or its id at this server */
+            client_id: string;
+            /** @description True when the call can ring now */
+            allowed: boolean;
+            /** @description Code of the rule that refuses or delays the call; null if the call is allowed */
+            reason: string | null;
+            /** @description The reason in words; null if the call is allowed */
+            message: string | null;
+            /**
+             * Format: date-time
+             * @description When a delayed call will ring; null if it is allowed or refused
+             */
+            retry_at: string | null;
+            /** @description E.164 */
+            phone_number: string | null;
+            /**
+             * @description Why the person is called
+             * @enum {string}
+             */
+            purpose: "marketing" | "informational";
+            /** @description False for a test call, which rings no phone */
+            livemode: boolean;
+            /** @description The next period within calling hours where the number is */
+            hours: {
+                /**
+                 * Format: date-time
+                 * @description The first second within calling hours; in the past for hours that have begun
+                 */
+                opens_at: string;
+                /**
+                 * Format: date-time
+                 * @description The first second after them
+                 */
+                closes_at: string;
+            } | null;
+            /** @description The consent that the call relies on */
+            consent: {
+                /** @description Null for the consent in the request itself */
+                id: number | null;
+                /**
+                 * Format: date-time
+                 * @description When the person agreed
+                 */
+                obtained_at: string | null;
+                /** @description The exact wording the person agreed to */
+                consent_text: string | null;
+            } | null;
+            /** @description The member who approved the call; null if none has */
+            approved_by: {
+                /** @description Unique id of the person */
+                id: number;
+                /** @description Name that the person chose */
+                name: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When the call was approved; null if it was not
+             */
+            approved_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the app can no longer place the call
+             */
+            expires_at: string;
+        };
         ChatStatistics: {
             /** @description Chats that wait for a person */
             waiting: number;
@@ -2199,6 +2333,55 @@ export interface components {
             chats_today: number;
             /** @description Chats that started this month */
             chats_this_month: number;
+        };
+        ConnectedApp: {
+            /** @description Unique id of the connection */
+            id: number;
+            /** @description What the app calls itself */
+            client_name: string;
+            /** @description The URL of the metadata of the app, or its id at this server */
+            client_id: string;
+            /**
+             * @description Which records the app can access
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /** @description What the app may do */
+            scopes: ("calls:read" | "leads:read" | "leads:write" | "bookings:read" | "outbound:write" | "dnc:read" | "dnc:write" | "chats:read" | "chats:write" | "webhooks:manage")[];
+            /**
+             * @description Who confirms a call before a phone rings
+             * @enum {string}
+             */
+            call_confirmation: "none" | "in_app" | "in_portal";
+            /** @description How many calls the app may request a day */
+            call_budget: number;
+            /** @description The person who connected the app */
+            approved_by: {
+                /** @description Unique id of the person */
+                id: number;
+                /** @description Name that the person chose */
+                name: string;
+            };
+            /**
+             * Format: date-time
+             * @description When the connection expires
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description When the app last used the connection; null if it never did
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the connection was revoked; null while it works
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the person connected the app
+             */
+            created_at: string;
         };
         ContactChats: {
             /** @description The newest 50, newest first */
@@ -4602,6 +4785,93 @@ export interface operations {
             header?: never;
             path: {
                 key: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "call-approvals.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                approval: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CallApproval"];
+                    };
+                };
+            };
+        };
+    };
+    "call-approvals.approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                approval: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CallApproval"];
+                    };
+                };
+            };
+        };
+    };
+    "connected-apps.list-own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description All records */
+                        data: components["schemas"]["ConnectedApp"][];
+                    };
+                };
+            };
+        };
+    };
+    "connected-apps.revoke-own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                app: number;
             };
             cookie?: never;
         };

@@ -1,0 +1,41 @@
+import { PeriodicTask } from '@frontdesk/concurrency';
+import { Clock, logFailure, LOGGER, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { CallApprovalsRepository } from '../grants/call-approvals.repository.js';
+import { OauthRecordsRepository } from './oauth-records.repository.js';
+
+const EVERY_MS = 5 * 60_000;
+const SOON_MS = 1000;
+
+/** Removes expired codes, tokens, pending authorizations and approvals of calls. */
+@Injectable()
+export class OauthSchedule implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly task: PeriodicTask;
+
+  constructor(
+    records: OauthRecordsRepository,
+    approvals: CallApprovalsRepository,
+    clock: Clock,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.task = new PeriodicTask({
+      intervalMs: EVERY_MS,
+      soonMs: SOON_MS,
+      firstMs: EVERY_MS,
+      run: async () => {
+        const now = clock.now();
+        const removed = (await records.removeExpired(now)) + (await approvals.removeExpired(now));
+        return removed > 0 ? 'more' : 'done';
+      },
+      onFault: (error) => logFailure(logger, 'oauth_upkeep', error),
+    });
+  }
+
+  onModuleInit(): void {
+    this.task.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.task.stop();
+  }
+}
