@@ -1,12 +1,16 @@
-import { execFile } from 'node:child_process';
+import { freePort } from '@frontdesk/launcher';
+import { execFile, spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import { createServer, request as send, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 const SUITE = join(import.meta.dirname, '../../node_modules/@modelcontextprotocol/conformance/dist/index.js');
+const PRELOAD = pathToFileURL(join(import.meta.dirname, 'at-public-address.mjs')).href;
 
 /** The suite needs this function, which Node has from version 22 on. */
 export const canRunSuite = 'globSync' in fs;
@@ -30,17 +34,47 @@ export async function runSuite(url: string, revision: string): Promise<Check[]> 
     }).catch((error: { code?: unknown }) => {
       if (error.code !== 1) throw error;
     });
-    return fs.readdirSync(output).flatMap((folder) => {
-      const checks = JSON.parse(fs.readFileSync(join(output, folder, 'checks.json'), 'utf8')) as Omit<
-        Check,
-        'scenario'
-      >[];
-      const scenario = /^server-(.+)-\d{4}-\d\d-\d\dT/.exec(folder)![1]!;
-      return checks.map((check) => ({ ...check, scenario }));
-    });
+    return checksIn(output);
   } finally {
     fs.rmSync(output, { recursive: true, force: true });
   }
+}
+
+/**
+ * Runs the scenarios about an authorization server, whose public address is served at a port of this machine.
+ * @param visit opens an address in a browser and signs in
+ */
+export async function runAuthorizationSuite(
+  { issuer, sitePort, clientId, resource }: Record<'issuer' | 'clientId' | 'resource', string> & { sitePort: number },
+  visit: (url: string) => Promise<void>,
+): Promise<Check[]> {
+  const output = fs.mkdtempSync(join(tmpdir(), 'frontdesk-conformance-'));
+  const options = ['--url', issuer, '--client-id', clientId, '--resource', resource, '--output-dir', output];
+  const port = String(await freePort());
+  const suite = spawn(process.execPath, ['--import', PRELOAD, SUITE, 'authorization', ...options, '--port', port], {
+    env: { ...process.env, PUBLIC_ADDRESS_PORT: String(sitePort) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    for await (const line of createInterface({ input: suite.stdout })) {
+      if (line.startsWith(`${issuer}/`)) await visit(line);
+    }
+    return checksIn(output);
+  } finally {
+    suite.kill();
+    fs.rmSync(output, { recursive: true, force: true });
+  }
+}
+
+function checksIn(output: string): Check[] {
+  return fs.readdirSync(output).flatMap((folder) => {
+    const checks = JSON.parse(fs.readFileSync(join(output, folder, 'checks.json'), 'utf8')) as Omit<
+      Check,
+      'scenario'
+    >[];
+    const scenario = /^(?:authorization-)?server-(.+)-\d{4}-\d\d-\d\dT/.exec(folder)![1]!;
+    return checks.map((check) => ({ ...check, scenario }));
+  });
 }
 
 /**

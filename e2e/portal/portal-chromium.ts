@@ -25,6 +25,11 @@ export class PortalChromium {
     return new PortalChromium(await chromium.launch({ executablePath: found.path!, args }), site);
   }
 
+  /** The port of this machine that serves the public address. */
+  get sitePort(): number {
+    return this.site.port;
+  }
+
   /** Opens a new browser profile. */
   async newContext(): Promise<BrowserContext> {
     const context = await this.browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' });

@@ -9,6 +9,8 @@ import path from 'node:path';
 
 /** The public address of a stack, over TLS as browsers reach it. */
 export interface PortalSite {
+  /** The port of this machine that serves the public address. */
+  port: number;
   /** Arguments with which Chromium finds the site. */
   browserArgs: string[];
   /** The number of open streams of changes. */
@@ -47,6 +49,7 @@ export async function startPortalSite({ gateways, publicBaseUrl }: StackAddress)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
+    port,
     browserArgs: [`--host-resolver-rules=MAP ${hostname}:443 127.0.0.1:${port}`, '--ignore-certificate-errors'],
     get streamCount() {
       return streams.size;

@@ -47,6 +47,7 @@ const PAGES = [
   'consents',
   'blocked-callers',
   'developers/keys',
+  'developers/apps',
   'developers/webhooks',
   'developers/events',
   'developers/requests',

@@ -82,6 +82,18 @@ const link = createRoute({
   component: lazyRouteComponent(() => import('./sign-in/link-page.js'), 'LinkPage'),
 });
 
+/** The consent page of an AI app, which stays in the address until the person is signed in. */
+const consent = createRoute({
+  getParentRoute: () => root,
+  path: '/connect/$uid',
+  beforeLoad: async ({ context, location }) => {
+    const session = await sessionOf(context);
+    if (!session.person)
+      redirect({ to: '/sign-in', search: { to: location.href } as never, replace: true, throw: true });
+  },
+  component: lazyRouteComponent(() => import('./apps/consent-page.js'), 'ConsentPage'),
+});
+
 const confirmed = createRoute({
   getParentRoute: () => root,
   path: '/confirmed',
@@ -135,6 +147,7 @@ const routeTree = root.addChildren([
   start,
   signIn,
   link,
+  consent,
   confirmed,
   workplace.addChildren([
     first,
@@ -169,6 +182,18 @@ const routeTree = root.addChildren([
       'BlockedCallersPage',
     ),
     page('/developers/keys', ['api-keys.list-own'], () => import('./developers/api-keys-page.js'), 'ApiKeysPage'),
+    page(
+      '/developers/apps',
+      ['connected-apps.list-own'],
+      () => import('./apps/connected-apps-page.js'),
+      'ConnectedAppsPage',
+    ),
+    page(
+      '/call-approvals/$approval',
+      ['call-approvals.get'],
+      () => import('./apps/call-approval-page.js'),
+      'CallApprovalPage',
+    ),
     page(
       '/developers/webhooks',
       ['webhook-endpoints.list'],

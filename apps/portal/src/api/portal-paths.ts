@@ -123,6 +123,8 @@ export interface BrowserSession {
 }
 
 export type ApiKey = Schemas['ApiKey'];
+export type CallApproval = Schemas['CallApproval'];
+export type ConnectedApp = Schemas['ConnectedApp'];
 export type AuditEntry = Schemas['AuditEntry'];
 export type InstructionVersion = Schemas['InstructionVersion'];
 export type Invitation = Schemas['Invitation'];

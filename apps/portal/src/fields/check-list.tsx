@@ -1,10 +1,13 @@
 import { useId, type ReactNode } from 'react';
 import { text } from '../texts/text.js';
 import { Checkbox } from '../ui/checkbox.js';
+import { cn } from '../ui/class-names.js';
 
 interface Choice {
   name: string;
   description: string;
+  /** What a person has to know before choosing it. */
+  warning?: string;
 }
 
 /** A group of checkboxes, each with a technical name and an explanation. */
@@ -15,6 +18,7 @@ export function CheckList({
   choices,
   chosen,
   onChange,
+  isWhole = false,
 }: {
   label: string;
   hint?: string;
@@ -22,6 +26,8 @@ export function CheckList({
   choices: readonly Choice[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
+  /** Whether all choices are in view, also those of a long list. */
+  isWhole?: boolean;
 }): ReactNode {
   const id = useId();
   const isAll = chosen.length === choices.length;
@@ -50,8 +56,8 @@ export function CheckList({
           {hint}
         </p>
       )}
-      <div className="max-h-72 divide-y overflow-y-auto rounded-md border">
-        {choices.map(({ name, description }) => (
+      <div className={cn('divide-y rounded-md border', !isWhole && 'max-h-72 overflow-y-auto')}>
+        {choices.map(({ name, description, warning }) => (
           <label
             key={name}
             htmlFor={`${id}-${name}`}
@@ -69,6 +75,7 @@ export function CheckList({
               <span className="block font-mono text-[0.8125rem]">{name}</span>
               <span id={`${id}-${name}-does`} className="block text-[0.8125rem] text-muted-foreground">
                 {description}
+                {warning && <span className="block font-medium text-warn">{warning}</span>}
               </span>
             </span>
           </label>

@@ -1,4 +1,5 @@
 import {
+  AppWindowIcon,
   ArrowLeftRightIcon,
   BanIcon,
   BookOpenIcon,
@@ -71,6 +72,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
         icon: KeyRoundIcon,
         needs: ['api-keys.list-own'],
       },
+      { path: '/developers/apps', label: text.apps.title, icon: AppWindowIcon, needs: ['connected-apps.list-own'] },
       {
         path: '/developers/webhooks',
         label: navigation.webhooks,

@@ -13,8 +13,13 @@ export function SignInPage(): ReactNode {
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as { to?: string; problem?: string };
   const target = ownPath(search.to);
+  const intro = target?.startsWith('/connect/')
+    ? text.signIn.toConnect
+    : target
+      ? text.signIn.signedOut
+      : text.signIn.welcome;
   return (
-    <Door title={text.signIn.title} intro={target ? text.signIn.signedOut : text.signIn.welcome}>
+    <Door title={text.signIn.title} intro={intro}>
       {ways.problem ? (
         <FormError error={ways.problem} />
       ) : (

@@ -25,6 +25,7 @@ export const sessionTexts = {
         : `Too many failed attempts. Try again in ${seconds} seconds.`,
     help: 'No account? Ask an owner of your organization for an invitation. Cannot sign in? An owner can make a reset link.',
     signedOut: 'You were signed out. Sign in to continue.',
+    toConnect: 'Sign in to decide whether the app may connect.',
   },
   link: {
     title: 'Open link',

@@ -1,3 +1,4 @@
+import { appTexts } from './english-apps.js';
 import { consentTexts } from './english-consents.js';
 import { deletionTexts } from './english-deletion.js';
 import { developerTexts } from './english-developers.js';
@@ -29,6 +30,7 @@ export const english = {
   ...consentTexts,
   ...notificationTexts,
   ...operatorTexts,
+  ...appTexts,
 };
 
 export type Catalogue = typeof english;
