@@ -455,7 +455,6 @@ describe('an AI app with a grant', () => {
       },
     });
     expect((await call(client, 'leads_list')).isError).toBe(false);
-    expect((await call(client, 'events_list', { types: 'call.completed' })).body.code).toBe('missing_scope');
     const rest = organization.client(token);
     expectError(await rest.get('/me'), 'unauthenticated');
   });
@@ -465,6 +464,8 @@ describe('an AI app with a grant', () => {
     for (const [tool, given, scope] of [
       ['leads_create', { reason: 'A quote' }, 'leads:write'],
       ['leads_create', { reason: 'A quote', callback: {} }, 'leads:write outbound:write'],
+      ['events_list', { types: 'lead.created,call.completed' }, 'calls:read leads:read'],
+      ['webhook_endpoints_update', { webhookEndpoint: 1, events: ['call.completed'] }, 'calls:read webhooks:manage'],
     ] as const) {
       const { status, json, headers } = await post(token, callMessage(tool, given));
       expect([status, json.code]).toEqual([403, 'missing_scope']);
@@ -473,6 +474,18 @@ describe('an AI app with a grant', () => {
       );
     }
     expect((await post(token, callMessage('leads_list'))).status).toBe(200);
+  });
+
+  it('reads from a tool result that it lacks a scope for the events of an endpoint', async () => {
+    const { client: rest } = await organization.createKey({ mode: 'test' });
+    const hook = { url: 'https://hooks.example.com/app', events: ['lead.created'] };
+    const webhookEndpoint = (await rest.post('/webhook-endpoints', hook)).json.data.id as number;
+    const token = await aToken(['webhooks:manage'], organization);
+    const { json } = await post(token, callMessage('webhook_endpoints_rotate_secret', { webhookEndpoint }));
+    expect(json.result.structuredContent).toEqual({
+      message: 'The app lacks a scope that the call needs.',
+      code: 'missing_scope',
+    });
   });
 
   it('reads from a tool result what is missing or wrong in a call', async () => {

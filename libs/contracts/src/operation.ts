@@ -120,6 +120,11 @@ interface Declaration<Name extends string, Path extends string, Query, Body> {
    * The caller then carries its scopes.
    */
   storedScopes?: string;
+  /**
+   * The scopes that a request shows the owner to require of a caller with the scopes `held`, for an AI app to ask for
+   * at once.
+   */
+  ownerScopes?: (request: Query & Body, held: readonly ApiScope[]) => readonly ApiScope[];
   /** The operation that checks whether the record exists, to choose between 404 and 422 for an invalid request. */
   existence?: AnyOperation;
   /** Whether the owner needs all organization facts and not only the HIPAA mode. May depend on the body. */

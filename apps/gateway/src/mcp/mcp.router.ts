@@ -121,7 +121,7 @@ export class McpRouter implements RouteRegistrar {
 
   /** Throws if the call needs a scope that the app lacks. The challenge names every scope that the app would need. */
   private checkScopes(message: object, held: readonly ApiScope[], isReadOnly: boolean, reply: FastifyReply): void {
-    const needed = this.platform.scopesNeededBy(message, isReadOnly);
+    const needed = this.platform.scopesNeededBy(message, held, isReadOnly);
     if (needed.every((scope) => held.includes(scope))) return;
     const link = this.metadataLink(isReadOnly);
     void reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${needed.join(' ')}", ${link}`);

@@ -1,11 +1,11 @@
 import {
   checkOutboundCall,
+  DomainError,
   errorCatalogue,
   type AnyOperation,
   type ApiScope,
   type Caller,
   type Decision,
-  type DomainError,
 } from '@frontdesk/contracts';
 import { refusalOf } from '@frontdesk/messaging';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
@@ -29,7 +29,7 @@ import {
 } from './confirmation-messages.js';
 import { identity, PROTOCOL_VERSIONS, type McpSdk } from './protocol.js';
 import { platformTools, type PlatformTool } from './platform-tools.js';
-import { bodyOf, toolRequest } from './tool-arguments.js';
+import { inputIn, toolRequest } from './tool-arguments.js';
 
 const INSTRUCTIONS = [
   'The Organization API of an AI receptionist: calls, leads, bookings, chats, outbound AI calls, Do Not Call, blocked callers, webhooks.',
@@ -87,13 +87,14 @@ export class PlatformMcp {
   }
 
   /** Returns the scopes that a tool call of an app needs. Empty for a message that does not call a known tool. */
-  scopesNeededBy(message: object, isReadOnly: boolean): ApiScope[] {
+  scopesNeededBy(message: object, held: readonly ApiScope[], isReadOnly: boolean): ApiScope[] {
     const { method, params } = message as { method?: unknown; params?: { name?: unknown; arguments?: unknown } };
     const found = method === 'tools/call' ? toolNamed(String(params?.name), isReadOnly) : undefined;
     if (!found) return [];
     const given = params?.arguments;
     // A call with missing arguments must reach the tool, which returns what is missing.
-    return this.decoder.scopesNeeded(found.operation, bodyOf(found.operation, isRaw(given) ? given : {}));
+    const { query, body } = inputIn(found.operation, isRaw(given) ? given : {});
+    return this.decoder.scopesNeeded(found.operation, query, body, held);
   }
 
   private async call(operation: AnyOperation, given: Raw, visit: Visit, exchange: Exchange): Promise<ToolResult> {
@@ -106,7 +107,9 @@ export class PlatformMcp {
         request.toolCall = { tool: operation.name, status: errorCatalogue.confirmation_required.status };
         return confirming.canAsk ? confirmationRequest(exchange.sdk, error) : confirmationRefusal(error);
       }
-      const refusal = refusalOf(error);
+      const refused = refusalOf(error);
+      const isOfApp = refused.code === 'missing_scope' && admitted?.grant;
+      const refusal = isOfApp ? new DomainError('app_lacks_scope') : refused;
       const { status, body, headers } = errorResponse(refusal);
       request.toolCall = { tool: operation.name, status };
       if (status >= 500)

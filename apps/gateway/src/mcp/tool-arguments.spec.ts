@@ -1,6 +1,6 @@
 import { createLead, listCalls, listOutboundCalls, replyToChat } from '@frontdesk/contracts';
 import { expect, it } from '@jest/globals';
-import { bodyOf, toolRequest } from './tool-arguments.js';
+import { inputIn, toolRequest } from './tool-arguments.js';
 
 it('toolRequest sorts arguments into path, query and body and drops unknown ones', () => {
   expect(toolRequest(replyToChat, { chat: 7, body: 'Hello', unknown: 1 })).toEqual({
@@ -34,7 +34,7 @@ it('toolRequest throws validation_failed for a missing id and not_found for one 
   expect(toolRequest(replyToChat, { chat: '../close' }).params).toEqual({ chat: '../close' });
 });
 
-it('bodyOf returns the fields of the body without checking ids', () => {
-  expect(bodyOf(replyToChat, { body: 'x', unknown: 1 })).toEqual({ body: 'x' });
-  expect(bodyOf(listCalls, { per_page: 5 })).toEqual({});
+it('inputIn returns query and body without checking ids', () => {
+  expect(inputIn(replyToChat, { body: 'x', unknown: 1 })).toEqual({ query: {}, body: { body: 'x' } });
+  expect(inputIn(listCalls, { per_page: 5 })).toEqual({ query: { per_page: '5' }, body: {} });
 });

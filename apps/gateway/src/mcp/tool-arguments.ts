@@ -18,18 +18,20 @@ export function toolRequest(operation: AnyOperation, given: Raw): ToolRequest {
   if (missing.length > 0) throw invalidFields(Object.fromEntries(missing.map((name) => [name, ['is required']])));
   return {
     params: Object.fromEntries(operation.pathIds.map((name) => [name, idText(given[name])])),
-    query: Object.fromEntries(
-      pick(given, operation.query)
-        .filter(([, value]) => value !== undefined && value !== null)
-        .map(([name, value]) => [name, queryValue(value)]),
-    ),
-    body: bodyOf(operation, given),
+    ...inputIn(operation, given),
   };
 }
 
-/** Returns the arguments of a tool call that belong to the body. Checks nothing. */
-export function bodyOf({ body }: AnyOperation, given: Raw): Raw {
-  return Object.fromEntries(pick(given, body));
+/** Returns the arguments of a tool call that belong to the query and to the body. Checks nothing. */
+export function inputIn({ query, body }: AnyOperation, given: Raw): Pick<ToolRequest, 'query' | 'body'> {
+  return {
+    query: Object.fromEntries(
+      pick(given, query)
+        .filter(([, value]) => value !== undefined && value !== null)
+        .map(([name, value]) => [name, queryValue(value)]),
+    ),
+    body: Object.fromEntries(pick(given, body)),
+  };
 }
 
 function pick(given: Raw, fields: AnyOperation['body']): [string, unknown][] {

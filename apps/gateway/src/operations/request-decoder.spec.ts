@@ -4,8 +4,10 @@ import {
   createWebhookEndpoint,
   DomainError,
   Flag,
+  listEvents,
   listLeads,
   PagingQuery,
+  updateWebhookEndpoint,
   type AnyOperation,
   type FieldErrors,
 } from '@frontdesk/contracts';
@@ -99,5 +101,30 @@ describe('scope checks of a body', () => {
       expect.objectContaining({ code: 'missing_scope' }),
     );
     expect(() => decoder.checkValueScopes(createWebhookEndpoint, body, ['chats:read', 'leads:read'])).not.toThrow();
+  });
+});
+
+describe('the scopes that a request of an app needs', () => {
+  const events = ['lead.created'];
+
+  it('include those of the events in a query or a body', () => {
+    expect(decoder.scopesNeeded(listEvents, { types: 'lead.created' }, {}, ['calls:read'])).toEqual(['leads:read']);
+    expect(decoder.scopesNeeded(updateWebhookEndpoint, {}, { events }, [])).toEqual(['leads:read', 'webhooks:manage']);
+    expect(decoder.scopesNeeded(updateWebhookEndpoint, {}, { enabled: false }, [])).toEqual(['webhooks:manage']);
+  });
+
+  it('are those of all events if the app may read none', () => {
+    expect(decoder.scopesNeeded(listEvents, {}, {}, ['leads:read'])).toEqual([]);
+    const ofEvents = ['calls:read', 'leads:read', 'bookings:read', 'outbound:write', 'dnc:read', 'chats:read'];
+    expect(decoder.scopesNeeded(listEvents, {}, {}, ['webhooks:manage'])).toEqual(expect.arrayContaining(ofEvents));
+  });
+
+  it('are those of the operation and its fields if a value is invalid', () => {
+    expect(decoder.scopesNeeded(listEvents, { types: 'unknown' }, {}, [])).toEqual([]);
+    expect(decoder.scopesNeeded(createWebhookEndpoint, {}, { events: ['unknown'] }, [])).toEqual(['webhooks:manage']);
+    expect(decoder.scopesNeeded(createLead, {}, { callback: 'nonsense' }, [])).toEqual([
+      'leads:write',
+      'outbound:write',
+    ]);
   });
 });

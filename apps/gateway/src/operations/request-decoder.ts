@@ -68,12 +68,21 @@ export class RequestDecoder {
     if (valueScopes?.(body).some((scope) => !scopes.includes(scope))) throw new DomainError('missing_scope');
   }
 
-  /** Returns every scope that a request needs, in the order of the list of scopes. */
-  scopesNeeded({ scope, fieldScopes = {}, valueScopes, body: dto }: AnyOperation, body: Raw): ApiScope[] {
-    const ofFields = Object.entries(fieldScopes).filter(([field]) => isGiven(body, field));
-    const decoded = valueScopes && dto ? decode(dto as new () => object, body) : null;
-    const ofValues = decoded && !decoded.errors ? valueScopes!(decoded.value) : [];
-    const needed = new Set([...(scope ? [scope] : []), ...ofFields.map(([, one]) => one), ...ofValues]);
+  /**
+   * Returns every scope that a request of an AI app with the scopes `held` needs, in the order of the list of scopes.
+   * Values of an invalid request need none.
+   */
+  scopesNeeded(operation: AnyOperation, rawQuery: Raw, rawBody: Raw, held: readonly ApiScope[]): ApiScope[] {
+    const { scope, fieldScopes = {}, valueScopes, ownerScopes } = operation;
+    const query = operation.query ? decodeQuery(operation.query as new () => object, rawQuery) : null;
+    const body = operation.body ? decode(operation.body as new () => object, rawBody) : null;
+    const isValid = !query?.errors && !body?.errors;
+    const needed = new Set([
+      ...(scope ? [scope] : []),
+      ...Object.entries(fieldScopes).flatMap(([field, one]) => (isGiven(rawBody, field) ? [one] : [])),
+      ...((isValid && valueScopes?.(body!.value)) || []),
+      ...((isValid && ownerScopes?.({ ...query?.value, ...body?.value }, held)) || []),
+    ]);
     return apiScopes.filter((one) => needed.has(one));
   }
 

@@ -47,6 +47,10 @@ export const listEvents = operation({
   status: 200,
   query: ListEventsQuery,
   storedScopes: 'Lists the events that the scopes of the key cover',
+  ownerScopes: ({ types }, held) => {
+    if (types) return scopesToReceive(types);
+    return readableEventTypes(held, null) ? [] : scopesToReceive(webhookEventTypes);
+  },
   output: { kind: 'object', fields: eventPageFields },
   errors: ['missing_scope', 'position_expired'],
 });

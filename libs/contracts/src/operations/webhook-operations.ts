@@ -127,6 +127,7 @@ export const updateWebhookEndpoint = operation({
   status: 200,
   body: UpdateWebhookEndpointBody,
   storedScopes: 'To change `url` or `events`, the key also needs the scopes to read every event before and after',
+  ownerScopes: ({ events }) => scopesToReceive(events ?? []),
   existence: checkWebhookEndpoint,
   audit: audited('webhook_endpoint.updated', webhookEndpointFields, {
     values: ['url', 'events', 'enabled'],
