@@ -1,9 +1,16 @@
 import type { Booking, Calendar, Conversation } from '../conversation.js';
 import { say } from '../texts/texts.js';
 import { spokenMoments } from '../texts/times.js';
-import { hoursOn, instantOf, isOpenAt, localTimeOf, type LocalTime } from '../understanding/local-time.js';
+import {
+  DEFAULT_ZONE,
+  hoursOn,
+  instantOf,
+  isOpenAt,
+  localTimeOf,
+  type LocalTime,
+} from '../understanding/local-time.js';
 import { PART_BEGINS } from '../understanding/wishes.js';
-import { DEFAULT_ZONE, openingOf, type State } from './state.js';
+import { openingOf, type State } from './state.js';
 
 const OFFERED = 3;
 const DEFAULT_MINUTES = 30;

@@ -49,6 +49,19 @@ describe('the script', () => {
     expect(acts).toContainEqual({ type: 'opt_out', phone_number: '+13125550147', isProven: false });
   });
 
+  it.each(['Stop.', 'stop', 'Alto'])('stops the calls of a caller who says only %j', async (words) => {
+    const { acts } = await talk([words], { channel: 'phone', from: '+13125550143' });
+    expect(acts).toContainEqual({ type: 'opt_out', phone_number: '+13125550143', isProven: true });
+  });
+
+  it('takes "cancel" on the phone for the answer to a question about a booking', async () => {
+    const { acts } = await talk(['Can I get a cleaning on thursday at 10am', 'Cancel.'], {
+      channel: 'phone',
+      from: '+13125550143',
+    });
+    expect(acts.map(({ type }) => type)).not.toContain('opt_out');
+  });
+
   it('offers the nearest free times for a wish outside hours, and books the confirmed one', async () => {
     const { replies, acts } = await talk(
       ['cleaning on sunday at 3pm please', 'the second one', 'Ivy Chen 312 555 0172', 'yes'],

@@ -2,18 +2,19 @@ import type { Act, Calendar, Conversation, Reply } from '../conversation.js';
 import { emergencyIn, emergencyText } from '../safety/emergencies.js';
 import { REMOVED } from '../safety/secrets.js';
 import { say, textsIn, type Question, type Sentence } from '../texts/texts.js';
-import { instantOf } from '../understanding/local-time.js';
+import { DEFAULT_ZONE, instantOf } from '../understanding/local-time.js';
 import { hasFaultyNumber } from '../understanding/phone-numbers.js';
 import { emailIn } from '../understanding/email-addresses.js';
 import { PURPOSE, WANTED_VISIT } from '../words/purposes.js';
 import { HURTS } from '../words/troubles.js';
+import { namesOf } from '../texts/disclosure.js';
 import { firstNameOf } from '../texts/first-name.js';
 import { yesOrNo } from '../understanding/yes-or-no.js';
 import { answer } from './answers.js';
 import { availabilityOf, bookingOf, exactWish, refusalOf } from './booking.js';
 import { readBack, serviceName, wishMoment } from './read-back.js';
 import { draftOf, isChanged, leadNow, leadOf, reachableAt } from './lead.js';
-import { DEFAULT_ZONE, intakeOf, stateBefore, stateOf, type State } from './state.js';
+import { intakeOf, stateBefore, stateOf, type State } from './state.js';
 import { stopStep, stopSummary, type Step } from './stop-calls.js';
 
 const MAX_ASKED = 2;
@@ -398,11 +399,6 @@ class Script {
   }
 
   private names(): Record<string, string> {
-    const { organization, settings } = this.conversation;
-    const isSpanish = this.state.language === 'es';
-    return {
-      receptionist: settings.receptionist_name || (isSpanish ? 'la recepción' : 'the receptionist'),
-      business: organization.name || (isSpanish ? 'nuestra empresa' : 'our business'),
-    };
+    return namesOf(this.state.language, this.conversation);
   }
 }

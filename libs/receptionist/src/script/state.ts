@@ -13,7 +13,7 @@ import type { Question } from '../texts/texts.js';
 import { answerTo, zipCodeIn } from '../understanding/intake-answers.js';
 import { emailIn } from '../understanding/email-addresses.js';
 import { languageOf } from '../understanding/languages.js';
-import { isOpenAt, localTimeOf, type LocalTime, type Opening } from '../understanding/local-time.js';
+import { DEFAULT_ZONE, isOpenAt, localTimeOf, type LocalTime, type Opening } from '../understanding/local-time.js';
 import { hasContent, nameIn, statesRequest } from '../understanding/names.js';
 import { extensionIn, hasFaultyNumber, numberIn } from '../understanding/phone-numbers.js';
 import { isPronounceable } from '../understanding/pronounceable.js';
@@ -103,8 +103,6 @@ const NO_REASON: readonly Intent[] = [
 ];
 /** A message with such an intent is still the reason of a lead if it has more words than this. */
 const MAX_WORDS_OF_REQUEST = 12;
-
-export const DEFAULT_ZONE = 'America/New_York';
 
 export function stateOf(conversation: Conversation): State {
   const turns = turnsOf(conversation);

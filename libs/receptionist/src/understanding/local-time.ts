@@ -8,6 +8,8 @@ export interface LocalTime {
   time: string;
 }
 
+/** The zone of an organization that has set none. */
+export const DEFAULT_ZONE = 'America/New_York';
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

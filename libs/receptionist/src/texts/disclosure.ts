@@ -1,0 +1,18 @@
+import type { Conversation, Language } from '../conversation.js';
+import { say } from './texts.js';
+
+type Named = Pick<Conversation, 'organization' | 'settings'>;
+
+/** The names that the receptionist says, or words that stand for them. */
+export function namesOf(language: Language, { organization, settings }: Named): Record<string, string> {
+  const isSpanish = language === 'es';
+  return {
+    receptionist: settings.receptionist_name || (isSpanish ? 'la recepción' : 'the receptionist'),
+    business: organization.name || (isSpanish ? 'nuestra empresa' : 'our business'),
+  };
+}
+
+/** The sentence with which every call begins. */
+export function disclosureOfCall(language: Language, named: Named): string {
+  return say(language, 'disclosureOfCall', namesOf(language, named));
+}
