@@ -32,7 +32,10 @@ const RECORDED = `
   SELECT action || ' ' || target_id AS change FROM gateway.audit_entries
   WHERE organization_id = $1 AND action <> 'organization.created'`;
 
-describeWithPrivateStack('after SIGKILL of each service, twice, during 100 audited changes and more', {}, (stackOf) => {
+/** The voice service makes no audited changes. */
+const services = { voice: 0 };
+
+describeWithPrivateStack('after two SIGKILLs of each service during 100 audited changes', { services }, (stackOf) => {
   let stack: Stack;
   let organization: TestOrganization;
   let made = 0;
@@ -78,11 +81,10 @@ describeWithPrivateStack('after SIGKILL of each service, twice, during 100 audit
     const running = changeAll();
     try {
       for (let round = 0; round < 2; round++) {
-        for (const service of serviceNames) {
+        for (const process of stack.processes()) {
           await sleep(500);
-          const [process] = stack.processes(service);
-          await process!.kill();
-          await process!.restart();
+          await process.kill();
+          await process.restart();
         }
       }
     } finally {

@@ -148,7 +148,7 @@ class LineWatch {
 
 describeWithPrivateStack(
   `SIGKILL of dialers, broker and database during ${CALLS} due calls`,
-  { own: ['postgres', 'rabbitmq'], env, services: { dialer: 2, chats: 0 }, receiverPorts },
+  { own: ['postgres', 'rabbitmq'], env, services: { dialer: 2, chats: 0, voice: 0 }, receiverPorts },
   (stackOf) => {
     const requested = new Map<string, RequestedCall>();
     const asleep: string[] = [];

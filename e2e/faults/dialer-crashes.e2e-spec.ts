@@ -48,7 +48,7 @@ interface StoredCall extends Record<string, unknown> {
   entry: string | null;
 }
 
-const services = { chats: 0, webhooks: 0 };
+const services = { chats: 0, webhooks: 0, voice: 0 };
 
 describeWithPrivateStack('after SIGKILL of the dialer during 1,000 inbound calls', { services }, (stackOf) => {
   let stack: Stack;

@@ -18,7 +18,7 @@ const receiverPorts = [await freePort()];
 /** The lease is so long that deliveries that wait for it fail the test. */
 describeWithPrivateStack(
   'the deliveries of a dispatcher that is killed',
-  { services: { webhooks: 2, dialer: 0, chats: 0 }, env: { WEBHOOK_LEASE_SECONDS: '300' }, receiverPorts },
+  { services: { webhooks: 2, dialer: 0, chats: 0, voice: 0 }, env: { WEBHOOK_LEASE_SECONDS: '300' }, receiverPorts },
   (stackOf) => {
     let stack: Stack;
     let receiver: Receiver;

@@ -12,7 +12,7 @@ describeWithPrivateStack(
   '1,000 events while random parts are killed',
   {
     own: EVERY_SERVER,
-    services: { webhooks: 2, dialer: 0, chats: 0 },
+    services: { webhooks: 2, dialer: 0, chats: 0, voice: 0 },
     env: { WEBHOOK_LEASE_SECONDS: '15' },
     receiverPorts,
   },

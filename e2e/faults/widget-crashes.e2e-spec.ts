@@ -55,7 +55,7 @@ class FollowingPage {
 
 describeWithPrivateStack(
   'a conversation while every part is killed once',
-  { own: ['redis', 'rabbitmq'], services: { gateway: 2, chats: 2, records: 0, dialer: 0, webhooks: 1 } },
+  { own: ['redis', 'rabbitmq'], services: { gateway: 2, chats: 2, records: 0, dialer: 0, webhooks: 1, voice: 0 } },
   (stackOf) => {
     let stack: Stack;
     let visitor: Visitor;

@@ -113,7 +113,7 @@ describe('the metrics of the services', () => {
       }
       expect(families.get('frontdesk_database_connections')?.samples[0]?.value).toBeGreaterThan(0);
     }
-    for (const app of ['records', 'dialer', 'chats', 'webhooks']) {
+    for (const app of ['records', 'dialer', 'chats', 'webhooks', 'voice']) {
       const queues = samples(app, 'frontdesk_queue_consumers');
       expect(queues.map(({ labels }) => labels['queue'])).toContain(`rpc.${app}`);
       for (const { value } of queues) expect(value).toBeGreaterThan(0);
@@ -150,7 +150,7 @@ describe('the metrics of the services', () => {
     for (const { labels } of samples('dialer', 'frontdesk_dialer_decisions_total')) {
       expect(names.reason).toContain(labels['reason']);
     }
-    for (const app of ['records', 'dialer', 'chats', 'webhooks']) {
+    for (const app of ['records', 'dialer', 'chats', 'webhooks', 'voice']) {
       for (const { labels } of samples(app, 'frontdesk_operation_seconds')) {
         expect(names.operation).toContain(labels['operation']);
       }

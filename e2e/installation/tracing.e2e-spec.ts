@@ -51,7 +51,7 @@ describe('traces with an exporter', () => {
     collector = await TraceCollector.start();
     const receiverPorts = await Promise.all(Array.from({ length: 6 }, () => freePort()));
     stack = await startStack({
-      services: { dialer: 0, chats: 0 },
+      services: { dialer: 0, chats: 0, voice: 0 },
       separatePlatformPort: true,
       receiverPorts,
       // Most lines of a request are logged at debug level.

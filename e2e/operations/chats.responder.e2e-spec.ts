@@ -61,7 +61,7 @@ const waitForReplies = (caller: ApiClient, chat: number, times: number): Promise
 
 describeWithPrivateStack(
   'the AI responder of chats',
-  { services: { dialer: 0, webhooks: 0, chats: 2 }, env: { ...env, CHAT_RESPONDER: 'scripted' } },
+  { services: { dialer: 0, webhooks: 0, chats: 2, voice: 0 }, env: { ...env, CHAT_RESPONDER: 'scripted' } },
   (stackOf) => {
     let organization: TestOrganization;
     let live: ApiClient;

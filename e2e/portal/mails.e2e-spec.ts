@@ -27,7 +27,7 @@ const env = {
   SMTP_URL: `smtp://frontdesk:secret@127.0.0.1:${smtpPort}`,
   MAIL_FROM: 'Front desk <desk@frontdesk.example>',
 };
-const services = { gateway: 2, records: 1, dialer: 0, chats: 0, webhooks: 1 };
+const services = { gateway: 2, records: 1, dialer: 0, chats: 0, webhooks: 1, voice: 0 };
 const options = { services, env, receiverPorts: [receiverPort] };
 const DIGEST_SUBJECT = '^\\d{4}-\\d\\d-\\d\\d at Shop$';
 const anEmail = (): string => `person.${randomBytes(6).toString('hex')}@example.com`;

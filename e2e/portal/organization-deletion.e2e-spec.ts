@@ -153,6 +153,7 @@ describe('deleting an organization', () => {
     expectStatus(await staying.accept(invited.json.link as string), 200);
     await fill(gone);
     await fill(other);
+    expectStatus(await owner.post('/calls/browser', {}), 201);
     const logged = async (): Promise<boolean> =>
       Object.keys(await rowsOf(gone, 'gateway')).some((name) => name.startsWith('request_log'));
     await eventually(logged, { what: 'the requests in the log' });
@@ -180,6 +181,7 @@ describe('deleting an organization', () => {
       dialer: { consents: 1, consent_ledger: 1, do_not_call_entries: 1 },
       chats: {},
       webhooks: {},
+      voice: {},
     };
     await eventually(async () => {
       expect(await left()).toEqual(kept);

@@ -24,7 +24,7 @@ const CALLBACK = '/session/single-sign-on';
 const FLOW_COOKIE = '__Host-frontdesk_sign_in';
 const providerPort = await freePort();
 const options = {
-  services: { gateway: 2, records: 0, dialer: 0, chats: 0, webhooks: 0 },
+  services: { gateway: 2, records: 0, dialer: 0, chats: 0, webhooks: 0, voice: 0 },
   env: {
     OIDC_ISSUER: `http://127.0.0.1:${providerPort}`,
     OIDC_CLIENT_ID: CLIENT.id,

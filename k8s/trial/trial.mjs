@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const NAMESPACE = 'frontdesk';
-const SERVICES = ['gateway', 'records', 'dialer', 'chats', 'webhooks'];
+const SERVICES = ['gateway', 'records', 'dialer', 'chats', 'webhooks', 'voice'];
 const PATIENCE_MS = 300_000;
 const FINISH = "fetch('http://127.0.0.1:9443/finish').then(() => process.exit(0), () => process.exit(1))";
 

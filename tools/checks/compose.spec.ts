@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { requiredVariables, type Untyped } from './manifests.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const SERVICES = ['gateway', 'records', 'dialer', 'chats', 'webhooks'];
+const SERVICES = ['gateway', 'records', 'dialer', 'chats', 'webhooks', 'voice'];
 const text = readFileSync(path.join(ROOT, 'docker-compose.yml'), 'utf8');
 // The file is our own, so its anchors are intended.
 const compose = parse(text, { merge: true, maxAliasCount: -1 }) as Untyped;
@@ -85,12 +85,12 @@ describe('docker-compose.yml', () => {
     expect(parseInt(compose.services[service].stop_grace_period, 10) * 1000).toBeGreaterThan(outlasts);
   });
 
-  it('gives internet access only to the services that call providers: gateway (sign-in and mails), webhooks, dialer and chats', () => {
+  it('gives internet access only to the gateway (sign-in and mails), webhooks, dialer, chats and voice', () => {
     const open = Object.keys(compose.networks).filter((name) => !compose.networks[name].internal);
     const reachOut = SERVICES.filter((name) =>
       compose.services[name].networks.some((one: string) => open.includes(one)),
     );
-    expect(reachOut).toEqual(['gateway', 'dialer', 'chats', 'webhooks']);
+    expect(reachOut).toEqual(['gateway', 'dialer', 'chats', 'webhooks', 'voice']);
   });
 
   it('stores data on named volumes only, and publishes ports on the loopback interface only', () => {
@@ -98,7 +98,7 @@ describe('docker-compose.yml', () => {
     const volumes = mounted.filter((source) => !source.startsWith('./'));
     expect(volumes.sort()).toEqual(Object.keys(compose.volumes).sort());
     for (const [, { ports = [] }] of containers) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
-    expect(compose.services.gateway.ports).toHaveLength(1);
+    for (const name of ['gateway', 'voice']) expect(compose.services[name].ports).toHaveLength(1);
   });
 });
 

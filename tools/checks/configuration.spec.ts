@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const SERVICES = ['gateway', 'records', 'dialer', 'chats', 'webhooks'];
+const SERVICES = ['gateway', 'records', 'dialer', 'chats', 'webhooks', 'voice'];
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const page = read('docs/configuration.md');
 const compose = parse(read('docker-compose.yml'), { merge: true, maxAliasCount: -1 }) as {

@@ -9,10 +9,11 @@ const policiesOf = (...folders: string[]) =>
 const local = policiesOf('base', 'overlays/local');
 const production = policiesOf('base', 'overlays/production');
 
-const SERVICES = ['gateway', 'records', 'dialer', 'chats', 'webhooks'];
+const SERVICES = ['gateway', 'records', 'dialer', 'chats', 'webhooks', 'voice'];
 const PORTS: Record<string, Record<string, number>> = {
   gateway: { public: 8080, platform: 8081, health: 9090 },
   dialer: { internal: 9091, health: 9090 },
+  voice: { public: 8082, health: 9090 },
   postgres: { postgres: 5432 },
   redis: { redis: 6379 },
   rabbitmq: { rabbitmq: 5672 },
@@ -49,7 +50,7 @@ describe('between pods', () => {
     redis: backing('redis'),
     rabbitmq: backing('rabbitmq'),
   };
-  const ports = [5432, 5672, 6379, 8080, 8081, 9090, 9091, 15672];
+  const ports = [5432, 5672, 6379, 8080, 8081, 8082, 9090, 9091, 15672];
 
   it('the policies allow these connections and no others', () => {
     const possible = Object.entries(pods).flatMap(([from, client]) =>
@@ -79,11 +80,12 @@ describe.each([
     expect(denial!.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
   });
 
-  it('the Ingress controller reaches the public port of the gateway and nothing else', () => {
+  it('the Ingress controller reaches the public ports of the gateway and of voice, and nothing else', () => {
+    const PUBLIC: Record<string, number> = { gateway: 8080, voice: 8082 };
     for (const name of SERVICES) {
-      for (const port of [8080, 8081, 9090, 9091]) {
+      for (const port of [8080, 8081, 8082, 9090, 9091]) {
         const reached = isAllowed(policies, ingressController, service(name), port);
-        expect({ name, port, reached }).toEqual({ name, port, reached: name === 'gateway' && port === 8080 });
+        expect({ name, port, reached }).toEqual({ name, port, reached: PUBLIC[name] === port });
       }
     }
   });
@@ -178,7 +180,8 @@ describe('in production', () => {
     const allowed = (client: End) =>
       [443, 5432, 6379, 8080].filter((port) => isAllowed(production, client, server, port));
     expect(allowed(service('gateway'))).toEqual([5432, 6379]);
-    for (const name of ['records', 'dialer', 'chats', 'webhooks']) expect(allowed(service(name))).toEqual([5432]);
+    for (const name of ['records', 'dialer', 'chats', 'webhooks', 'voice'])
+      expect(allowed(service(name))).toEqual([5432]);
     expect(allowed(migration('gateway'))).toEqual([5432]);
     const broker = namespace('rabbitmq', { 'app.kubernetes.io/name': 'frontdesk' });
     for (const name of SERVICES) expect(isAllowed(production, service(name), broker, 5671)).toBe(true);

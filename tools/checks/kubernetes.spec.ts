@@ -18,7 +18,7 @@ const K8S = path.join(ROOT, 'k8s');
 const BASE = path.join(K8S, 'base');
 const LOCAL = path.join(K8S, 'overlays/local');
 const PRODUCTION = path.join(K8S, 'overlays/production');
-const SERVICES = ['gateway', 'records', 'dialer', 'chats', 'webhooks'];
+const SERVICES = ['gateway', 'records', 'dialer', 'chats', 'webhooks', 'voice'];
 
 const base = readManifests(BASE);
 const local = readManifests(LOCAL);
@@ -188,16 +188,18 @@ describe('the Ingress', () => {
     '/widget/v1',
     '/carriers/twilio/attempts',
     '/channels/whatsapp',
+    '/voice',
   ];
 
-  it('exposes only the public paths, from one Service that has only the public port', () => {
+  it('exposes only the public paths, from the public ports of the gateway and of voice', () => {
     expect(ingress.spec.defaultBackend).toBeUndefined();
     expect(ingress.spec.rules).toHaveLength(1);
     const [{ http }] = ingress.spec.rules;
     expect(http.paths.map((one: Untyped) => one.path)).toEqual(PUBLIC);
-    for (const { pathType, backend } of http.paths) {
+    for (const { path: prefix, pathType, backend } of http.paths) {
       expect(pathType).toBe('Prefix');
-      expect(backend).toEqual({ service: { name: 'gateway', port: { name: 'public' } } });
+      const name = prefix === '/voice' ? 'voice' : 'gateway';
+      expect(backend).toEqual({ service: { name, port: { name: 'public' } } });
     }
     expect(named('Service', 'gateway').spec.ports).toEqual([{ name: 'public', port: 8080, targetPort: 'public' }]);
     for (const { spec } of ofKind('Service')) expect(['ClusterIP', undefined]).toContain(spec.type);
@@ -314,10 +316,10 @@ describe('the operator-console component', () => {
 
 describe('the KEDA component', () => {
   const folder = path.join(K8S, 'components/keda');
-  const scaled = readManifests(folder)[0]!;
+  const scaledOf = (name: string) => readManifests(folder).find(({ metadata }) => metadata.name === name)!;
 
   it('scales webhooks by the backlog that every replica reports, and replaces the other autoscaler', () => {
-    const { triggers, scaleTargetRef, minReplicaCount } = scaled.spec;
+    const { triggers, scaleTargetRef, minReplicaCount } = scaledOf('webhooks').spec;
     expect(scaleTargetRef).toEqual({ apiVersion: 'apps/v1', kind: 'Deployment', name: 'webhooks' });
     expect(minReplicaCount).toBeGreaterThanOrEqual(1);
     const prometheus = triggers.find(({ type }: Untyped) => type === 'prometheus');
@@ -325,5 +327,15 @@ describe('the KEDA component', () => {
     expect(triggers.map(({ type }: Untyped) => type)).toContain('cpu');
     const { patches } = readKustomization(folder);
     expect(patches[0].patch).toMatch(/kind: HorizontalPodAutoscaler\nmetadata: \{ name: webhooks \}\n\$patch: delete/);
+  });
+
+  it('scales voice by the calls of all replicas, and replaces the other autoscaler', () => {
+    const { triggers, scaleTargetRef, minReplicaCount } = scaledOf('voice').spec;
+    expect(scaleTargetRef).toEqual({ apiVersion: 'apps/v1', kind: 'Deployment', name: 'voice' });
+    expect(minReplicaCount).toBeGreaterThanOrEqual(2);
+    const prometheus = triggers.find(({ type }: Untyped) => type === 'prometheus');
+    expect(prometheus.metadata.query).toMatch(/^sum\(frontdesk_voice_calls_in_progress\b/);
+    const { patches } = readKustomization(folder);
+    expect(patches[1].patch).toMatch(/kind: HorizontalPodAutoscaler\nmetadata: \{ name: voice \}\n\$patch: delete/);
   });
 });

@@ -305,4 +305,35 @@ const webhooks: Dashboard = {
   ],
 };
 
-export const dashboards = [gateway, records, dialer, chats, webhooks];
+const voice: Dashboard = {
+  app: 'voice',
+  title: 'voice',
+  rows: [
+    {
+      title: 'Calls',
+      panels: [
+        { title: 'Calls in progress', queries: { '{{instance}}': `frontdesk_voice_calls_in_progress${of('voice')}` } },
+        counted("Carrier's requests by outcome", 'frontdesk_voice_calls_total', 'voice', 'outcome'),
+        latency(
+          'Time to reply',
+          'frontdesk_voice_reply_seconds',
+          of('voice'),
+          'From the last word until the reply is sent.',
+        ),
+        alike(
+          'Age of the oldest end that is not recorded',
+          'voice',
+          { end: 'frontdesk_voice_ends_oldest_seconds' },
+          's',
+        ),
+      ],
+    },
+    operations('voice'),
+    questions('voice'),
+    events('voice'),
+    dependencies('voice'),
+    processes('voice'),
+  ],
+};
+
+export const dashboards = [gateway, records, dialer, chats, webhooks, voice];

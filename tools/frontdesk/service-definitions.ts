@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 
 export type ServiceDefinition = Definition<ServiceConfig>;
 
-/** Loads the definitions of the five services from the build of this checkout. */
+/** Loads the definitions of the services from the build of this checkout. */
 export async function serviceDefinitions(root: string): Promise<ServiceDefinition[]> {
   await import('reflect-metadata');
   const { serviceNames } = await import('@frontdesk/contracts');

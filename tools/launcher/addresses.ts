@@ -1,5 +1,5 @@
 import { LauncherFailure } from './failure.ts';
-import { listenError, portOwner } from './ports.ts';
+import { freePort, listenError, portOwner } from './ports.ts';
 
 /** The addresses of the gateway. */
 export interface Addresses {
@@ -38,6 +38,28 @@ export function readAddresses(env: NodeJS.ProcessEnv): Addresses {
 export async function mustBeFree({ host, port, platformPort }: Addresses) {
   await mustListen('PORT', port, host);
   if (platformPort) await mustListen('PLATFORM_PORT', platformPort, host);
+}
+
+/** The public listener of the voice service. */
+export interface VoiceAddress {
+  port: number;
+  /** The address that carriers and browsers use. */
+  publicUrl: string;
+}
+
+/** Chooses port 8082, or a free port if it is taken. A port that `VOICE_PORT` names must be free. */
+export async function chooseVoiceAddress(
+  env: NodeJS.ProcessEnv,
+  { host, port: gatewayPort, platformPort }: Pick<Addresses, 'host' | 'port' | 'platformPort'>,
+): Promise<VoiceAddress> {
+  const faults: string[] = [];
+  const wanted = readPort('VOICE_PORT', env.VOICE_PORT || '8082', faults);
+  const isOfGateway = wanted === gatewayPort || wanted === platformPort;
+  if (env.VOICE_PORT && isOfGateway) faults.push('VOICE_PORT must differ from PORT and PLATFORM_PORT.');
+  if (faults.length > 0) throw new LauncherFailure(faults.join('\n'));
+  if (env.VOICE_PORT) await mustListen('VOICE_PORT', wanted, host);
+  const port = isOfGateway || (await listenError(wanted, host)) ? await freePort() : wanted;
+  return { port, publicUrl: (env.VOICE_PUBLIC_URL || `http://${reachable(host)}:${port}`).replace(/\/+$/, '') };
 }
 
 async function mustListen(variable: string, port: number, host: string) {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { readAddresses } from './addresses.ts';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { chooseVoiceAddress, readAddresses } from './addresses.ts';
 import { parseArguments, replicasOf, USAGE } from './arguments.ts';
 
 describe('the arguments of npm start', () => {
@@ -20,7 +22,7 @@ describe('the arguments of npm start', () => {
 
   it('number the replicas of a service, starting with the second one', () => {
     const names = replicasOf({ webhooks: 3 }).map(({ name }) => name);
-    expect(names).toEqual(['gateway', 'records', 'dialer', 'chats', 'webhooks', 'webhooks.2', 'webhooks.3']);
+    expect(names).toEqual(['gateway', 'records', 'dialer', 'chats', 'webhooks', 'webhooks.2', 'webhooks.3', 'voice']);
   });
 
   it('explain why the gateway does not scale', () => {
@@ -28,9 +30,12 @@ describe('the arguments of npm start', () => {
     expect(() => parseArguments(['--scale', 'gateway=2'])).not.toThrow(/Compose/);
   });
 
-  it.each(['PORT', 'PLATFORM_BASE_URL', 'WEBHOOK_ALLOW_HOSTS'])('document %s in the usage', (variable) => {
-    expect(USAGE).toMatch(new RegExp(`\\b${variable}\\b`));
-  });
+  it.each(['PORT', 'PLATFORM_BASE_URL', 'VOICE_PORT', 'WEBHOOK_ALLOW_HOSTS'])(
+    'document %s in the usage',
+    (variable) => {
+      expect(USAGE).toMatch(new RegExp(`\\b${variable}\\b`));
+    },
+  );
 
   it.each([
     [['--scale', 'billing=2'], /no service billing/],
@@ -71,5 +76,30 @@ describe('the addresses of the gateway', () => {
     expect(() => readAddresses({ PORT: '0', PLATFORM_PORT: 'x', PUBLIC_BASE_URL: 'ftp://a' })).toThrow(
       /PORT must be.*\n.*PLATFORM_PORT must be.*\n.*PUBLIC_BASE_URL/,
     );
+  });
+});
+
+describe('the address of the voice service', () => {
+  const gateway = { host: '127.0.0.1', port: 8080, platformPort: undefined };
+
+  it('is another port than those of the gateway, which does not listen yet', async () => {
+    const { port, publicUrl } = await chooseVoiceAddress({}, { ...gateway, port: 8082 });
+    expect(port).not.toBe(8082);
+    expect(publicUrl).toBe(`http://127.0.0.1:${port}`);
+    const env = { VOICE_PORT: '8080' };
+    await expect(chooseVoiceAddress(env, gateway)).rejects.toThrow('VOICE_PORT must differ');
+  });
+
+  it('refuses a taken VOICE_PORT, and uses VOICE_PUBLIC_URL', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const VOICE_PORT = String((server.address() as AddressInfo).port);
+    await expect(chooseVoiceAddress({ VOICE_PORT }, gateway)).rejects.toThrow(`Port ${VOICE_PORT} on 127.0.0.1`);
+    await new Promise((resolve) => server.close(resolve));
+    const env = { VOICE_PORT, VOICE_PUBLIC_URL: 'https://voice.example.com/' };
+    expect(await chooseVoiceAddress(env, gateway)).toEqual({
+      port: Number(VOICE_PORT),
+      publicUrl: 'https://voice.example.com',
+    });
   });
 });

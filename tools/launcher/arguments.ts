@@ -5,12 +5,13 @@ const MAX_REPLICAS = 20;
 
 export const USAGE = `npm start [-- [--log] [--scale <service>=<replicas>]...]
 
-  --scale webhooks=3   run three webhooks processes (records, dialer, chats and webhooks can be scaled)
+  --scale webhooks=3   run three webhooks processes (records, dialer, chats, webhooks and voice can be scaled)
   --log                show every log line of the services, not only warnings and errors (.local/services.log has all)
   --quiet              show only warnings and errors (the default)
 
-Environment: PORT (8080), HOST (127.0.0.1), PLATFORM_PORT, PUBLIC_BASE_URL, PLATFORM_BASE_URL, LOG_LEVEL,
-             NO_COLOR, WEBHOOK_ALLOW_HOSTS (receivers on this machine, for example 127.0.0.1:9443),
+Environment: PORT (8080), HOST (127.0.0.1), PLATFORM_PORT, PUBLIC_BASE_URL, PLATFORM_BASE_URL, VOICE_PORT (8082),
+             VOICE_PUBLIC_URL, LOG_LEVEL, NO_COLOR,
+             WEBHOOK_ALLOW_HOSTS (receivers on this machine, for example 127.0.0.1:9443),
              DATABASE_URL, REDIS_URL, RABBITMQ_URL (servers to use instead of private ones),
              FRONTDESK_NO_INSTALL=1 (never install packages)`;
 

@@ -15,7 +15,7 @@ export const ROOT = path.resolve(import.meta.dirname, '../..');
 export const STATE = path.join(ROOT, '.local');
 
 /** The services in the order of listings. The gateway is first, because users talk to it. */
-export const APPS = ['gateway', 'records', 'dialer', 'chats', 'webhooks'] as const;
+export const APPS = ['gateway', 'records', 'dialer', 'chats', 'webhooks', 'voice'] as const;
 
 export type App = (typeof APPS)[number];
 

@@ -14,7 +14,12 @@ const demo = {
 };
 
 describe('the ready block', () => {
-  const block = readyBlock(demo, '.local', '.local/services.log');
+  const block = readyBlock({
+    demo,
+    voiceUrl: 'http://127.0.0.1:8082',
+    stateDir: '.local',
+    logFile: '.local/services.log',
+  });
 
   it('shows a request in test mode whose event `listen` receives', () => {
     const [, tried] = block.split('Try it');
@@ -25,6 +30,10 @@ describe('the ready block', () => {
 
   it('begins with the link that opens the portal', () => {
     expect(block.trim().split('\n')[2]).toBe('  Portal          http://localhost:8080/portal/link#secret');
+  });
+
+  it('shows the address of the voice service', () => {
+    expect(block).toContain('  Voice           http://127.0.0.1:8082\n');
   });
 
   it('names the file with every line of the services', () => {

@@ -1,8 +1,16 @@
 import type { Demo } from './demo.ts';
 import path from 'node:path';
 
+interface ReadyBlock {
+  demo: Demo;
+  /** The address of the voice service. */
+  voiceUrl: string;
+  stateDir: string;
+  logFile: string;
+}
+
 /** The output of `npm start` once everything is ready. */
-export function readyBlock(demo: Demo, stateDir: string, logFile: string): string {
+export function readyBlock({ demo, voiceUrl, stateDir, logFile }: ReadyBlock): string {
   const state = path.relative(process.cwd(), stateDir) || '.';
   const log = path.relative(process.cwd(), logFile);
   return [
@@ -16,6 +24,7 @@ export function readyBlock(demo: Demo, stateDir: string, logFile: string): strin
     `  Platform API    ${demo.platform_url}`,
     `  Platform token  ${demo.platform_token}`,
     `  Chat widget     ${demo.widget_url}`,
+    `  Voice           ${voiceUrl}`,
     `  Documentation   ${demo.docs_url}`,
     '',
     '  Try it, in test mode:',

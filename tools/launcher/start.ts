@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readAddresses, mustBeFree } from './addresses.ts';
+import { chooseVoiceAddress, readAddresses, mustBeFree } from './addresses.ts';
 import { parseArguments, replicasOf, USAGE } from './arguments.ts';
 import { BACKING_NAMES, type BackingName } from './backing/names.ts';
 import { chooseBacking, type RunningBacking } from './backing/resolve.ts';
@@ -35,6 +35,7 @@ async function start() {
   process.env.FRONTDESK_LEDGER = path.join(STATE, 'processes');
   endLeftovers();
   await mustBeFree(addresses);
+  const voiceAddress = await chooseVoiceAddress(process.env, addresses);
 
   const urls = await prepareBacking();
   const secrets = secretSettings(process.env, localSecrets());
@@ -50,13 +51,23 @@ async function start() {
     HOST: addresses.host,
     PORT: String(addresses.port),
     DIALER_INTERNAL_URL: `http://127.0.0.1:${internalPort}`,
+    VOICE_PUBLIC_URL: voiceAddress.publicUrl,
   };
   const dialer = {
     CARRIER: process.env.CARRIER || 'simulated',
     SIMULATED_CARRIER_DEMO_NUMBER: process.env.SIMULATED_CARRIER_DEMO_NUMBER || DEMO_NUMBER,
+    VOICE_RUNTIME_URL: process.env.VOICE_RUNTIME_URL || `${voiceAddress.publicUrl}/voice/twilio/outbound`,
   };
-  // Requests with files go to the first dialer. The others use any free port.
+  const voice = {
+    VOICE_HOST: addresses.host,
+    VOICE_PORT: '0',
+    VOICE_PUBLIC_URL: voiceAddress.publicUrl,
+    // Ctrl-C does not wait for calls.
+    SHUTDOWN_GRACE_MS: process.env.SHUTDOWN_GRACE_MS || '5000',
+  };
+  // Requests with files go to the first dialer, and calls to the first voice service. The others use any free port.
   const firstDialer = { INTERNAL_PORT: internalPort };
+  const firstVoice = { VOICE_PORT: String(voiceAddress.port) };
   const replicas = replicasOf(scale);
   const log = openServicesLog(LOG_FILE);
   lifetime.atEnd(() => log.close());
@@ -68,6 +79,8 @@ async function start() {
         ...(app === 'gateway' ? gateway : {}),
         ...(app === 'dialer' ? dialer : {}),
         ...(name === 'dialer' ? firstDialer : {}),
+        ...(app === 'voice' ? voice : {}),
+        ...(name === 'voice' ? firstVoice : {}),
       }),
       progress,
       log,
@@ -80,7 +93,7 @@ async function start() {
     prepareDemo({ addresses, platformToken, databaseUrl: urls.postgres, signal }),
   );
   await progress.untilQuiet(); // The services log their part of the stop slightly later.
-  progress.print(readyBlock(demo, STATE, LOG_FILE));
+  progress.print(readyBlock({ demo, voiceUrl: voiceAddress.publicUrl, stateDir: STATE, logFile: LOG_FILE }));
   await lifetime.lasting();
 }
 

@@ -4,7 +4,7 @@ import type { Field, FieldTable, PresentedOf } from './fields.js';
 import type { Page, PageRequest } from './paging.js';
 import type { ApiScope } from './scopes.js';
 
-export const serviceNames = ['gateway', 'records', 'dialer', 'chats', 'webhooks'] as const;
+export const serviceNames = ['gateway', 'records', 'dialer', 'chats', 'webhooks', 'voice'] as const;
 
 export type ServiceName = (typeof serviceNames)[number];
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -12,7 +12,7 @@ describe('broker permissions of a service', () => {
     expect(readersOf('webhooks.deliveries.dead')).toEqual(['webhooks']);
     expect(readersOf('records.dials')).toEqual(['records']);
     expect(readersOf('gateway.audit-entries')).toEqual(['gateway']);
-    for (const service of ['records', 'dialer', 'chats', 'webhooks'])
+    for (const service of ['records', 'dialer', 'chats', 'webhooks', 'voice'])
       expect(readersOf(`rpc.${service}`)).toEqual([service]);
   });
 

@@ -20,6 +20,7 @@ export * from './tcp-proxy.js';
 export * from './test-database.js';
 export * from './tls-backing.js';
 export * from './trace-collector.js';
+export * from './twilio/relay-caller.js';
 export * from './twilio/twilio-callback.js';
 export * from './twilio/twilio-server.js';
 export * from './virtual-passkey.js';

@@ -7,6 +7,8 @@ interface Ports {
   public?: number;
   /** The platform port of a gateway, if it is not the public one. */
   platform?: number;
+  /** The public port of a voice service. */
+  voice?: number;
 }
 
 /** One process of a service, which can be killed and restarted on the same ports. */
@@ -30,8 +32,10 @@ export class StackProcess {
     const ports: Ports = { health: await freePort() };
     if (service === 'gateway') ports.public = await freePort();
     if (service === 'gateway' && separatePlatformPort) ports.platform = await freePort();
+    if (service === 'voice') ports.voice = await freePort();
     const own = {
       HEALTH_PORT: String(ports.health),
+      ...(ports.voice ? { VOICE_PORT: String(ports.voice) } : {}),
       ...(ports.public ? { PORT: String(ports.public) } : {}),
       ...(ports.platform ? { PLATFORM_PORT: String(ports.platform) } : {}),
     };
@@ -44,6 +48,10 @@ export class StackProcess {
 
   get publicOrigin(): string {
     return `http://127.0.0.1:${this.ports.public}`;
+  }
+
+  get voiceOrigin(): string {
+    return `http://127.0.0.1:${this.ports.voice}`;
   }
 
   get platformOrigin(): string {

@@ -41,6 +41,8 @@ export interface StackOptions {
 export interface StackAddress extends ApiAddress {
   gateways: string[];
   platformOrigins: string[];
+  /** The public listeners of the voice service, which share the public address. */
+  voiceOrigins: string[];
   /** A second token that the platform API accepts. */
   otherPlatformToken: string;
   publicBaseUrl: string;
@@ -53,7 +55,7 @@ export interface StackAddress extends ApiAddress {
   healthUrls: Record<ServiceName, string[]>;
 }
 
-/** The five services in separate processes, as `npm start` runs them, with their own database. */
+/** The services in separate processes, as `npm start` runs them, with their own database. */
 export interface Stack {
   address: StackAddress;
   clock: ClockFile;
@@ -160,6 +162,7 @@ function environmentOf(
     ]),
     WEBHOOK_SECRET_KEYS: 'ZnJvbnRkZXNrIHNwZWNzOiBhIGtleSBvZiAzMiBieSE=',
     PUBLIC_BASE_URL,
+    VOICE_PUBLIC_URL: PUBLIC_BASE_URL,
     HOST: '127.0.0.1',
     TRUSTED_PROXIES: '127.0.0.1',
     WEBHOOK_ALLOW_HOSTS: receiverPorts.map((port) => `127.0.0.1:${port}`).join(','),
@@ -209,6 +212,7 @@ function addressOf(
   return {
     gateways: of('gateway').map(({ publicOrigin }) => publicOrigin),
     platformOrigins: of('gateway').map(({ platformOrigin }) => platformOrigin),
+    voiceOrigins: of('voice').map(({ voiceOrigin }) => voiceOrigin),
     platformToken: PLATFORM_TOKENS[0],
     otherPlatformToken: PLATFORM_TOKENS[1],
     publicBaseUrl: PUBLIC_BASE_URL,

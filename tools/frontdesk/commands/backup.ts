@@ -4,7 +4,7 @@ export function backupCommand(root: string): Command {
   return new Command('backup')
     .summary('save the whole database')
     .description(
-      'Writes a snapshot of the five schemas to a new folder: frontdesk.dump (for pg_restore) and manifest.json (versions, ' +
+      'Writes a snapshot of the six schemas to a new folder: frontdesk.dump (for pg_restore) and manifest.json (versions, ' +
         'migrations, row counts, checksum). The services keep running. A backup contains no keys or passwords: keep a ' +
         'copy of WEBHOOK_SECRET_KEYS elsewhere, since a restored database cannot sign webhooks without it.',
     )

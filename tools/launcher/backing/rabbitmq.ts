@@ -191,7 +191,7 @@ function environment(dir: string, ports: { amqp: number; distribution: number; e
     RABBITMQ_DIST_PORT: String(ports.distribution),
     ERL_EPMD_PORT: String(ports.epmd),
     ERL_EPMD_ADDRESS: '127.0.0.1',
-    // Idle schedulers sleep instead of spinning, which saves CPU time on a machine shared with five services.
+    // Idle schedulers sleep instead of spinning, which saves CPU time on a machine shared with six services.
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
       '-kernel inet_dist_use_interface {127,0,0,1} +sbwt none +sbwtdcpu none +sbwtdio none',
     RABBITMQ_CONFIG_FILE: path.join(dir, 'rabbitmq.conf'),

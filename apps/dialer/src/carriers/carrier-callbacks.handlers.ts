@@ -1,4 +1,4 @@
-import { receiveTwilioCallback, type OutputOf } from '@frontdesk/contracts';
+import { findDial, receiveTwilioCallback, type OutputOf } from '@frontdesk/contracts';
 import { Handles, type Call } from '@frontdesk/messaging';
 import { Controller } from '@nestjs/common';
 import { CarrierReportsService } from './carrier-reports.service.js';
@@ -10,5 +10,10 @@ export class CarrierCallbacksHandlers {
   @Handles(receiveTwilioCallback)
   receive({ input }: Call<typeof receiveTwilioCallback>): Promise<OutputOf<typeof receiveTwilioCallback>> {
     return this.reports.receive(input.body);
+  }
+
+  @Handles(findDial)
+  find({ input }: Call<typeof findDial>): Promise<OutputOf<typeof findDial>> {
+    return this.reports.find(input.body);
   }
 }

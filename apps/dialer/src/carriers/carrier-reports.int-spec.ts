@@ -108,6 +108,18 @@ describe('a carrier report', () => {
     return (await bench.rows<{ status: string }>(text, [dialId])).map(({ status }) => status);
   };
 
+  it('leaves the call of its dial to be found by the voice service, active until its end', async () => {
+    const dialId = await dial();
+    const reports = new CarrierReportsRepository(bench.database.dataSource);
+    const found = { outbound_call_id: callId, organization_id: 1, livemode: true, source: 'speed_to_lead' };
+    expect(await reports.findCall(dialId, 'CA1')).toMatchObject({ ...found, phone_number: NUMBER, is_active: true });
+    await take(dialId, 'CA1', { status: 'in_progress' });
+    expect(await reports.findCall(dialId, 'CA2')).toMatchObject({ is_active: false });
+    await take(dialId, 'CA1', { status: 'completed' });
+    expect(await reports.findCall(dialId, 'CA1')).toMatchObject({ is_active: false });
+    expect(await reports.findCall(randomUUID(), 'CA1')).toBeNull();
+  });
+
   it('is stored and not applied to the next dial if its own dial has ended', async () => {
     const first = await dial();
     await take(first, 'CA-1', { status: 'no_answer' });

@@ -1,3 +1,4 @@
+import type { FoundDial } from '@frontdesk/contracts';
 import { DataSource, scopeOf, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import type { DialEntity } from '../calls/dial.entity.js';
@@ -31,6 +32,20 @@ export class CarrierReportsRepository {
     if (!row) return null;
     const { organization_id: organizationId, livemode, ...dial } = row;
     return { ...dial, scope: scopeOf({ organizationId, livemode }) };
+  }
+
+  /** Finds the call of a dial in any organization. */
+  async findCall(dialId: string, carrierCallId: string): Promise<FoundDial | null> {
+    const [row] = await this.sql.query<FoundDial>({
+      name: 'carrier-reports-find-call',
+      text: `SELECT dial.organization_id, dial.livemode, dial.outbound_call_id, call.source, call.purpose,
+                    call.contact_name, call.phone_number, call.context->>'reason' AS reason,
+                    dial.ended_at IS NULL AND coalesce(dial.carrier_call_id, $2) = $2 AS is_active
+             FROM outbound_attempts dial JOIN outbound_calls call ON call.id = dial.outbound_call_id
+             WHERE dial.attempt_id = $1`,
+      values: [dialId, carrierCallId],
+    });
+    return row ?? null;
   }
 
   /** Stores a report. A repeated report changes nothing. */

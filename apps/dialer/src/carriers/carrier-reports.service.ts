@@ -1,4 +1,4 @@
-import { DomainError, type TwilioCallback } from '@frontdesk/contracts';
+import { DomainError, type FindDialBody, type FoundDial, type TwilioCallback } from '@frontdesk/contracts';
 import { DataSource, inTransaction, type Tx } from '@frontdesk/persistence';
 import { Clock, LOGGER, wholeSecond, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
@@ -42,6 +42,13 @@ export class CarrierReportsService {
     const answered = await this.applyReport(callback.attempt_id, callback.kind, report);
     if (answered?.answeredBy === 'machine') await this.instructions.answerVoicemail(answered);
     return null;
+  }
+
+  /** Finds the call of a dial for the voice service. Throws `not_found` if the dial does not exist. */
+  async find({ attempt_id, carrier_call_id }: FindDialBody): Promise<FoundDial> {
+    const dial = UUID.test(attempt_id) ? await this.reports.findCall(attempt_id, carrier_call_id) : null;
+    if (!dial) throw new DomainError('not_found');
+    return dial;
   }
 
   /**

@@ -7,7 +7,7 @@ export const organizationChanged = event(
     type: 'organization.changed',
     summary: 'An organization was created or changed.',
     publisher: 'gateway',
-    consumers: ['records', 'dialer', 'chats', 'webhooks'],
+    consumers: ['records', 'dialer', 'chats', 'webhooks', 'voice'],
     objects: {},
     values: { facts: organizationFacts },
   },

@@ -1,3 +1,5 @@
+import { outboundCallPurposes, outboundCallSources } from '../events/outbound-call-events.js';
+import { flag, integer, oneOf, text, type RecordOf } from '../fields.js';
 import { operation } from '../operation.js';
 import { Choice } from '../validation/field-decorators.js';
 import { Verbatim } from '../validation/internal-fields.js';
@@ -31,5 +33,45 @@ export const receiveTwilioCallback = operation({
   status: 204,
   body: TwilioCallback,
   output: { kind: 'nothing' },
+  errors: [],
+});
+
+export class FindDialBody {
+  /** The last segment of the address that the carrier has requested. */
+  @Verbatim({ required: true, max: 64 })
+  attempt_id!: string;
+
+  /** The carrier's id of the call. */
+  @Verbatim({ required: true, max: 64 })
+  carrier_call_id!: string;
+}
+
+const dialFields = {
+  organization_id: integer(),
+  livemode: flag(),
+  outbound_call_id: integer(),
+  source: oneOf(outboundCallSources),
+  purpose: oneOf(outboundCallPurposes),
+  contact_name: text().nullable(),
+  phone_number: text(),
+  /** What the call is about, as its requester put it. */
+  reason: text().nullable(),
+  /** False if the call has ended, or if the carrier has another call for the dial. */
+  is_active: flag(),
+};
+
+export type FoundDial = RecordOf<typeof dialFields>;
+
+/** Rejects with `not_found` if the dial is unknown. */
+export const findDial = operation({
+  owner: 'dialer',
+  api: 'internal',
+  name: 'carriers.find-dial',
+  method: 'POST',
+  path: '/carriers/dials',
+  summary: 'Find the outbound call of a dial',
+  status: 200,
+  body: FindDialBody,
+  output: { kind: 'object', fields: dialFields },
   errors: [],
 });

@@ -4,6 +4,7 @@ import * as apiKey from './api-key-operations.js';
 import * as audit from './audit-operations.js';
 import * as blockedCaller from './blocked-caller-operations.js';
 import * as booking from './booking-operations.js';
+import * as browserCall from './browser-call-operations.js';
 import * as calendar from './calendar-operations.js';
 import * as call from './call-operations.js';
 import * as callback from './callback-operations.js';
@@ -70,6 +71,7 @@ const modules = [
   followUp,
   cannedReply,
   notice,
+  browserCall,
   audit,
   inboundNumber,
   inspection,

@@ -32,4 +32,5 @@ export const storeFacts: Readonly<Record<FactsHolder, StoreFacts>> = {
   dialer: storeFactsAt('dialer'),
   chats: storeFactsAt('chats'),
   webhooks: storeFactsAt('webhooks'),
+  voice: storeFactsAt('voice'),
 };

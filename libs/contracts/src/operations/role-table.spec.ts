@@ -26,6 +26,7 @@ calls.get                           LT    LT    T         LT    LT
 calls.get-follow-up                 LT    LT    T         LT    LT
 calls.list                          LT    LT    LT        LT    LT
 calls.list-follow-ups               LT    LT    LT        LT    LT
+calls.start-in-browser              LT    LT    T         LT    -
 calls.update-follow-up              LT    LT    T         LT    -
 canned-replies.create               LT    LT    -         LT    -
 canned-replies.delete               LT    LT    -         LT    -

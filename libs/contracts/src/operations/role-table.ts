@@ -71,6 +71,7 @@ const rows: Readonly<Record<string, Access>> = {
   'canned-replies.create': DESK,
   'canned-replies.update': DESK,
   'canned-replies.delete': DESK,
+  'calls.start-in-browser': WRITE,
   'team.list': LIST,
   'chats.accept': WRITE,
   'chats.hand-over': WRITE,

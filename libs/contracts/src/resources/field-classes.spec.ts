@@ -106,6 +106,7 @@ const documented: Record<string, Record<string, FieldClass>> = {
   colleagueFields: always('id name'),
   followUpFields: always('assignee_id handled_at handled_by'),
   followUpDetailFields: { ...always('assignee_id handled_at handled_by'), notes: 'omitted' },
+  browserCallFields: always('call_id url'),
   noticeFields: always('id kind target_id title unread created_at'),
   noteFields: { ...always('id author created_at'), body: 'omitted' },
   followUpChatDetailFields: {

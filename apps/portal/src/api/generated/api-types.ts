@@ -1330,6 +1330,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/calls/browser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["calls.start-in-browser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audit-entries": {
         parameters: {
             query?: never;
@@ -6242,6 +6258,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "calls.start-in-browser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The call; null if it is recorded later */
+                        call_id: number | null;
+                        /** @description The WebSocket address of the call, which works once, within a minute */
+                        url: string;
+                    };
+                };
             };
         };
     };

@@ -1,0 +1,127 @@
+import { parseUsNumber, type OrganizationFacts } from '@frontdesk/contracts';
+import { DataSource, sqlRunner } from '@frontdesk/persistence';
+import { respond } from '@frontdesk/receptionist';
+import { Clock, LOGGER, OrganizationFactsRepository, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  CallConversation,
+  type CallFacts,
+  type CallPorts,
+  type OutboundFacts,
+} from '../conversation/call-conversation.js';
+import { CallEndsService } from '../records/call-ends.service.js';
+import { CallRecordsService } from '../records/call-records.service.js';
+import type { ConnectedCall, RelayConnection } from '../relay/relay-server.js';
+import { hashOf } from '../relay/relay-tokens.js';
+import { voiceMetrics } from '../voice-metrics.js';
+import { CallSessionsService } from '../sessions/call-sessions.service.js';
+import { LinesRepository } from '../sessions/lines.repository.js';
+import type { OutboundCall, SessionRow } from '../sessions/session.entity.js';
+import { SessionsRepository } from '../sessions/sessions.repository.js';
+
+/** How often a connected call is noted, so that other processes do not take it for lost. */
+const TOUCH_MS = 15_000;
+const MAX_WHISPERED = 300;
+/** Typing takes longer than speaking. */
+const BROWSER_SILENCE_MS = 30_000;
+
+/** Leads the conversations of the calls that are connected with this process. */
+@Injectable()
+export class ConnectedCallsService {
+  constructor(
+    private readonly sessions: SessionsRepository,
+    private readonly lines: LinesRepository,
+    private readonly calls: CallSessionsService,
+    private readonly records: CallRecordsService,
+    private readonly ends: CallEndsService,
+    private readonly facts: OrganizationFactsRepository,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Uses a token up. Returns null if it is unknown, used or expired, or if the organization has been deleted. */
+  async connect(token: string, connection: RelayConnection): Promise<ConnectedCall | null> {
+    const session = await this.sessions.connect(hashOf(token), this.clock.now());
+    if (!session) return null;
+    const facts = await this.facts.find(sqlRunner(this.dataSource), session.organization_id);
+    if (!facts || facts.deleted_at) return null;
+    const lines = await this.lines.list(session.call_sid);
+    const ports = this.portsOf(session.call_sid, facts, connection);
+    const conversation = new CallConversation(callFactsOf(facts, session), lines, ports, this.clock);
+    if (!session.is_answer_recorded) void this.recordAnswer(session);
+    let touchedAt = this.clock.now().getTime();
+    voiceMetrics.inProgress.inc();
+    return {
+      receive: async (message) => {
+        const stop = voiceMetrics.replySeconds.startTimer();
+        await conversation.receive(message);
+        if (message.type === 'prompt' && message.isLast) stop();
+      },
+      tick: async () => {
+        await conversation.tick();
+        const now = this.clock.now();
+        if (now.getTime() - touchedAt < TOUCH_MS) return;
+        touchedAt = now.getTime();
+        await this.sessions.touch(session.call_sid, now).catch((error: unknown) => ports.onFault(error));
+      },
+      leave: async () => {
+        voiceMetrics.inProgress.dec();
+        await conversation.settled();
+        // The carrier says when its calls are over. The connection of a browser is its call.
+        if (session.is_browser) await this.ends.hangUp(session);
+      },
+    };
+  }
+
+  /** The caller hears the greeting meanwhile. The end of the call records the answer if this fails. */
+  private async recordAnswer(session: SessionRow): Promise<void> {
+    try {
+      await this.records.answer(session);
+    } catch (error) {
+      this.logger.warn({ err: error, carrier_call_id: session.call_sid }, 'call.answer_not_recorded_yet');
+    }
+  }
+
+  private portsOf(callSid: string, facts: OrganizationFacts, connection: RelayConnection): CallPorts {
+    return {
+      store: (line, acts) => this.calls.store(callSid, line, acts),
+      handOver: ({ numbers, reason }) =>
+        this.sessions.storeHandoff(callSid, { numbers, whisper: whisperOf(facts, reason) }),
+      finish: () => this.sessions.storeDone(callSid),
+      cut: (seq, body) => this.lines.cut(callSid, seq, body),
+      respond: (conversation) => respond(conversation, { calendar: null }),
+      send: (command) => connection.send(command),
+      onFault: (error) => this.logger.error({ err: error, carrier_call_id: callSid }, 'call.fault'),
+    };
+  }
+}
+
+function callFactsOf(facts: OrganizationFacts, session: SessionRow): CallFacts {
+  const { from_number, to_number, is_browser, handoff, outbound, answered_at, started_at } = session;
+  return {
+    organization: { name: facts.name, timezone: facts.timezone },
+    settings: facts,
+    phoneNumber: parseUsNumber(outbound ? to_number : from_number),
+    visitorName: outbound?.contact_name ?? null,
+    canHandOver: !is_browser,
+    wasNotTaken: handoff?.numbers.length === 0,
+    until: new Date((answered_at ?? started_at).getTime() + facts.max_call_minutes * 60_000),
+    ...(is_browser ? { silenceMs: BROWSER_SILENCE_MS } : {}),
+    ...(outbound ? { outbound: outboundFactsOf(facts, outbound, from_number) } : {}),
+  };
+}
+
+function outboundFactsOf(
+  { hipaa_mode }: OrganizationFacts,
+  { source, reason }: OutboundCall,
+  callBackNumber: string,
+): OutboundFacts {
+  // In HIPAA mode, the reason may not be said before the person is known.
+  return { isWanted: source === 'speed_to_lead', reason: hipaa_mode ? null : reason, callBackNumber };
+}
+
+/** In HIPAA mode, a person who picks up hears no reason. */
+function whisperOf({ name, hipaa_mode }: OrganizationFacts, reason: string | null): string {
+  return `A call for ${name}. ${hipaa_mode ? '' : (reason ?? '').slice(0, MAX_WHISPERED)}`.trim();
+}

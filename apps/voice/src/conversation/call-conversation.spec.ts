@@ -1,0 +1,207 @@
+import { respond, type Act, type Conversation } from '@frontdesk/receptionist';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { RelayCommand } from '../relay/relay-messages.js';
+import { CallConversation, SILENCE_MS, type CallFacts, type SaidLine } from './call-conversation.js';
+
+const OPENING = 'This is Ava, the AI assistant of Lakeside Dental. This call is transcribed.';
+const facts = {
+  organization: { name: 'Lakeside Dental', timezone: 'America/Chicago' },
+  settings: { receptionist_name: 'Ava', greeting: 'Welcome to Lakeside Dental.', languages: ['en', 'es'] as const },
+  phoneNumber: '+14155550123',
+  visitorName: null,
+};
+
+/** The events of a call in order: what was stored, cut and sent. */
+let journal: string[];
+let stored: SaidLine[];
+let acts: Act[];
+let faults: unknown[];
+let at: Date;
+let reply: typeof respond;
+
+function aCall(lines: SaidLine[] = [], more: Partial<CallFacts> = {}): CallConversation {
+  stored = lines;
+  return new CallConversation(
+    { ...facts, ...more },
+    lines.map((line) => ({ ...line })),
+    {
+      store: (line, following) => {
+        const seq = stored.length + 1;
+        stored.push({ ...line, seq });
+        acts.push(...following);
+        journal.push(`store ${line.sender}`);
+        return Promise.resolve(seq);
+      },
+      handOver: (handoff) => {
+        handoffs.push(handoff);
+        return Promise.resolve();
+      },
+      finish: () => Promise.resolve(),
+      cut: (seq, body) => {
+        journal.push('cut');
+        stored.find((line) => line.seq === seq)!.body = body;
+        return Promise.resolve();
+      },
+      respond: (conversation: Conversation) => reply(conversation, { calendar: null }),
+      send: (command: RelayCommand) => {
+        journal.push(`send ${command.type}`);
+        sent.push(command);
+      },
+      onFault: (error) => faults.push(error),
+    },
+    { now: () => at },
+  );
+}
+let sent: RelayCommand[];
+let handoffs: { numbers: string[]; reason: string | null }[];
+
+async function connected(
+  more: Partial<CallFacts> = {},
+  forwardedFrom: string | null = null,
+): Promise<CallConversation> {
+  const call = aCall([], more);
+  await call.receive({ type: 'setup', sessionId: 'VX1', callSid: 'CA1', from: '', to: '', forwardedFrom });
+  return call;
+}
+const says = (call: CallConversation, text: string, isLast = true): Promise<void> =>
+  call.receive({ type: 'prompt', text, language: null, isLast });
+async function after(call: CallConversation, ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 500) {
+    at = new Date(at.getTime() + 500);
+    await call.tick();
+  }
+}
+const spoken = (): string[] => sent.map((command) => (command.type === 'text' ? command.token : command.type));
+
+describe('the conversation of a call', () => {
+  beforeEach(() => {
+    journal = [];
+    acts = [];
+    faults = [];
+    sent = [];
+    handoffs = [];
+    at = new Date('2026-12-01T16:00:00Z');
+    reply = respond;
+  });
+
+  it('begins with the sentence about the AI, which cannot be interrupted, and the greeting', async () => {
+    await connected();
+    expect(sent).toEqual([
+      { type: 'text', token: OPENING, last: true, interruptible: false, lang: 'en-US' },
+      { type: 'text', token: 'Welcome to Lakeside Dental.', last: true, interruptible: true, lang: 'en-US' },
+    ]);
+  });
+
+  it('ignores a second setup and a prompt before the first', async () => {
+    const call = aCall();
+    await says(call, 'Hello');
+    expect(journal).toEqual([]);
+    const again = await connected();
+    await again.receive({ type: 'setup', sessionId: 'VX2', callSid: 'CA1', from: '', to: '', forwardedFrom: null });
+    expect(spoken()).toHaveLength(2);
+  });
+
+  it('commits the line of the caller before the answer, and the answer before it is sent', async () => {
+    const call = await connected();
+    journal = [];
+    await says(call, 'I need a cleaning,', false);
+    expect(journal).toEqual([]);
+    await says(call, 'my name is Robin Park');
+    expect(journal).toEqual(['store visitor', 'store ai', 'send text']);
+    expect(stored.at(-2)?.body).toBe('I need a cleaning, my name is Robin Park');
+  });
+
+  it('stores no card number', async () => {
+    const call = await connected();
+    await says(call, 'My card is 4242 4242 4242 4242');
+    expect(stored.at(-2)?.body).toBe('My card is [removed]');
+  });
+
+  it('keeps only what the caller heard of an interrupted answer', async () => {
+    const call = await connected();
+    await says(call, 'I need a cleaning');
+    const answer = stored.at(-1)!.body;
+    const heard = answer.split(' ').slice(0, 3).join(' ');
+    await call.receive({ type: 'interrupt', heard });
+    expect(stored.at(-1)?.body).toBe(heard);
+  });
+
+  it('opts the caller out by key 9, during the first sentence too', async () => {
+    const call = await connected();
+    await call.receive({ type: 'dtmf', key: '9' });
+    await after(call, 2000);
+    expect(stored.find(({ sender }) => sender === 'visitor')?.body).toBe('[key 9]');
+    expect(acts).toContainEqual({ type: 'opt_out', phone_number: '+14155550123', isProven: true });
+  });
+
+  it('asks into the silence once, then says goodbye and ends', async () => {
+    const call = await connected();
+    await after(call, 60_000);
+    expect(spoken().slice(2)).toEqual([
+      'Are you still there?',
+      'I cannot hear you, so I will end the call. Goodbye.',
+      'end',
+    ]);
+    await says(call, 'Hello?');
+    expect(spoken().at(-1)).toBe('end');
+  });
+
+  it('does not count the time that it speaks as silence', async () => {
+    const call = await connected();
+    await after(call, SILENCE_MS);
+    expect(spoken()).toHaveLength(2);
+  });
+
+  const withPeople = {
+    canHandOver: true,
+    settings: { ...facts.settings, handoff: [{ label: 'Desk', phone_number: '+13125550198' }] },
+  };
+
+  it('hands over after the last word, although the caller thanks', async () => {
+    const call = await connected(withPeople);
+    await says(call, 'Can I talk to a person?');
+    await says(call, 'Thank you');
+    await after(call, 30_000);
+    expect(handoffs).toMatchObject([{ numbers: ['+13125550198'] }]);
+    expect(sent.at(-1)).toEqual({ type: 'end', handoffData: 'person' });
+  });
+
+  it.each([
+    ['forwarded the call', {}, '+13125550198'],
+    ['is closed', { business_hours: [] }, null],
+  ])('takes a message when the only person %s', async (_title, settings, forwardedFrom) => {
+    const more = { ...withPeople, settings: { ...withPeople.settings, ...settings } };
+    const call = await connected(more, forwardedFrom);
+    await says(call, 'Can I talk to a person?');
+    expect(spoken().at(-1)).toContain('Our team cannot take calls right now, but I can take a message.');
+    expect(handoffs).toEqual([]);
+  });
+
+  it('warns a minute before the longest duration, and ends the call then', async () => {
+    const call = await connected({ until: new Date(at.getTime() + 120_000), silenceMs: 600_000 });
+    await after(call, 70_000);
+    expect(spoken().at(-1)).toContain('one more minute');
+    await after(call, 60_000);
+    expect(spoken().slice(-2)).toEqual([expect.stringContaining('Our time is over'), 'end']);
+  });
+
+  it('goes on after a lost connection without the greeting', async () => {
+    const call = aCall([
+      { seq: 1, sender: 'ai', body: OPENING },
+      { seq: 2, sender: 'visitor', body: 'Hello' },
+    ]);
+    await call.receive({ type: 'setup', sessionId: 'VX2', callSid: 'CA1', from: '', to: '', forwardedFrom: null });
+    expect(spoken()).toEqual(['Sorry, we were cut off. Please go on.']);
+  });
+
+  it('answers the next words after an answer failed', async () => {
+    const call = await connected();
+    reply = () => Promise.reject(new Error('the mind failed'));
+    await says(call, 'I need a cleaning');
+    expect(spoken().at(-1)).toBe('Sorry, I did not get that. Could you say it again?');
+    expect(faults).toHaveLength(1);
+    reply = respond;
+    await says(call, 'Are you a person?');
+    expect(spoken().at(-1)).toMatch(/AI/);
+  });
+});

@@ -1,0 +1,312 @@
+import {
+  disclosureOfCall,
+  numbersOnDuty,
+  spokenNumber,
+  withoutSecrets,
+  type Act,
+  type Conversation,
+  type Language,
+  type Reply,
+} from '@frontdesk/receptionist';
+import type { Clock } from '@frontdesk/service-host';
+import type { RelayCommand, RelayMessage } from '../relay/relay-messages.js';
+import { callText } from './call-texts.js';
+import { heardOf } from './heard-text.js';
+import { KeyPresses, type PressedKeys } from './key-presses.js';
+import { speechTimeMs } from './speech-time.js';
+
+/** The default of `silenceMs`. */
+export const SILENCE_MS = 8000;
+/** The number of questions into the silence before the receptionist ends the call. */
+const MAX_ASKED_AGAIN = 1;
+/** Tells the request after the relay that a person is to be rung. */
+export const HANDED_OVER = 'person';
+const WARNING_MS = 60_000;
+const MAX_PROMPT_LENGTH = 4000;
+/** The stored line of a caller who pressed 9. */
+export const OPT_OUT_LINE = '[key 9]';
+/** The words that the receptionist reads in place of that line. */
+const OPT_OUT_WORDS: Readonly<Record<Language, string>> = { en: 'Stop calling me.', es: 'No me llame más.' };
+
+type PersonRequest = Extract<Act, { type: 'request_person' }>;
+
+export interface SaidLine {
+  seq: number;
+  sender: 'visitor' | 'ai';
+  body: string;
+}
+
+/** What a call needs of its surroundings. */
+export interface CallPorts {
+  /** Commits a line with the acts that follow from it, and returns its position. */
+  store(line: Omit<SaidLine, 'seq'>, acts: readonly Act[]): Promise<number>;
+  /** Stores whom to ring after the receptionist has left the call. */
+  handOver(handoff: { numbers: string[]; reason: string | null }): Promise<void>;
+  /** Stores that the receptionist leaves the call, so that it does not come back as after a lost connection. */
+  finish(): Promise<void>;
+  /** Cuts a line to what the caller heard. */
+  cut(seq: number, body: string): Promise<void>;
+  respond(conversation: Conversation): Promise<Reply>;
+  send(command: RelayCommand): void;
+  /** Receives what fails. The call goes on. */
+  onFault(error: unknown): void;
+}
+
+export interface OutboundFacts {
+  /** Whether the person asked to be called. */
+  isWanted: boolean;
+  /** What the call is about. Null if it may not be said. */
+  reason: string | null;
+  /** The number that takes calls back, as E.164. */
+  callBackNumber: string;
+}
+
+/** The facts of a call that do not change while it lasts. */
+export type CallFacts = Pick<Conversation, 'organization' | 'settings' | 'phoneNumber' | 'visitorName'> & {
+  /** The call ends at this time. */
+  until?: Date;
+  /** Whether the carrier can ring a person. */
+  canHandOver?: boolean;
+  /** Whether the receptionist comes back because no person took the call. It is not handed over again. */
+  wasNotTaken?: boolean;
+  /** Set for a call that the dialer has placed. */
+  outbound?: OutboundFacts;
+  /** After this long without a word, the receptionist asks again. */
+  silenceMs?: number;
+};
+
+/**
+ * The conversation of one connected call. Handles one message after another. A line of the caller is committed before
+ * the receptionist answers it, and an answer is committed before it is sent.
+ */
+export class CallConversation {
+  private readonly keys: KeyPresses;
+  private language: Language;
+  private partial = '';
+  private askedAgain = 0;
+  /** When the receptionist will have said everything that it has sent. */
+  private speaksUntil: Date;
+  private isEnding = false;
+  /** Whether the call goes to a person when it leaves the relay. */
+  private isHandedOver = false;
+  private isWarned = false;
+  /** The number that forwarded the call to the receptionist. */
+  private forwardedFrom: string | null = null;
+  private isOver = false;
+  private isConnected = false;
+  private queue: Promise<void> = Promise.resolve();
+  private readonly acts: Act[] = [];
+
+  constructor(
+    private readonly facts: CallFacts,
+    private readonly lines: SaidLine[],
+    private readonly ports: CallPorts,
+    private readonly clock: Pick<Clock, 'now'>,
+  ) {
+    this.keys = new KeyPresses(clock);
+    this.language = facts.settings.languages?.[0] ?? 'en';
+    this.speaksUntil = clock.now();
+  }
+
+  /** Handles a message of the relay after those before it. */
+  receive(message: RelayMessage): Promise<void> {
+    return this.enqueue(() => this.handle(message));
+  }
+
+  /** Resolves once the messages so far are handled. */
+  settled(): Promise<void> {
+    return this.queue;
+  }
+
+  /** Does what is due by time: a group of keys, a question into the silence, the end. Call it every half second. */
+  tick(): Promise<void> {
+    return this.enqueue(async () => {
+      if (!this.isConnected || this.isOver) return;
+      const pressed = this.keys.take();
+      if (pressed) return this.hearKeys(pressed);
+      const quietMs = this.clock.now().getTime() - this.speaksUntil.getTime();
+      // A key may belong to a number, so the call waits until its group is complete.
+      if (quietMs < 0 || this.keys.dueAt !== null) return;
+      if (this.isEnding) return this.end();
+      if (await this.endInTime()) return;
+      if (quietMs >= (this.facts.silenceMs ?? SILENCE_MS)) await this.breakSilence();
+    });
+  }
+
+  /** Warns a minute before the longest duration of a call, and ends the call then. Returns whether it said so. */
+  private async endInTime(): Promise<boolean> {
+    const { until } = this.facts;
+    const leftMs = until ? until.getTime() - this.clock.now().getTime() : Infinity;
+    if (leftMs > WARNING_MS || (this.isWarned && leftMs > 0)) return false;
+    if (this.isWarned) {
+      await this.say(this.withCallBackNumber(callText(this.language, 'timeOver')));
+      this.isEnding = true;
+    } else {
+      this.isWarned = true;
+      await this.say(callText(this.language, 'oneMinuteLeft'));
+    }
+    return true;
+  }
+
+  private enqueue(work: () => Promise<void>): Promise<void> {
+    this.queue = this.queue.then(work).catch((error: unknown) => this.ports.onFault(error));
+    return this.queue;
+  }
+
+  private async handle(message: RelayMessage): Promise<void> {
+    if (this.isOver) return;
+    switch (message.type) {
+      case 'setup':
+        if (this.isConnected) return;
+        this.forwardedFrom = message.forwardedFrom;
+        return this.open();
+      case 'prompt':
+        return this.hearPrompt(message.text, message.isLast);
+      case 'dtmf': {
+        this.speaksUntil = this.clock.now();
+        const before = this.keys.press(message.key);
+        return before ? this.hearKeys(before) : undefined;
+      }
+      case 'interrupt':
+        return this.interrupt(message.heard);
+      case 'error':
+        return this.ports.onFault(new Error('The relay reported an error.', { cause: message.description }));
+    }
+  }
+
+  private async open(): Promise<void> {
+    this.isConnected = true;
+    if (this.lines.length > 0)
+      return this.say(callText(this.language, this.facts.wasNotTaken ? 'noneTook' : 'reconnected'));
+    await this.say(disclosureOfCall(this.language, this.facts), { interruptible: false });
+    const { outbound, settings } = this.facts;
+    if (!outbound) return this.say(settings.greeting || callText(this.language, 'hello'));
+    await this.say(callText(this.language, 'howToStop'), { interruptible: false });
+    await this.say(whyCalled(this.language, outbound));
+  }
+
+  private async hearPrompt(text: string, isLast: boolean): Promise<void> {
+    if (!this.isConnected) return;
+    this.partial = `${this.partial} ${text}`.trim().slice(0, MAX_PROMPT_LENGTH);
+    this.speaksUntil = this.clock.now();
+    if (!isLast) return;
+    const words = this.partial;
+    this.partial = '';
+    if (words !== '') await this.hear(withoutSecrets(words));
+  }
+
+  private hearKeys(keys: PressedKeys): Promise<void> {
+    return this.hear(keys.type === 'opt_out' ? OPT_OUT_LINE : withoutSecrets(keys.digits));
+  }
+
+  private async hear(words: string): Promise<void> {
+    this.askedAgain = 0;
+    this.isEnding = false;
+    await this.store({ sender: 'visitor', body: words }, []);
+    const reply = await this.replyOrApology();
+    this.language = reply.language;
+    const isEnd = reply.acts.some(({ type }) => type === 'end');
+    const request = this.facts.canHandOver ? reply.acts.find((act) => act.type === 'request_person') : undefined;
+    const numbers = request ? this.numbersToRing(request) : [];
+    // The receptionist promises no person who cannot come. The words about an emergency stay as they are.
+    const isInVain = request && !request.isEmergency && numbers.length === 0;
+    const text = isInVain ? callText(this.language, 'noneThere') : reply.text;
+    await this.say(isEnd ? this.withCallBackNumber(text) : text, { acts: reply.acts });
+    if (request && numbers.length > 0) await this.ports.handOver({ numbers, reason: request.summary });
+    // Further words of the caller do not stop the handover, except a refusal.
+    this.isHandedOver = !isEnd && (this.isHandedOver || numbers.length > 0);
+    this.isEnding = isEnd || this.isHandedOver;
+  }
+
+  private numbersToRing({ isEmergency }: PersonRequest): string[] {
+    if (this.facts.wasNotTaken) return [];
+    const own = [this.facts.phoneNumber, this.forwardedFrom];
+    const onDuty = numbersOnDuty(this.facts, { at: this.clock.now(), isAnyHour: isEmergency });
+    return onDuty.filter((number) => !own.includes(number));
+  }
+
+  private async replyOrApology(): Promise<Pick<Reply, 'text' | 'acts' | 'language'>> {
+    try {
+      return await this.ports.respond(this.conversation());
+    } catch (error) {
+      this.ports.onFault(error);
+      return { text: callText(this.language, 'failed'), acts: [], language: this.language };
+    }
+  }
+
+  private conversation(): Conversation {
+    const { organization, settings, phoneNumber, visitorName } = this.facts;
+    return {
+      organization,
+      settings,
+      phoneNumber,
+      visitorName,
+      channel: 'phone',
+      stopsUnprovenNumbers: true,
+      hasLead: this.acts.some((act) => act.type === 'capture_lead' && act.due !== 'at_end'),
+      isHandoffRequested: this.acts.some(({ type }) => type === 'request_person'),
+      messages: this.lines.map(({ sender, body }) => ({
+        sender,
+        body: sender === 'visitor' && body === OPT_OUT_LINE ? OPT_OUT_WORDS[this.language] : body,
+      })),
+      now: this.clock.now(),
+    };
+  }
+
+  private async breakSilence(): Promise<void> {
+    if (this.askedAgain < MAX_ASKED_AGAIN) {
+      this.askedAgain += 1;
+      return this.say(callText(this.language, 'areYouThere'));
+    }
+    await this.say(this.withCallBackNumber(callText(this.language, 'goodbye')));
+    this.isEnding = true;
+  }
+
+  /** A call that the business has placed says where to call back before it ends. */
+  private withCallBackNumber(text: string): string {
+    const { outbound } = this.facts;
+    if (!outbound) return text;
+    return `${text} ${callText(this.language, 'callBack', { number: spokenNumber(outbound.callBackNumber) })}`;
+  }
+
+  /** Keeps of the newest reply what the caller heard. */
+  private async interrupt(heard: string): Promise<void> {
+    const line = this.lines.at(-1);
+    this.speaksUntil = this.clock.now();
+    if (line?.sender !== 'ai') return;
+    const body = heardOf(line.body, heard);
+    if (body === line.body) return;
+    if (body === '') this.lines.pop();
+    else line.body = body;
+    await this.ports.cut(line.seq, body);
+  }
+
+  private async say(
+    text: string,
+    { interruptible = true, acts = [] }: { interruptible?: boolean; acts?: readonly Act[] } = {},
+  ): Promise<void> {
+    await this.store({ sender: 'ai', body: text }, acts);
+    this.ports.send({ type: 'text', token: text, last: true, interruptible, lang: LANGUAGE_CODES[this.language] });
+    const now = this.clock.now().getTime();
+    this.speaksUntil = new Date(Math.max(now, this.speaksUntil.getTime()) + speechTimeMs(text));
+  }
+
+  private async store(line: Omit<SaidLine, 'seq'>, acts: readonly Act[]): Promise<void> {
+    const seq = await this.ports.store(line, acts);
+    this.lines.push({ ...line, seq });
+    this.acts.push(...acts);
+  }
+
+  private async end(): Promise<void> {
+    this.isOver = true;
+    await this.ports.finish();
+    this.ports.send(this.isHandedOver ? { type: 'end', handoffData: HANDED_OVER } : { type: 'end' });
+  }
+}
+
+const LANGUAGE_CODES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
+
+function whyCalled(language: Language, { isWanted, reason }: OutboundFacts): string {
+  if (reason) return callText(language, 'callingAbout', { reason });
+  return callText(language, isWanted ? 'calledAsWanted' : 'called');
+}

@@ -1,0 +1,52 @@
+import { DataSource, sqlRunner, type SqlRunner } from '@frontdesk/persistence';
+import type { Act } from '@frontdesk/receptionist';
+import { Injectable } from '@nestjs/common';
+
+/** An act to perform, leased to this process. */
+export interface DueAct {
+  id: number;
+  call_sid: string;
+  act: Act;
+}
+
+@Injectable()
+export class ActsRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  /** Leases the due acts, oldest first. A lead that is due at the end waits for the end. */
+  claim(now: Date, leasedUntil: Date, limit: number): Promise<DueAct[]> {
+    return this.sql.query<DueAct>({
+      name: 'acts-claim',
+      text: `UPDATE acts SET due_at = $2
+             WHERE id IN (SELECT id FROM acts WHERE due_at <= $1 ORDER BY due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
+             RETURNING id, call_sid, act`,
+      values: [now, leasedUntil, limit],
+    });
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.sql.query({ name: 'acts-remove', text: 'DELETE FROM acts WHERE id = $1', values: [id] });
+  }
+
+  /** Makes everything due that a call has left. */
+  async makeDue(callSid: string, now: Date): Promise<void> {
+    await this.sql.query({
+      name: 'acts-make-due',
+      text: 'UPDATE acts SET due_at = least(due_at, $2) WHERE call_sid = $1',
+      values: [callSid, now],
+    });
+  }
+
+  async count(callSid: string): Promise<number> {
+    const [row] = await this.sql.query<{ count: number }>({
+      name: 'acts-count',
+      text: 'SELECT count(*)::integer AS count FROM acts WHERE call_sid = $1',
+      values: [callSid],
+    });
+    return row!.count;
+  }
+}

@@ -1,0 +1,124 @@
+import { DomainError } from '@frontdesk/contracts';
+import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
+import { textField, wholeNumber } from '@frontdesk/twilio';
+import { Inject, Injectable } from '@nestjs/common';
+import type { SessionRow } from '../sessions/session.entity.js';
+import { SessionsRepository, type CallEnd } from '../sessions/sessions.repository.js';
+import type { TwilioRequest } from '../webhooks/twilio-webhooks.js';
+import { ActsRepository } from './acts.repository.js';
+import { CallRecordsService } from './call-records.service.js';
+
+const LEASE_MS = 30_000;
+const MAX_CLAIMED = 20;
+/** The delay after which the end of a call that was not recorded is recorded again. */
+const RETRY_MS = 5000;
+const MAX_ENDED = 50;
+/** The errors after which an operation is repeated. Others would fail again. */
+const TEMPORARY = new Set(['unavailable', 'server_error']);
+const ENDS: ReadonlyMap<string, CallEnd['status']> = new Map([
+  ['completed', 'completed'],
+  ['busy', 'missed'],
+  ['no-answer', 'missed'],
+  ['canceled', 'missed'],
+  ['failed', 'failed'],
+]);
+
+/** Performs what the receptionist decided, and ends calls after the carrier has said that they are over. */
+@Injectable()
+export class CallEndsService {
+  constructor(
+    private readonly sessions: SessionsRepository,
+    private readonly acts: ActsRepository,
+    private readonly records: CallRecordsService,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Performs the due acts. An act that fails for a time is repeated when its lease is over. */
+  async performDue(): Promise<void> {
+    const now = this.clock.now();
+    const due = await this.acts.claim(now, new Date(now.getTime() + LEASE_MS), MAX_CLAIMED);
+    for (const { id, call_sid, act } of due) {
+      const session = await this.sessions.find(call_sid);
+      if (!session) continue;
+      try {
+        await this.records.perform(session, act);
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        if (TEMPORARY.has(error.code)) continue;
+        this.logger.error({ carrier_call_id: call_sid, act: act.type, code: error.code }, 'call_act.refused');
+      }
+      await this.acts.remove(id);
+    }
+  }
+
+  /**
+   * Ends a call that the carrier says is over. Throws `unavailable` to have the carrier repeat the callback. Ignores
+   * reports of calls in progress and of calls that have ended already.
+   */
+  async receive({ callSid, form }: TwilioRequest): Promise<void> {
+    const status = ENDS.get(textField(form, 'CallStatus') ?? '');
+    if (!status || !(await this.sessions.find(callSid))) return;
+    const durationSeconds = wholeNumber(textField(form, 'CallDuration'));
+    const isRecorded = await this.finish(callSid, { status, endedAt: this.clock.now(), durationSeconds });
+    if (!isRecorded) throw new DomainError('unavailable', { retryAfterSeconds: 1 });
+  }
+
+  /** Ends a call in the browser, whose connection has closed. */
+  async hangUp(session: SessionRow): Promise<void> {
+    await this.finish(session.call_sid, endOf(session, this.clock.now()));
+  }
+
+  /** Ends a call of the dialer, to which the carrier reports the end. Ignores other calls. */
+  async hangUpOutbound(callSid: string): Promise<void> {
+    const session = await this.sessions.find(callSid);
+    if (session?.outbound) await this.hangUp(session);
+  }
+
+  /** Ends calls whose process was killed, that never connected, or whose end the carrier did not report. */
+  async endLost(): Promise<void> {
+    for (const session of await this.sessions.listLost(this.clock.now(), MAX_ENDED)) {
+      const end = endOf(session, session.last_frame_at);
+      const isReported = !session.is_browser && !session.outbound;
+      const isUnclear = isReported && end.status === 'completed';
+      await this.finish(session.call_sid, isUnclear ? { ...end, status: 'failed', durationSeconds: null } : end);
+    }
+  }
+
+  /** Records the ends that records did not take. */
+  async recordEnds(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - RETRY_MS);
+    for (const callSid of await this.sessions.listEnded(before, MAX_ENDED)) await this.tryToRecord(callSid);
+  }
+
+  /** Stores how a call ended, and records it. Returns false if records does not take it yet. */
+  private async finish(callSid: string, end: CallEnd): Promise<boolean> {
+    await this.sessions.storeEnd(callSid, end);
+    return this.tryToRecord(callSid);
+  }
+
+  /** Records a call that has ended, after everything that came of it. Then its lines go. */
+  private async tryToRecord(callSid: string): Promise<boolean> {
+    await this.acts.makeDue(callSid, this.clock.now());
+    await this.performDue();
+    const session = await this.sessions.find(callSid);
+    if (!session) return true;
+    if ((await this.acts.count(callSid)) > 0) return false;
+    try {
+      await this.records.end(session);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (TEMPORARY.has(error.code)) return false;
+      this.logger.error({ carrier_call_id: callSid, code: error.code }, 'call_end.refused');
+    }
+    await this.sessions.remove(callSid);
+    return true;
+  }
+}
+
+/** The end of a call that no carrier reports to this service. */
+function endOf({ answered_at }: SessionRow, endedAt: Date): CallEnd {
+  if (!answered_at) return { status: 'missed', endedAt, durationSeconds: null };
+  const durationSeconds = Math.max(0, Math.round((endedAt.getTime() - answered_at.getTime()) / 1000));
+  return { status: 'completed', endedAt, durationSeconds };
+}

@@ -1,0 +1,143 @@
+import {
+  DomainError,
+  formatInstant,
+  recordCall,
+  recordDoNotCall,
+  recordLead,
+  reportProgress,
+  updateCall,
+  type Caller,
+  type ReportProgressBody,
+  type TranscriptLine,
+  type UpdateCallBody,
+} from '@frontdesk/contracts';
+import { RpcClient } from '@frontdesk/messaging';
+import type { Act } from '@frontdesk/receptionist';
+import { Injectable } from '@nestjs/common';
+import { LinesRepository } from '../sessions/lines.repository.js';
+import type { SessionRow } from '../sessions/session.entity.js';
+import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { dispositionOf, finalDisposition, stronger, type Disposition } from './disposition.rule.js';
+
+/** How long the caller may wait for records to screen the call. */
+const SCREENING_TIMEOUT_MS = 2000;
+
+/** Writes calls and what came of them to their owners. Every operation may be repeated and has an effect once. */
+@Injectable()
+export class CallRecordsService {
+  constructor(
+    private readonly sessions: SessionsRepository,
+    private readonly lines: LinesRepository,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /** Records the call, and returns its id and whether its caller is blocked. */
+  async record(session: SessionRow, timeoutMs = SCREENING_TIMEOUT_MS): Promise<{ id: number; isBlocked: boolean }> {
+    const { call_sid, from_number, to_number, started_at, livemode } = session;
+    const body = {
+      livemode,
+      external_id: call_sid,
+      direction: 'inbound',
+      from_number: from_number || 'anonymous',
+      to_number,
+      status: 'ringing',
+      started_at: formatInstant(started_at),
+    } as const;
+    const input = { ids: { organization: session.organization_id }, query: {}, body };
+    const { data } = await this.rpc.call(recordCall, callerOf(session), input, { timeoutMs });
+    await this.sessions.storeCallId(call_sid, data.id);
+    return { id: data.id, isBlocked: data.status === 'blocked' };
+  }
+
+  /** Performs an act. Records the call first if records did not respond when the call began. */
+  async perform(session: SessionRow, act: Act): Promise<void> {
+    const callId = session.outbound ? null : (session.call_id ?? (await this.record(session)).id);
+    const caller = callerOf(session);
+    const { livemode, organization_id: organization } = session;
+    const input = { ids: { organization }, query: {} };
+    if (act.type === 'capture_lead') {
+      const external_id = session.outbound ? `outbound_call:${session.outbound.outbound_call_id}` : `call:${callId}`;
+      const body = { ...act.lead, livemode, source: 'call', call_id: callId, external_id } as const;
+      const { data } = await this.rpc.call(recordLead, caller, { ...input, body });
+      await this.sessions.storeLeadId(session.call_sid, data.id);
+    }
+    if (act.type === 'opt_out' && session.outbound && act.isProven) {
+      await this.report(session, { status: 'in_progress', opted_out: true });
+    } else if (act.type === 'opt_out') {
+      const { phone_number, isProven } = act;
+      const note = isProven ? null : 'The call did not prove that the number is the caller’s.';
+      const body = { livemode, phone_number, note, opted_out: true, call_id: callId };
+      await this.rpc.call(recordDoNotCall, caller, { ...input, body });
+    }
+    const disposition = stronger(session.disposition as Disposition | null, dispositionOf(act));
+    if (disposition) await this.sessions.storeDisposition(session.call_sid, disposition);
+  }
+
+  /** Records that the receptionist answers the call. */
+  async answer(session: SessionRow): Promise<void> {
+    // The carrier reports the calls of the dialer to the dialer.
+    if (session.outbound) return this.sessions.storeAnswerRecorded(session.call_sid);
+    await this.update(session, {
+      status: 'in_progress',
+      answered_at: formatInstant(session.answered_at ?? session.started_at),
+      routed_to: 'ai_agent',
+    });
+    await this.sessions.storeAnswerRecorded(session.call_sid);
+  }
+
+  /** Records who talks to the caller. */
+  async route(session: SessionRow, routed_to: 'ai_agent' | 'forward_number'): Promise<void> {
+    if (!session.outbound) await this.update(session, { routed_to });
+  }
+
+  /** Notes that a person took the call. */
+  async noteTransfer({ call_sid, disposition }: SessionRow): Promise<void> {
+    await this.sessions.storeDisposition(call_sid, stronger(disposition as Disposition | null, 'transferred')!);
+  }
+
+  /** Ends the call in records with its transcript, in one write. */
+  async end(session: SessionRow): Promise<void> {
+    const { end_status, ended_at, answered_at, duration_seconds } = session;
+    if (!end_status || !ended_at) return;
+    // The carrier also completes calls that heard an announcement and not the receptionist.
+    const isAnswered = answered_at !== null || end_status === 'completed';
+    if (isAnswered && !session.is_answer_recorded) await this.answer(session);
+    const lines = await this.lines.list(session.call_sid);
+    const transcript: TranscriptLine[] = lines.map(({ sender, body }) => ({
+      role: sender === 'ai' ? 'ai' : 'customer',
+      text: body,
+    }));
+    if (session.outbound) return this.report(session, { status: 'completed', transcript });
+    const hasSpoken = lines.some(({ sender }) => sender === 'visitor');
+    const disposition = finalDisposition(session.disposition as Disposition | null, hasSpoken);
+    await this.update(session, {
+      status: end_status,
+      ended_at: formatInstant(ended_at),
+      disposition,
+      spam: disposition === 'spam',
+      transcript,
+      ...(isAnswered ? { duration_seconds } : {}),
+    });
+  }
+
+  /** Reports on a call of the dialer, which keeps an opt-out although it refuses the report of an ended call. */
+  private async report(session: SessionRow, body: ReportProgressBody): Promise<void> {
+    const ids = { organization: session.organization_id, outboundCall: session.outbound!.outbound_call_id };
+    try {
+      await this.rpc.call(reportProgress, callerOf(session), { ids, query: {}, body });
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'invalid_transition') throw error;
+    }
+  }
+
+  private async update(session: SessionRow, body: UpdateCallBody): Promise<void> {
+    const call = session.call_id ?? (await this.record(session)).id;
+    const ids = { organization: session.organization_id, call };
+    await this.rpc.call(updateCall, callerOf(session), { ids, query: {}, body });
+  }
+}
+
+function callerOf({ organization_id: organizationId, livemode, call_sid }: SessionRow): Caller {
+  // HIPAA mode affects only the responses, which are not read beyond ids and the status.
+  return { organizationId, livemode, hipaa: true, factsVersion: 0, keyId: null, requestId: call_sid };
+}

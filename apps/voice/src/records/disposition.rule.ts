@@ -1,0 +1,45 @@
+import type { CallDisposition } from '@frontdesk/contracts';
+import type { Act } from '@frontdesk/receptionist';
+
+/** The outcomes of a call, the strongest first. */
+const STRENGTH = [
+  'opted_out',
+  'spam',
+  'wrong_number',
+  'transferred',
+  'booked',
+  'lead_captured',
+  'callback_requested',
+  'message_taken',
+  'answered',
+  'abandoned',
+] as const satisfies readonly CallDisposition[];
+
+export type Disposition = (typeof STRENGTH)[number];
+
+/** The outcome of an act by itself. Null if it is none. */
+export function dispositionOf(act: Act): Disposition | null {
+  switch (act.type) {
+    case 'opt_out':
+      return 'opted_out';
+    case 'mark_spam':
+      return 'spam';
+    case 'book':
+      return 'booked';
+    case 'capture_lead':
+      return act.due === 'at_end' ? 'message_taken' : 'lead_captured';
+    case 'end':
+      return act.disposition;
+    case 'request_person':
+      return null;
+  }
+}
+
+export function stronger(one: Disposition | null, other: Disposition | null): Disposition | null {
+  return STRENGTH.find((disposition) => disposition === one || disposition === other) ?? null;
+}
+
+/** The outcome of a call that has ended. */
+export function finalDisposition(acts: Disposition | null, hasCallerSpoken: boolean): Disposition {
+  return acts ?? (hasCallerSpoken ? 'answered' : 'abandoned');
+}

@@ -1,0 +1,122 @@
+import { isSignedByTwilio } from '@frontdesk/twilio';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { MAX_MESSAGE_BYTES, readRelayMessage, type RelayCommand, type RelayMessage } from './relay-messages.js';
+import { isForBrowser } from './relay-tokens.js';
+
+const PATH = /^\/voice\/relay\/((?:browser\.)?[\w-]{43})$/;
+const TICK_MS = 500;
+/** A connection that has more unsent bytes belongs to a peer that does not read. */
+const MAX_UNSENT_BYTES = 1024 * 1024;
+
+/** One call on a connection. */
+export interface ConnectedCall {
+  receive(message: RelayMessage): Promise<void>;
+  tick(): Promise<void>;
+  /** Is called once, after the connection has closed and the last message was handled. */
+  leave(): Promise<void>;
+}
+
+/** The connection, as a call sees it. */
+export interface RelayConnection {
+  send(command: RelayCommand): void;
+}
+
+export interface RelayServerOptions {
+  /** The address that the carrier was told, with `ws` or `wss`, without a path. */
+  publicUrl: string;
+  /** Null refuses every call of the carrier. */
+  authToken: string | null;
+  /** Further connections are refused, so that the carrier connects their calls with another process. */
+  maxConnections: number;
+  /** Uses the token up. Returns null if it is unknown, used or expired. */
+  connect(token: string, connection: RelayConnection): Promise<ConnectedCall | null>;
+  onMalformed(): void;
+  onFault(error: unknown): void;
+}
+
+/** Accepts the WebSocket connections of the relay: one for each call. */
+export class RelayServer {
+  private readonly server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
+
+  private readonly leaving = new Set<Promise<void>>();
+
+  constructor(private readonly options: RelayServerOptions) {}
+
+  get connectionCount(): number {
+    return this.server.clients.size;
+  }
+
+  /**
+   * Handles an upgrade. A refused request does not use up its token. A browser signs nothing: its token was issued to a
+   * session of the portal.
+   */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const token = PATH.exec(request.url ?? '')?.[1];
+    if (!token || !(isForBrowser(token) || this.isSigned(request))) return refuse(socket, '403 Forbidden');
+    if (this.connectionCount >= this.options.maxConnections) return refuse(socket, '503 Service Unavailable');
+    this.server.handleUpgrade(request, socket, head, (webSocket) => void this.serve(webSocket, token));
+  }
+
+  /** Closes every connection, so that the carrier connects its call with another process. */
+  close(): void {
+    for (const client of this.server.clients) client.close(1001);
+  }
+
+  /** Resolves once the calls whose connections have closed are done with. */
+  async settled(): Promise<void> {
+    await Promise.all(this.leaving);
+  }
+
+  private isSigned({ headers, url }: IncomingMessage): boolean {
+    const { authToken, publicUrl } = this.options;
+    const signature = headers['x-twilio-signature'];
+    if (!authToken || typeof signature !== 'string') return false;
+    return isSignedByTwilio(authToken, { signature, urls: [publicUrl + url], form: {} });
+  }
+
+  private async serve(webSocket: WebSocket, token: string): Promise<void> {
+    const { options } = this;
+    webSocket.on('error', (error) => options.onFault(error));
+    const connection: RelayConnection = { send: (command) => send(webSocket, command) };
+    const early: string[] = [];
+    const keepEarly = (data: Buffer): void => void early.push(data.toString());
+    webSocket.on('message', keepEarly);
+    const call = await options.connect(token, connection).catch((error: unknown) => {
+      options.onFault(error);
+      return null;
+    });
+    if (!call) return webSocket.close(1008);
+    const receive = (text: string): void => {
+      const message = readRelayMessage(text);
+      if (message) void call.receive(message);
+      else options.onMalformed();
+    };
+    webSocket.off('message', keepEarly);
+    for (const text of early) receive(text);
+    webSocket.on('message', (data: Buffer, isBinary) => (isBinary ? options.onMalformed() : receive(data.toString())));
+    const timer = setInterval(() => void call.tick(), TICK_MS);
+    const leave = (): void => {
+      clearInterval(timer);
+      const left: Promise<void> = call
+        .leave()
+        .catch((error: unknown) => options.onFault(error))
+        .finally(() => this.leaving.delete(left));
+      this.leaving.add(left);
+    };
+    // The peer may have gone while the call was connected.
+    if (webSocket.readyState === webSocket.CLOSED) leave();
+    else webSocket.once('close', leave);
+  }
+}
+
+function send(webSocket: WebSocket, command: RelayCommand): void {
+  if (webSocket.readyState !== webSocket.OPEN) return;
+  if (webSocket.bufferedAmount > MAX_UNSENT_BYTES) return webSocket.terminate();
+  webSocket.send(JSON.stringify(command));
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

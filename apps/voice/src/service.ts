@@ -1,0 +1,17 @@
+import type { ServiceDefinition } from '@frontdesk/service-host';
+import { Sessions1764800000000 } from './migrations/1764800000000-sessions.js';
+import { ActEntity, LineEntity, RecentCallEntity, RelayTokenEntity, SessionEntity } from './sessions/session.entity.js';
+import { sessionSamples } from './sessions/session-samples.sql.js';
+import { VoiceConfig } from './voice.config.js';
+import { VoiceModule } from './voice.module.js';
+
+export const service: ServiceDefinition<VoiceConfig> = {
+  name: 'voice',
+  config: VoiceConfig,
+  module: VoiceModule,
+  database: {
+    entities: [SessionEntity, LineEntity, ActEntity, RelayTokenEntity, RecentCallEntity],
+    migrations: [Sessions1764800000000],
+  },
+  samples: sessionSamples,
+};

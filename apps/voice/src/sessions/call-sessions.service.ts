@@ -1,0 +1,89 @@
+import { parseUsNumber } from '@frontdesk/contracts';
+import { DataSource, inTransaction, type Scope } from '@frontdesk/persistence';
+import type { Act } from '@frontdesk/receptionist';
+import { Clock } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import type { SaidLine } from '../conversation/call-conversation.js';
+import { RecentCallsRepository } from '../numbers/recent-calls.repository.js';
+import { hashOf, newToken, TOKEN_LIFETIME_MS } from '../relay/relay-tokens.js';
+import { LinesRepository } from './lines.repository.js';
+import type { OutboundCall, SessionRow } from './session.entity.js';
+import { SessionsRepository } from './sessions.repository.js';
+
+/** A first connection and three more. */
+const MAX_CONNECTIONS = 4;
+/** The number of calls within an hour that the receptionist takes from one number. */
+const MAX_CALLS_PER_HOUR = 10;
+
+export interface BegunCall {
+  scope: Scope;
+  callSid: string;
+  from: string;
+  to: string;
+  isBrowser?: boolean;
+  /** The call that the dialer has placed. */
+  outbound?: OutboundCall;
+}
+
+@Injectable()
+export class CallSessionsService {
+  constructor(
+    private readonly sessions: SessionsRepository,
+    private readonly lines: LinesRepository,
+    private readonly recentCalls: RecentCallsRepository,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Stores the session of a call unless it has one, and issues a token. Earlier tokens of the call are void. */
+  async begin(call: BegunCall): Promise<{ session: SessionRow; token: string }> {
+    const { scope, callSid, from, to, isBrowser = false, outbound = null } = call;
+    const token = newToken(isBrowser ? 'browser' : 'carrier');
+    const now = this.clock.now();
+    const numbers = { from_number: from, to_number: to };
+    const session = { call_sid: callSid, ...numbers, is_browser: isBrowser, outbound, started_at: now };
+    await inTransaction(this.dataSource, async (tx) => {
+      await this.sessions.insert(tx, scope, session);
+      await this.sessions.issueToken(tx, callSid, hashOf(token), new Date(now.getTime() + TOKEN_LIFETIME_MS));
+    });
+    const begun = await this.sessions.find(callSid);
+    if (!begun) throw new Error('The call ended before it was answered.');
+    return { session: begun, token };
+  }
+
+  /** Counts the inbound calls of an organization that are in progress. */
+  countInbound(scope: Scope): Promise<number> {
+    return this.sessions.countInbound(scope, this.clock.now());
+  }
+
+  /** Returns whether a caller calls too often. Callers who withhold their number are not counted. */
+  async isCallingTooOften(scope: Scope, callSid: string, from: string): Promise<boolean> {
+    if (!parseUsNumber(from)) return false;
+    return (await this.recentCalls.note(scope, callSid, from, this.clock.now())) > MAX_CALLS_PER_HOUR;
+  }
+
+  /** Commits a line of a call with the acts that follow from it, and returns its position. */
+  store(callSid: string, line: Omit<SaidLine, 'seq'>, acts: readonly Act[]): Promise<number> {
+    return this.lines.append(callSid, { ...line, said_at: this.clock.now() }, acts);
+  }
+
+  /** Forgets a call that is not answered. */
+  drop(callSid: string): Promise<void> {
+    return this.sessions.remove(callSid);
+  }
+
+  /** Returns a token with which a dropped call continues. Null if it was connected too often or is done or unknown. */
+  async reconnect(callSid: string): Promise<string | null> {
+    const session = await this.sessions.find(callSid);
+    if (!session || session.is_done || session.connections >= MAX_CONNECTIONS) return null;
+    return this.resume(callSid);
+  }
+
+  /** Returns a token with which the receptionist comes back to a call. */
+  async resume(callSid: string): Promise<string> {
+    const token = newToken();
+    const expiresAt = new Date(this.clock.now().getTime() + TOKEN_LIFETIME_MS);
+    await inTransaction(this.dataSource, (tx) => this.sessions.issueToken(tx, callSid, hashOf(token), expiresAt));
+    return token;
+  }
+}

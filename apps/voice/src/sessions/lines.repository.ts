@@ -1,0 +1,65 @@
+import { DataSource, sqlRunner, type SqlRunner } from '@frontdesk/persistence';
+import type { Act } from '@frontdesk/receptionist';
+import { Injectable } from '@nestjs/common';
+import type { LineRow } from './session.entity.js';
+
+@Injectable()
+export class LinesRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  /** Commits a line with the acts that follow from it, and returns its position. */
+  async append(
+    callSid: string,
+    { sender, body, said_at }: Pick<LineRow, 'sender' | 'body' | 'said_at'>,
+    acts: readonly Act[],
+  ): Promise<number> {
+    const [row] = await this.sql.query<{ seq: number }>({
+      name: 'lines-append',
+      text: `WITH session AS (UPDATE sessions SET last_frame_at = $4 WHERE call_sid = $1 RETURNING call_sid),
+             decided AS (
+               INSERT INTO acts (call_sid, act, due_at)
+               SELECT call_sid, act,
+                      CASE act->>'due' WHEN 'at_end' THEN 'infinity'
+                                       WHEN 'when_quiet' THEN $4 + interval '1 minute'
+                                       ELSE $4::timestamptz END
+               FROM session, jsonb_array_elements($5::jsonb) AS act),
+             replaced AS (
+               DELETE FROM acts
+               WHERE call_sid = $1 AND due_at > $4 AND act->>'type' = 'capture_lead'
+                 AND $5::jsonb @> '[{"type": "capture_lead"}]')
+             INSERT INTO lines (call_sid, seq, sender, body, said_at)
+             SELECT call_sid, 1 + coalesce((SELECT max(seq) FROM lines WHERE call_sid = $1), 0), $2, $3, $4
+             FROM session
+             RETURNING seq`,
+      values: [callSid, sender, body, said_at, JSON.stringify(acts)],
+    });
+    if (!row) throw new Error('The call has no session.');
+    return row.seq;
+  }
+
+  /** Cuts a line of the receptionist to what the caller heard. A line of which nothing was heard goes. */
+  async cut(callSid: string, seq: number, body: string): Promise<void> {
+    await this.sql.query(
+      body === ''
+        ? { name: 'lines-remove', text: 'DELETE FROM lines WHERE call_sid = $1 AND seq = $2', values: [callSid, seq] }
+        : {
+            name: 'lines-cut',
+            text: `UPDATE lines SET body = $3 WHERE call_sid = $1 AND seq = $2 AND sender = 'ai'`,
+            values: [callSid, seq, body],
+          },
+    );
+  }
+
+  /** Returns the lines of a call, oldest first. */
+  list(callSid: string): Promise<Pick<LineRow, 'seq' | 'sender' | 'body' | 'said_at'>[]> {
+    return this.sql.query({
+      name: 'lines-list',
+      text: 'SELECT seq, sender, body, said_at FROM lines WHERE call_sid = $1 ORDER BY seq',
+      values: [callSid],
+    });
+  }
+}

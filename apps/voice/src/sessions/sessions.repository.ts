@@ -1,0 +1,196 @@
+import { DataSource, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import type { CallEndStatus, Handoff, SessionRow } from './session.entity.js';
+
+export type NewSession = Pick<
+  SessionRow,
+  'call_sid' | 'from_number' | 'to_number' | 'is_browser' | 'outbound' | 'started_at'
+>;
+
+/** How a call ended, as the carrier says. */
+export interface CallEnd {
+  status: CallEndStatus;
+  endedAt: Date;
+  durationSeconds: number | null;
+}
+
+const COLUMNS = `sessions.call_sid, organization_id, livemode, from_number, to_number, is_browser, outbound, call_id, lead_id,
+                 connections, handoff, is_done, is_answer_recorded, disposition, started_at, answered_at,
+                 last_frame_at, end_status, ended_at, duration_seconds`;
+
+@Injectable()
+export class SessionsRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  /** Stores a session unless the call has one. Returns whether it was stored. */
+  async insert(tx: Tx, { organizationId, livemode }: Scope, session: NewSession): Promise<boolean> {
+    const { call_sid, from_number, to_number, is_browser, outbound, started_at } = session;
+    const rows = await tx.query({
+      name: 'sessions-insert',
+      text: `INSERT INTO sessions
+               (call_sid, organization_id, livemode, from_number, to_number, is_browser, outbound, started_at,
+                last_frame_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT DO NOTHING RETURNING call_sid`,
+      values: [call_sid, organizationId, livemode, from_number, to_number, is_browser, outbound, started_at],
+    });
+    return rows.length > 0;
+  }
+
+  async find(callSid: string): Promise<SessionRow | null> {
+    const [row] = await this.sql.query<SessionRow>({
+      name: 'sessions-find',
+      text: `SELECT ${COLUMNS} FROM sessions WHERE call_sid = $1`,
+      values: [callSid],
+    });
+    return row ?? null;
+  }
+
+  async storeCallId(callSid: string, callId: number): Promise<void> {
+    await this.sql.query({
+      name: 'sessions-store-call-id',
+      text: 'UPDATE sessions SET call_id = $2 WHERE call_sid = $1',
+      values: [callSid, callId],
+    });
+  }
+
+  async storeLeadId(callSid: string, leadId: number): Promise<void> {
+    await this.sql.query({
+      name: 'sessions-store-lead-id',
+      text: 'UPDATE sessions SET lead_id = $2 WHERE call_sid = $1',
+      values: [callSid, leadId],
+    });
+  }
+
+  /** Notes that the receptionist has left a call. */
+  async storeDone(callSid: string): Promise<void> {
+    await this.sql.query({
+      name: 'sessions-store-done',
+      text: 'UPDATE sessions SET is_done = true WHERE call_sid = $1',
+      values: [callSid],
+    });
+  }
+
+  async storeHandoff(callSid: string, handoff: Handoff): Promise<void> {
+    await this.sql.query({
+      name: 'sessions-store-handoff',
+      text: 'UPDATE sessions SET handoff = $2 WHERE call_sid = $1',
+      values: [callSid, handoff],
+    });
+  }
+
+  /** Counts the inbound calls of an organization. A call that was not seen for long may be over. */
+  async countInbound({ organizationId, livemode }: Scope, now: Date): Promise<number> {
+    const [row] = await this.sql.query<{ count: number }>({
+      name: 'sessions-count-inbound',
+      text: `SELECT count(*)::integer AS count FROM sessions
+             WHERE organization_id = $1 AND livemode = $2 AND end_status IS NULL
+               AND NOT is_browser AND outbound IS NULL
+               AND last_frame_at > $3::timestamptz - CASE WHEN handoff IS NULL THEN interval '1 minute' ELSE interval '4 hours' END`,
+      values: [organizationId, livemode, now],
+    });
+    return row!.count;
+  }
+
+  async storeDisposition(callSid: string, disposition: string): Promise<void> {
+    await this.sql.query({
+      name: 'sessions-store-disposition',
+      text: 'UPDATE sessions SET disposition = $2 WHERE call_sid = $1',
+      values: [callSid, disposition],
+    });
+  }
+
+  async storeAnswerRecorded(callSid: string): Promise<void> {
+    await this.sql.query({
+      name: 'sessions-store-answer-recorded',
+      text: 'UPDATE sessions SET is_answer_recorded = true WHERE call_sid = $1',
+      values: [callSid],
+    });
+  }
+
+  /** Notes that a call is still connected. */
+  async touch(callSid: string, now: Date): Promise<void> {
+    await this.sql.query({
+      name: 'sessions-touch',
+      text: 'UPDATE sessions SET last_frame_at = greatest(last_frame_at, $2) WHERE call_sid = $1',
+      values: [callSid, now],
+    });
+  }
+
+  /** Stores how a call ended, once. */
+  async storeEnd(callSid: string, { status, endedAt, durationSeconds }: CallEnd): Promise<void> {
+    await this.sql.query({
+      name: 'sessions-store-end',
+      text: `UPDATE sessions SET end_status = $2, ended_at = $3, duration_seconds = $4
+             WHERE call_sid = $1 AND end_status IS NULL`,
+      values: [callSid, status, endedAt, durationSeconds],
+    });
+  }
+
+  /** Returns calls that have ended and are not recorded yet, the oldest first. */
+  async listEnded(before: Date, limit: number): Promise<string[]> {
+    const rows = await this.sql.query<{ call_sid: string }>({
+      name: 'sessions-list-ended',
+      text: `SELECT call_sid FROM sessions WHERE end_status IS NOT NULL AND ended_at < $1 ORDER BY ended_at LIMIT $2`,
+      values: [before, limit],
+    });
+    return rows.map(({ call_sid }) => call_sid);
+  }
+
+  /**
+   * Returns calls without a sign of life, the quietest first. No carrier reports the ends of browser calls and of
+   * the dialer's calls to this service. While a person talks to the caller, the service sees nothing.
+   */
+  listLost(now: Date, limit: number): Promise<SessionRow[]> {
+    return this.sql.query<SessionRow>({
+      name: 'sessions-list-lost',
+      text: `SELECT ${COLUMNS} FROM sessions
+             WHERE end_status IS NULL AND last_frame_at < $1::timestamptz - interval '1 minute'
+               AND last_frame_at < $1::timestamptz - CASE WHEN handoff IS NOT NULL THEN interval '4 hours'
+                                                          WHEN is_browser OR outbound IS NOT NULL THEN interval '1 minute'
+                                                          ELSE interval '10 minutes' END
+             ORDER BY last_frame_at LIMIT $2`,
+      values: [now, limit],
+    });
+  }
+
+  /** Removes a session with its lines, after its call has ended in records. */
+  async remove(callSid: string): Promise<void> {
+    await this.sql.query({
+      name: 'sessions-remove',
+      text: 'DELETE FROM sessions WHERE call_sid = $1',
+      values: [callSid],
+    });
+  }
+
+  /** Stores a token of a call, which voids its earlier ones. */
+  async issueToken(tx: Tx, callSid: string, tokenHash: Buffer, expiresAt: Date): Promise<void> {
+    await tx.query({
+      name: 'relay-tokens-void',
+      text: 'DELETE FROM relay_tokens WHERE call_sid = $1',
+      values: [callSid],
+    });
+    await tx.query({
+      name: 'relay-tokens-insert',
+      text: 'INSERT INTO relay_tokens (token_hash, call_sid, expires_at) VALUES ($1, $2, $3)',
+      values: [tokenHash, callSid, expiresAt],
+    });
+  }
+
+  /** Uses a token up and opens the connection. Returns null if the token is unknown, used or expired. */
+  async connect(tokenHash: Buffer, now: Date): Promise<SessionRow | null> {
+    const [row] = await this.sql.query<SessionRow>({
+      name: 'sessions-connect',
+      text: `WITH used AS (DELETE FROM relay_tokens WHERE token_hash = $1 RETURNING call_sid, expires_at)
+             UPDATE sessions SET connections = connections + 1, is_done = false, last_frame_at = $2,
+                                 answered_at = coalesce(answered_at, $2)
+             FROM used WHERE sessions.call_sid = used.call_sid AND used.expires_at > $2 AND end_status IS NULL
+             RETURNING ${COLUMNS}`,
+      values: [tokenHash, now],
+    });
+    return row ?? null;
+  }
+}

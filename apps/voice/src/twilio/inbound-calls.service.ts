@@ -1,0 +1,92 @@
+import { DomainError, parseUsNumber } from '@frontdesk/contracts';
+import { LOGGER, type Logger } from '@frontdesk/service-host';
+import { textField } from '@frontdesk/twilio';
+import { Inject, Injectable } from '@nestjs/common';
+import { InboundNumbersRepository, type CalledNumber } from '../numbers/inbound-numbers.repository.js';
+import { HANDED_OVER } from '../conversation/call-conversation.js';
+import { CallEndsService } from '../records/call-ends.service.js';
+import { CallRecordsService } from '../records/call-records.service.js';
+import { CallSessionsService } from '../sessions/call-sessions.service.js';
+import type { SessionRow } from '../sessions/session.entity.js';
+import { hangUp, rejectCall, relayTo, sayAndHangUp } from '../twiml/call-instructions.js';
+import { VoiceConfig } from '../voice.config.js';
+import { HandoversService } from './handovers.service.js';
+import { counted } from '../voice-metrics.js';
+import type { TwilioRequest } from '../webhooks/twilio-webhooks.js';
+
+const NOT_IN_SERVICE = 'This number is not in service. Goodbye.';
+const OPTED_OUT = 'We will not call this number again. Goodbye.';
+const NUMBER_WITHHELD = 'Your number is withheld. Please call again from the number that we should not call. Goodbye.';
+
+/** Returns the carrier's instructions for inbound calls. */
+@Injectable()
+export class InboundCallsService {
+  constructor(
+    private readonly sessions: CallSessionsService,
+    private readonly records: CallRecordsService,
+    private readonly numbers: InboundNumbersRepository,
+    private readonly ends: CallEndsService,
+    private readonly handovers: HandoversService,
+    private readonly config: VoiceConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async answer({ callSid, form }: TwilioRequest): Promise<string> {
+    const [from, to] = [textField(form, 'From') ?? '', textField(form, 'To') ?? ''];
+    const called = await this.numbers.find(to);
+    if (!called) return counted('not_in_service', sayAndHangUp(NOT_IN_SERVICE));
+    const { session, token } = await this.sessions.begin({ scope: called.scope, callSid, from, to });
+    if (called.purpose === 'opt_out') return this.optOut(session);
+    const isTooOften = await this.sessions.isCallingTooOften(called.scope, callSid, from);
+    const isBusy = isTooOften || (await this.sessions.countInbound(called.scope)) > called.maxLines;
+    if (isBusy && !this.mayRing(called, session)) {
+      await this.sessions.drop(callSid);
+      return counted('busy', rejectCall('busy'));
+    }
+    if (await this.isBlocked(session)) return counted('blocked', rejectCall('rejected'));
+    if (!isBusy) return counted('connected', relayTo(this.config.publicUrl, token));
+    const { handoffNumber, organizationName } = called;
+    return this.handovers.ringAtOnce(session, {
+      numbers: [handoffNumber!],
+      whisper: `A call for ${organizationName}.`,
+    });
+  }
+
+  private mayRing({ handoffNumber }: CalledNumber, { from_number }: SessionRow): boolean {
+    return handoffNumber !== null && handoffNumber !== from_number;
+  }
+
+  /** Lists the caller of a number that exists for that. */
+  private async optOut({ call_sid, from_number }: SessionRow): Promise<string> {
+    const phone_number = parseUsNumber(from_number);
+    if (!phone_number) return sayAndHangUp(NUMBER_WITHHELD);
+    await this.sessions.store(call_sid, { sender: 'ai', body: OPTED_OUT }, [
+      { type: 'opt_out', phone_number, isProven: true },
+    ]);
+    return counted('opted_out', sayAndHangUp(OPTED_OUT));
+  }
+
+  /** Records the call and screens its caller. A call is answered although records does not respond in time. */
+  private async isBlocked(session: SessionRow): Promise<boolean> {
+    try {
+      const { isBlocked } = await this.records.record(session);
+      if (isBlocked) await this.sessions.drop(session.call_sid);
+      return isBlocked;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      this.logger.warn({ carrier_call_id: session.call_sid, code: error.code }, 'call.not_recorded_yet');
+      return false;
+    }
+  }
+
+  /** Rings a person, or connects a call again whose relay broke off. Otherwise hangs up. */
+  async afterRelay({ callSid, form }: TwilioRequest): Promise<string> {
+    const person = textField(form, 'HandoffData') === HANDED_OVER ? await this.handovers.begin(callSid) : null;
+    if (person) return person;
+    const isOver = [textField(form, 'SessionStatus'), textField(form, 'CallStatus')].includes('completed');
+    const token = isOver ? null : await this.sessions.reconnect(callSid);
+    if (token) return counted('reconnected', relayTo(this.config.publicUrl, token));
+    await this.ends.hangUpOutbound(callSid);
+    return counted('hung_up', hangUp());
+  }
+}

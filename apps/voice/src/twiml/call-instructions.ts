@@ -1,0 +1,93 @@
+import twilio from 'twilio';
+
+export interface RelayConnection {
+  /** The WebSocket address with the token. It is signed as it stands here. */
+  url: string;
+  /** The address that is requested when the relay has ended. */
+  action: string;
+  /** The languages that the receptionist speaks, the first one first. */
+  languages: readonly ('en' | 'es')[];
+}
+
+export interface HandoverDial {
+  phoneNumber: string;
+  /** The number that the person sees. */
+  callerId: string;
+  /** What the person hears before taking the call. */
+  whisperUrl: string;
+  /** The address that is requested when the dial has ended. */
+  action: string;
+}
+
+const LANGUAGE_CODES = { en: 'en-US', es: 'es-US' } as const;
+const RING_SECONDS = 20;
+const WHISPER_SECONDS = 8;
+
+/** Connects the call with the receptionist. */
+export function connectRelay({ url, action, languages }: RelayConnection): string {
+  const response = new twilio.twiml.VoiceResponse();
+  const relay = response.connect({ action }).conversationRelay({
+    url,
+    dtmfDetection: true,
+    interruptible: 'any',
+    // A caller who presses 9 or objects while the first sentence is said is heard.
+    reportInputDuringAgentSpeech: true,
+    language: LANGUAGE_CODES[languages[0] ?? 'en'],
+  });
+  for (const language of languages) relay.language({ code: LANGUAGE_CODES[language] });
+  return response.toString();
+}
+
+/** Connects the call with the receptionist at the voice service's own address. */
+export function relayTo(publicUrl: string, token: string): string {
+  return connectRelay({
+    url: `${publicUrl.replace(/^http/, 'ws')}/voice/relay/${token}`,
+    action: `${publicUrl}/voice/twilio/after-relay`,
+    languages: ['en', 'es'],
+  });
+}
+
+/** Rejects a call without answering it, so that it costs nothing. */
+export function rejectCall(reason: 'busy' | 'rejected'): string {
+  const response = new twilio.twiml.VoiceResponse();
+  response.reject({ reason });
+  return response.toString();
+}
+
+export function sayAndHangUp(text: string, language: 'en' | 'es' = 'en'): string {
+  const response = new twilio.twiml.VoiceResponse();
+  response.say({ language: LANGUAGE_CODES[language] }, text);
+  response.hangup();
+  return response.toString();
+}
+
+export function hangUp(): string {
+  const response = new twilio.twiml.VoiceResponse();
+  response.hangup();
+  return response.toString();
+}
+
+/** Rings a person. The call is bridged once the person has accepted the whisper. */
+export function dialPerson({ phoneNumber, callerId, whisperUrl, action }: HandoverDial): string {
+  const response = new twilio.twiml.VoiceResponse();
+  response.dial({ timeout: RING_SECONDS, callerId, action }).number({ url: whisperUrl }, phoneNumber);
+  return response.toString();
+}
+
+/**
+ * Tells a person who calls and why, and waits for a key. The call of a person who presses none is ended, so that a
+ * voicemail does not take a call.
+ */
+export function whisper(text: string, action: string): string {
+  const response = new twilio.twiml.VoiceResponse();
+  const gather = response.gather({ numDigits: 1, timeout: WHISPER_SECONDS, action });
+  gather.say(text);
+  gather.say('Press 1 to take the call.');
+  response.hangup();
+  return response.toString();
+}
+
+/** Ends the whisper, so that the carrier bridges the call. */
+export function bridge(): string {
+  return new twilio.twiml.VoiceResponse().toString();
+}

@@ -1,0 +1,35 @@
+import {
+  IntegerSetting,
+  isOptional,
+  isRequiredInProduction,
+  PatternSetting,
+  ServiceConfig,
+  TextSetting,
+  UrlSetting,
+} from '@frontdesk/service-host';
+
+/** Settings of the voice service, besides those that every service has. */
+export class VoiceConfig extends ServiceConfig {
+  /** The address of the public listener, which serves the carrier and browsers. */
+  @TextSetting()
+  readonly VOICE_HOST: string = '127.0.0.1';
+
+  @IntegerSetting({ min: 0, max: 65_535 })
+  readonly VOICE_PORT: number = 8082;
+
+  /** URL of the listener for the carrier and for browsers. The carrier's signatures cover it. */
+  @UrlSetting(['http', 'https'], { absent: isRequiredInProduction })
+  readonly VOICE_PUBLIC_URL?: string;
+
+  /** Verifies the carrier's requests. If it is absent, they are refused; calls in the browser work all the same. */
+  @PatternSetting(/^\S{16,}$/, 'must be the auth token of the account', { absent: isOptional })
+  readonly TWILIO_AUTH_TOKEN?: string;
+
+  /** The number of calls that one process takes at the same time. */
+  @IntegerSetting({ min: 1, max: 10_000 })
+  readonly VOICE_MAX_CALLS: number = 500;
+
+  get publicUrl(): string {
+    return (this.VOICE_PUBLIC_URL ?? `http://127.0.0.1:${this.VOICE_PORT}`).replace(/\/+$/, '');
+  }
+}

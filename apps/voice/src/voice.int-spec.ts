@@ -1,0 +1,614 @@
+import { DomainError, type AnyOperation, type Caller, type OrganizationFacts } from '@frontdesk/contracts';
+import type { RpcClient } from '@frontdesk/messaging';
+import { sqlRunner } from '@frontdesk/persistence';
+import { OrganizationFactsRepository, readEnvironment, type Logger } from '@frontdesk/service-host';
+import {
+  createTestDatabase,
+  eventually,
+  exchange,
+  RelayCaller,
+  signatureOf,
+  type ApiResponse,
+  type TestDatabase,
+} from '@frontdesk/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { VoiceListener } from './listener/voice-listener.js';
+import { Sessions1764800000000 } from './migrations/1764800000000-sessions.js';
+import { InboundNumbersRepository } from './numbers/inbound-numbers.repository.js';
+import { RecentCallsRepository } from './numbers/recent-calls.repository.js';
+import { ActsRepository } from './records/acts.repository.js';
+import { CallEndsService } from './records/call-ends.service.js';
+import { CallRecordsService } from './records/call-records.service.js';
+import { BrowserCallsService } from './browser/browser-calls.service.js';
+import { CallSessionsService } from './sessions/call-sessions.service.js';
+import { ConnectedCallsService } from './connected/connected-calls.service.js';
+import { LinesRepository } from './sessions/lines.repository.js';
+import { ActEntity, LineEntity, RecentCallEntity, RelayTokenEntity, SessionEntity } from './sessions/session.entity.js';
+import { SessionsRepository } from './sessions/sessions.repository.js';
+import { HandoversService } from './twilio/handovers.service.js';
+import { InboundCallsService } from './twilio/inbound-calls.service.js';
+import { OutboundCallsService } from './twilio/outbound-calls.service.js';
+import { VoiceConfig } from './voice.config.js';
+
+const PUBLIC_URL = 'https://voice.frontdesk.example';
+const AUTH_TOKEN = 'a'.repeat(32);
+const NUMBER = '+13125550100';
+/** The people to whom calls are handed over, in order. */
+const HANDOFF = ['+13125550198', '+13125550199'];
+const OPT_OUT_NUMBER = '+18005550100';
+
+/** A stopping process with this grace period closes its connections at once. */
+const NO_PATIENCE_MS = 5000;
+
+let database: TestDatabase;
+let listener: VoiceListener;
+/** Makes the listener of a further process. */
+let newListener: (graceMs: number) => VoiceListener;
+let origin: string;
+let owners: Owners;
+let ends: CallEndsService;
+let browserCalls: BrowserCallsService;
+let now = new Date('2026-12-01T16:00:00Z');
+
+beforeAll(async () => {
+  database = await createTestDatabase({
+    schema: 'voice',
+    entities: [SessionEntity, LineEntity, ActEntity, RelayTokenEntity, RecentCallEntity],
+    migrations: [Sessions1764800000000],
+  });
+  const { dataSource } = database;
+  const facts = new OrganizationFactsRepository();
+  await facts.store(sqlRunner(dataSource), {
+    id: 1,
+    version: 1,
+    hipaa_mode: false,
+    name: 'Lakeside Dental',
+    timezone: 'America/Chicago',
+    receptionist_name: 'Ava',
+    max_call_minutes: 20,
+    inbound_lines: 1000,
+    handoff: HANDOFF.map((phone_number) => ({ label: 'Desk', phone_number })),
+    inbound_numbers: [
+      { phone_number: NUMBER, label: 'Main', purpose: 'reception' },
+      { phone_number: OPT_OUT_NUMBER, label: 'Opt-out', purpose: 'opt_out' },
+    ],
+  } as unknown as OrganizationFacts);
+  const environment = {
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    RABBITMQ_URL: 'amqp://mq',
+    VOICE_PUBLIC_URL: PUBLIC_URL,
+    TWILIO_AUTH_TOKEN: AUTH_TOKEN,
+  };
+  const config = readEnvironment(VoiceConfig, environment);
+  const logger = { info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Logger;
+  const clock = { now: () => now, isCertain: () => Promise.resolve(true) };
+  owners = new Owners();
+  const stored = new SessionsRepository(dataSource);
+  const lines = new LinesRepository(dataSource);
+  const records = new CallRecordsService(stored, lines, owners as unknown as RpcClient);
+  ends = new CallEndsService(stored, new ActsRepository(dataSource), records, clock, logger);
+  const sessions = new CallSessionsService(stored, lines, new RecentCallsRepository(dataSource), dataSource, clock);
+  const connected = new ConnectedCallsService(stored, lines, sessions, records, ends, facts, dataSource, clock, logger);
+  const numbers = new InboundNumbersRepository(dataSource);
+  const handovers = new HandoversService(stored, sessions, records, ends, config, logger);
+  const inboundCalls = new InboundCallsService(sessions, records, numbers, ends, handovers, config, logger);
+  const outboundCalls = new OutboundCallsService(sessions, owners as unknown as RpcClient, config);
+  browserCalls = new BrowserCallsService(sessions, records, config, logger);
+  newListener = (graceMs) => {
+    const own = readEnvironment(VoiceConfig, { ...environment, SHUTDOWN_GRACE_MS: String(graceMs) });
+    return new VoiceListener(connected, inboundCalls, outboundCalls, handovers, ends, own, logger);
+  };
+  listener = newListener(NO_PATIENCE_MS);
+  origin = `http://127.0.0.1:${await listener.listen('127.0.0.1', 0)}`;
+});
+afterAll(async () => {
+  await listener.beforeApplicationShutdown();
+  await database.drop();
+});
+
+/** The owners of calls, leads and opt-outs. They answer repeats with the same record, as the real ones do. */
+class Owners {
+  /** The requests; `callId` is the call that a request is about. */
+  readonly calls: { operation: string; body: Record<string, unknown>; callId: unknown }[] = [];
+  readonly blocked = new Set<string>();
+  /** The dials of the dialer, and whether they are active. */
+  readonly dials = new Map<string, boolean>();
+  isAway = false;
+  private readonly ids = new Map<string, number>();
+
+  call(
+    { name }: AnyOperation,
+    _caller: Caller,
+    { ids, body }: { ids: Record<string, unknown>; body: Record<string, unknown> },
+  ): Promise<unknown> {
+    if (this.isAway) return Promise.reject(new DomainError('unavailable', { retryAfterSeconds: 1 }));
+    if (name === 'carriers.find-dial') return this.findDial(String(body['attempt_id']));
+    const key = `${name} ${String(body['external_id'])}`;
+    const id = this.ids.get(key) ?? this.ids.size + 1;
+    this.ids.set(key, id);
+    this.calls.push({ operation: name, body, callId: ids['call'] ?? body['call_id'] });
+    return Promise.resolve({
+      data: { id, status: this.blocked.has(String(body['from_number'])) ? 'blocked' : 'ringing' },
+    });
+  }
+
+  private findDial(attemptId: string): Promise<unknown> {
+    const isActive = this.dials.get(attemptId);
+    if (isActive === undefined) return Promise.reject(new DomainError('not_found'));
+    return Promise.resolve({
+      organization_id: 1,
+      livemode: true,
+      outbound_call_id: 77,
+      source: 'speed_to_lead',
+      purpose: 'informational',
+      contact_name: 'Robin Park',
+      phone_number: '+14155550123',
+      reason: null,
+      is_active: isActive,
+    });
+  }
+
+  of(operation: string, callSid: string): Record<string, unknown>[] {
+    const callId = this.ids.get(`calls.record ${callSid}`);
+    return this.calls.filter((call) => call.operation === operation && call.callId === callId).map(({ body }) => body);
+  }
+}
+
+afterEach(() => {
+  owners.isAway = false;
+});
+
+const aCallSid = (): string => `CA${randomBytes(16).toString('hex')}`;
+
+function post(path: string, fields: Record<string, string>, signature?: string): Promise<ApiResponse> {
+  const form = { AccountSid: `AC${'1'.repeat(32)}`, From: '+14155550123', To: NUMBER, ...fields };
+  return exchange(origin, {
+    method: 'POST',
+    path,
+    headers: [
+      ['content-type', 'application/x-www-form-urlencoded'],
+      ['x-twilio-signature', signature ?? signatureOf(AUTH_TOKEN, PUBLIC_URL + path, form)],
+    ],
+    body: new URLSearchParams(form).toString(),
+  });
+}
+const relayUrlIn = (twiml: string): string => /ConversationRelay url="([^"]+)"/.exec(twiml)![1]!;
+
+async function inbound(callSid: string, from = '+14155550123'): Promise<string> {
+  // The specs call more often within an hour than a person may.
+  await database.dataSource.query('DELETE FROM recent_calls WHERE from_number = $1', [from]);
+  return relayUrlIn((await post('/voice/twilio/inbound', { CallSid: callSid, From: from })).text);
+}
+const relay = (callSid: string, url: string, signature?: string, at = origin): Promise<RelayCaller> =>
+  RelayCaller.connect({
+    url,
+    authToken: AUTH_TOKEN,
+    origin: at.replace('http', 'ws'),
+    callSid,
+    ...(signature ? { signature } : {}),
+  });
+
+async function linesOf(callSid: string): Promise<string[]> {
+  const rows = await database.dataSource.query<{ body: string }[]>(
+    'SELECT body FROM lines WHERE call_sid = $1 ORDER BY seq',
+    [callSid],
+  );
+  return rows.map(({ body }) => body);
+}
+
+describe('an inbound call', () => {
+  it('is answered, stored line by line, and decides what follows', async () => {
+    const callSid = aCallSid();
+    const caller = await relay(callSid, await inbound(callSid));
+    await caller.answerAfter(1);
+    const answer = await caller.says('My name is Robin Park and I need a cleaning, call me back at 415 555 0123');
+    expect(await linesOf(callSid)).toEqual([...caller.spoken.slice(0, 2), expect.stringContaining('Robin'), answer]);
+    caller.drops();
+  });
+
+  it('goes on where it was after the relay broke off, on a new token', async () => {
+    const callSid = aCallSid();
+    const first = await relay(callSid, await inbound(callSid));
+    await first.answerAfter(1);
+    await first.says('I need a cleaning');
+    first.drops();
+    const { text } = await post('/voice/twilio/after-relay', { CallSid: callSid, SessionStatus: 'failed' });
+    const second = await relay(callSid, relayUrlIn(text));
+    expect(await second.answerAfter(0)).toBe('Sorry, we were cut off. Please go on.');
+    second.drops();
+  });
+
+  it('ends after the fourth connection', async () => {
+    const callSid = aCallSid();
+    let url = await inbound(callSid);
+    for (let connection = 1; connection <= 4; connection++) {
+      const caller = await relay(callSid, url);
+      await caller.answerAfter(0);
+      caller.drops();
+      const { text } = await post('/voice/twilio/after-relay', { CallSid: callSid, SessionStatus: 'failed' });
+      if (connection === 4) expect(text).toContain('<Hangup/>');
+      else url = relayUrlIn(text);
+    }
+  });
+
+  it('hears that the number is not in service if no organization has it', async () => {
+    const { text } = await post('/voice/twilio/inbound', { CallSid: aCallSid(), To: '+13125550999' });
+    expect(text).toContain('not in service');
+  });
+
+  it('lists its caller at once if the number is for opt-outs', async () => {
+    const callSid = aCallSid();
+    const { text } = await post('/voice/twilio/inbound', { CallSid: callSid, To: OPT_OUT_NUMBER });
+    expect(text).toContain('We will not call this number again.');
+    await post('/voice/twilio/status', { CallSid: callSid, CallStatus: 'completed', CallDuration: '3' });
+    expect(owners.of('do-not-call.record', callSid)).toEqual([
+      expect.objectContaining({ phone_number: '+14155550123', opted_out: true }),
+    ]);
+  });
+
+  it('gets 403 without a body if the signature is wrong, and stores nothing', async () => {
+    const callSid = aCallSid();
+    const response = await post('/voice/twilio/inbound', { CallSid: callSid }, 'AAAA');
+    expect([response.status, response.text]).toEqual([403, '']);
+    expect(await database.dataSource.query('SELECT 1 FROM sessions WHERE call_sid = $1', [callSid])).toEqual([]);
+  });
+});
+
+/** The writes that end a call. */
+const endsOf = (callSid: string): Record<string, unknown>[] =>
+  owners.of('calls.update', callSid).filter((body) => 'ended_at' in body);
+
+describe('the end of an inbound call', () => {
+  const over = (callSid: string): Promise<ApiResponse> =>
+    post('/voice/twilio/status', { CallSid: callSid, CallStatus: 'completed', CallDuration: '61' });
+  const sessionsOf = (callSid: string): Promise<unknown[]> =>
+    database.dataSource.query('SELECT 1 FROM sessions WHERE call_sid = $1', [callSid]);
+
+  it('is one write with the transcript and the disposition, after the lead, and deletes the lines', async () => {
+    const callSid = aCallSid();
+    const caller = await relay(callSid, await inbound(callSid));
+    await caller.answerAfter(1);
+    await caller.says('I am Robin Park and I need a cleaning, please call me back');
+    await caller.says('Yes, that is right');
+    caller.drops();
+    owners.calls.length = 0;
+    expect((await over(callSid)).status).toBe(200);
+    const [lead] = owners.of('leads.record', callSid);
+    expect(lead).toMatchObject({ name: 'Robin Park', phone_number: '+14155550123', source: 'call' });
+    const written = endsOf(callSid);
+    expect(written).toHaveLength(1);
+    expect(written[0]).toMatchObject({ status: 'completed', disposition: 'lead_captured', duration_seconds: 61 });
+    expect(written[0]!['transcript']).toContainEqual({ role: 'customer', text: 'Yes, that is right' });
+    expect(await sessionsOf(callSid)).toEqual([]);
+    await over(callSid);
+    expect(endsOf(callSid)).toHaveLength(1);
+  });
+
+  it.each(['Stop calling me', 'Stop.'])('lists a caller who says %j', async (words) => {
+    const callSid = aCallSid();
+    const caller = await relay(callSid, await inbound(callSid));
+    await caller.answerAfter(1);
+    await caller.says(words);
+    caller.drops();
+    await over(callSid);
+    expect(owners.of('do-not-call.record', callSid)).toEqual([
+      expect.objectContaining({ phone_number: '+14155550123', opted_out: true, note: null }),
+    ]);
+    expect(owners.calls.at(-1)!.body).toMatchObject({ disposition: 'opted_out' });
+  });
+
+  it('waits for records and asks the carrier to repeat the callback', async () => {
+    owners.isAway = true;
+    const callSid = aCallSid();
+    const caller = await relay(callSid, await inbound(callSid));
+    await caller.answerAfter(1);
+    caller.drops();
+    expect((await over(callSid)).status).toBe(503);
+    expect(await sessionsOf(callSid)).toHaveLength(1);
+    owners.isAway = false;
+    expect((await over(callSid)).status).toBe(200);
+    expect(owners.calls.at(-1)!.body).toMatchObject({ disposition: 'abandoned' });
+    expect(await sessionsOf(callSid)).toEqual([]);
+  });
+
+  it('comes without an answer for a blocked caller', async () => {
+    const callSid = aCallSid();
+    owners.blocked.add('+14155550999');
+    const { text } = await post('/voice/twilio/inbound', { CallSid: callSid, From: '+14155550999' });
+    expect(text).toContain('<Reject');
+    expect(await sessionsOf(callSid)).toEqual([]);
+  });
+});
+
+describe('a call whose caller asks for a person', () => {
+  const step = async (path: string, fields: Record<string, string>): Promise<string> =>
+    (await post(`/voice/twilio/${path}`, fields)).text;
+
+  /** Asks for a person, and returns the instructions that follow the relay. */
+  async function handedOver(callSid: string): Promise<string> {
+    const caller = await relay(callSid, await inbound(callSid));
+    await caller.answerAfter(1);
+    await caller.says('My name is Robin Park and my crown fell out. Can I talk to a person?');
+    now = new Date(now.getTime() + 30_000);
+    await eventually(() => caller.received.some(({ type }) => type === 'end'), { what: 'the end of the relay' });
+    const { handoffData } = caller.received.find(({ type }) => type === 'end')!;
+    caller.drops();
+    return step('after-relay', { CallSid: callSid, SessionStatus: 'ended', HandoffData: handoffData! });
+  }
+
+  it('rings a person, who hears why and takes the call by pressing 1', async () => {
+    const callSid = aCallSid();
+    const twiml = await handedOver(callSid);
+    expect(twiml).toContain(`<Dial timeout="20" callerId="+14155550123"`);
+    expect(twiml).toContain(HANDOFF[0]);
+    const whisper = await step(`whisper/${callSid}`, { CallSid: aCallSid() });
+    expect(whisper).toContain('A call for Lakeside Dental. Robin Park.');
+    expect(whisper).toContain('Press 1 to take the call.');
+    expect(await step(`whisper/${callSid}`, { CallSid: aCallSid(), Digits: '2' })).toContain('<Hangup/>');
+    expect(await step(`whisper/${callSid}`, { CallSid: aCallSid(), Digits: '1' })).not.toContain('<Hangup/>');
+    await step(`after-dial/${callSid}`, { CallSid: callSid, DialCallStatus: 'completed', DialBridged: 'true' });
+    await post('/voice/twilio/status', { CallSid: callSid, CallStatus: 'completed', CallDuration: '200' });
+    const [, routed] = owners.of('calls.update', callSid);
+    expect(routed).toEqual({ routed_to: 'forward_number' });
+    expect(endsOf(callSid)[0]).toMatchObject({ disposition: 'transferred' });
+  });
+
+  it('rings the next person, then comes back to the receptionist, who takes a message', async () => {
+    const callSid = aCallSid();
+    await handedOver(callSid);
+    const isMissed = { CallSid: callSid, DialCallStatus: 'completed', DialBridged: 'false' };
+    expect(await step(`after-dial/${callSid}`, isMissed)).toContain(HANDOFF[1]);
+    const twiml = await step(`after-dial/${callSid}`, { CallSid: callSid, DialCallStatus: 'no-answer' });
+    const caller = await relay(callSid, relayUrlIn(twiml));
+    expect(await caller.answerAfter(0)).toContain('our team could not take the call. I can take a message.');
+    expect(await caller.says('Can I talk to a person?')).toContain('Our team cannot take calls right now');
+    expect(owners.of('calls.update', callSid).at(-1)).toEqual({ routed_to: 'ai_agent' });
+    caller.drops();
+  });
+});
+
+describe('a call beyond the lines of the organization', () => {
+  const storeLines = (facts: object): Promise<unknown> =>
+    database.dataSource.query('UPDATE organization_facts SET facts = facts || $1 WHERE organization_id = 1', [
+      JSON.stringify(facts),
+    ]);
+  afterEach(() =>
+    storeLines({ inbound_lines: 1000, handoff: HANDOFF.map((phone_number) => ({ label: 'Desk', phone_number })) }),
+  );
+
+  it('rings the handoff number, or is busy if there is none', async () => {
+    await inbound(aCallSid());
+    await storeLines({ inbound_lines: 1 });
+    const { text } = await post('/voice/twilio/inbound', { CallSid: aCallSid() });
+    expect(text).toContain(HANDOFF[0]);
+    await storeLines({ handoff: [] });
+    expect((await post('/voice/twilio/inbound', { CallSid: aCallSid() })).text).toContain('<Reject reason="busy"/>');
+  });
+});
+
+describe('a caller who calls too often', () => {
+  it('reaches the handoff number from the eleventh call within an hour on', async () => {
+    const call = async (): Promise<string> =>
+      (await post('/voice/twilio/inbound', { CallSid: aCallSid(), From: '+14155550177' })).text;
+    for (let count = 1; count <= 10; count++) expect(await call()).toContain('<ConversationRelay');
+    expect(await call()).toContain(HANDOFF[0]);
+    now = new Date(now.getTime() + 3_600_000);
+    expect(await call()).toContain('<ConversationRelay');
+  });
+});
+
+describe('a call that the dialer has placed', () => {
+  /** The carrier requests the instructions after the person has answered. */
+  const answered = async (callSid: string, attemptId: string): Promise<string> =>
+    (await post(`/voice/twilio/outbound/${attemptId}`, { CallSid: callSid, From: NUMBER, To: '+14155550123' })).text;
+
+  it('says who calls, that it is an AI, how to opt out and why, and reports the transcript to the dialer', async () => {
+    const [callSid, attemptId] = [aCallSid(), randomUUID()];
+    owners.dials.set(attemptId, true);
+    const caller = await relay(callSid, relayUrlIn(await answered(callSid, attemptId)));
+    await caller.answerAfter(2);
+    expect(caller.spoken.slice(0, 3)).toEqual([
+      'This is Ava, the AI assistant of Lakeside Dental. This call is transcribed.',
+      'To stop our calls, press 9 or say stop.',
+      'You asked us to call you. How can I help you?',
+    ]);
+    owners.calls.length = 0;
+    expect(await caller.says('Stop')).toContain('You can call us back at (312) 555-0100.');
+    now = new Date(now.getTime() + 30_000);
+    await eventually(() => caller.received.some(({ type }) => type === 'end'), { what: 'the end of the relay' });
+    caller.drops();
+    await post('/voice/twilio/after-relay', { CallSid: callSid, SessionStatus: 'ended' });
+    const reports = owners.calls.filter(({ operation }) => operation === 'outbound-calls.report');
+    expect(reports.map(({ body }) => body)).toEqual([
+      { status: 'in_progress', opted_out: true },
+      { status: 'completed', transcript: expect.arrayContaining([{ role: 'customer', text: 'Stop' }]) },
+    ]);
+    expect(owners.calls.filter(({ operation }) => operation.startsWith('calls.'))).toEqual([]);
+  });
+
+  it.each([
+    ['has ended', false],
+    ['is unknown', undefined],
+  ])('is hung up if its dial %s', async (_title, isActive) => {
+    const attemptId = randomUUID();
+    if (isActive !== undefined) owners.dials.set(attemptId, isActive);
+    expect(await answered(aCallSid(), attemptId)).toContain('<Hangup/>');
+  });
+});
+
+describe('a call in the browser', () => {
+  const ORGANIZATION = { organizationId: 1, livemode: false, hipaa: false, factsVersion: 1, keyId: null };
+
+  /** Starts a call and connects as a page of the portal does. */
+  async function talk(): Promise<{ callId: number; url: string; caller: RelayCaller }> {
+    const { call_id, url } = await browserCalls.start({ ...ORGANIZATION, requestId: 'r' });
+    const caller = await RelayCaller.connect({ url, origin: origin.replace('http', 'ws'), callSid: 'browser' });
+    return { callId: call_id!, url, caller };
+  }
+  const sidOf = async (callId: number): Promise<string | undefined> => {
+    const rows = await database.dataSource.query<{ call_sid: string }[]>(
+      'SELECT call_sid FROM sessions WHERE call_id = $1',
+      [callId],
+    );
+    return rows[0]?.call_sid;
+  };
+
+  it('is a call row in the mode of the portal, which is answered, talked in and ended when the page hangs up', async () => {
+    owners.calls.length = 0;
+    const { callId, caller } = await talk();
+    const row = { from_number: 'browser', to_number: 'portal', livemode: false, status: 'ringing' };
+    expect(owners.calls[0]!.body).toMatchObject(row);
+    await caller.answerAfter(1);
+    await caller.says('I am Robin Park and I need a cleaning, call me back at 415 555 0123');
+    await caller.says('Yes, that is right');
+    caller.drops();
+    await eventually(async () => (await sidOf(callId)) === undefined, { what: 'the recorded end' });
+    const [answer, lead, end] = ['in_progress', 'leads.record', 'completed'].map((wanted) =>
+      owners.calls.find(({ operation, body }) => operation === wanted || body['status'] === wanted),
+    );
+    expect(answer!.body).toMatchObject({ routed_to: 'ai_agent' });
+    expect(lead!.body).toMatchObject({ phone_number: '+14155550123', livemode: false, source: 'call' });
+    expect(end!.body).toMatchObject({ disposition: 'lead_captured', duration_seconds: expect.any(Number) });
+  });
+
+  it('needs no signature and no carrier, and its address works once', async () => {
+    const { url, caller } = await talk();
+    await caller.answerAfter(0);
+    const again = await RelayCaller.connect({ url, origin: origin.replace('http', 'ws'), callSid: 'browser' });
+    await eventually(() => again.closeCode === 1008);
+    caller.drops();
+  });
+
+  it('cannot use the token of a carrier', async () => {
+    const url = await inbound(aCallSid());
+    const address = url.replace('/relay/', '/relay/browser.');
+    const caller = await RelayCaller.connect({
+      url: address,
+      origin: origin.replace('http', 'ws'),
+      callSid: 'browser',
+    });
+    await eventually(() => caller.closeCode === 1008);
+  });
+
+  it('is missed if the page never connects, and ends at its last sign of life if its process dies', async () => {
+    const { call_id: missed } = await browserCalls.start({ ...ORGANIZATION, requestId: 'r' });
+    const { call_id: lost } = await browserCalls.start({ ...ORGANIZATION, requestId: 'r' });
+    await database.dataSource.query('UPDATE sessions SET answered_at = started_at WHERE call_id = $1', [lost]);
+    owners.calls.length = 0;
+    now = new Date(now.getTime() + 61_000);
+    await ends.endLost();
+    expect(await Promise.all([missed, lost].map((id) => sidOf(id!)))).toEqual([undefined, undefined]);
+    const isOfThese = ({ callId }: { callId: unknown }): boolean => callId === missed || callId === lost;
+    const ended = owners.calls.filter((call) => 'ended_at' in call.body && isOfThese(call));
+    expect(ended.map(({ body }) => body['status']).sort()).toEqual(['completed', 'missed']);
+  });
+});
+
+describe('the token of a relay', () => {
+  it('is not used up by an upgrade with a wrong signature, and works once', async () => {
+    const callSid = aCallSid();
+    const url = await inbound(callSid);
+    await expect(relay(callSid, url, 'AAAA')).rejects.toThrow('403');
+    const caller = await relay(callSid, url);
+    await caller.answerAfter(0);
+    const again = await relay(callSid, url);
+    await eventually(() => again.closeCode === 1008);
+    caller.drops();
+  });
+
+  it('is void once the webhook has been repeated, and after a minute', async () => {
+    const callSid = aCallSid();
+    const [first, second] = [await inbound(callSid), await inbound(callSid)];
+    const early = await relay(callSid, first);
+    await eventually(() => early.closeCode === 1008);
+    now = new Date(now.getTime() + 60_000);
+    const late = await relay(callSid, second);
+    await eventually(() => late.closeCode === 1008);
+  });
+});
+
+describe('a call whose end the carrier does not report', () => {
+  it('ends ten minutes after its last sign of life, as failed, or as missed if it was never connected', async () => {
+    const [missed, failed] = [aCallSid(), aCallSid()];
+    await inbound(missed);
+    const caller = await relay(failed, await inbound(failed));
+    await caller.answerAfter(1);
+    caller.drops();
+    const lastSeen = now;
+    now = new Date(now.getTime() + 9 * 60_000);
+    await ends.endLost();
+    expect([...endsOf(missed), ...endsOf(failed)]).toEqual([]);
+    now = new Date(now.getTime() + 61_000);
+    // Calls of other specs are lost by now, too.
+    for (let round = 0; round < 5; round++) await ends.endLost();
+    expect(endsOf(missed)).toMatchObject([{ status: 'missed' }]);
+    expect(endsOf(failed)).toMatchObject([{ status: 'failed', ended_at: lastSeen.toISOString().replace('.000', '') }]);
+  });
+});
+
+describe('a stopping process', () => {
+  /** Begins a call at a process of its own. */
+  async function callAt(graceMs: number): Promise<{ process: VoiceListener; callSid: string; caller: RelayCaller }> {
+    const process = newListener(graceMs);
+    const at = `http://127.0.0.1:${await process.listen('127.0.0.1', 0)}`;
+    const callSid = aCallSid();
+    const caller = await relay(callSid, await inbound(callSid), undefined, at);
+    await caller.answerAfter(1);
+    return { process, callSid, caller };
+  }
+
+  it('lets its calls go on until they end', async () => {
+    const { process, caller } = await callAt(120_000);
+    const stopped = process.beforeApplicationShutdown();
+    expect(await caller.says('I need a cleaning')).not.toBe('');
+    expect(caller.closeCode).toBeNull();
+    caller.drops();
+    await stopped;
+  });
+
+  it('leaves a call to another process, which continues it with every line', async () => {
+    const { process, callSid, caller } = await callAt(NO_PATIENCE_MS);
+    await caller.says('I need a cleaning');
+    const before = await linesOf(callSid);
+    await process.beforeApplicationShutdown();
+    await eventually(() => caller.closeCode === 1001);
+    const { text } = await post('/voice/twilio/after-relay', { CallSid: callSid, SessionStatus: 'failed' });
+    const again = await relay(callSid, relayUrlIn(text));
+    const cutOff = await again.answerAfter(0);
+    expect(await linesOf(callSid)).toEqual([...before, cutOff]);
+    again.drops();
+  });
+});
+
+describe('calls at once', () => {
+  const CALLS = 200;
+
+  it('are each answered and stored in their own session', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: CALLS }, async (_, index) => {
+        const callSid = aCallSid();
+        const caller = await relay(callSid, await inbound(callSid, `+1415555${1000 + index}`));
+        await caller.answerAfter(1);
+        await caller.says(`My order is ${index}`);
+        caller.drops();
+        return linesOf(callSid);
+      }),
+    );
+    expect(answers.map((lines) => lines[2])).toEqual(answers.map((_, index) => `My order is ${index}`));
+  });
+});
+
+describe('the connection of a call', () => {
+  it('goes on after malformed messages and closes with 1009 after an oversized one', async () => {
+    const callSid = aCallSid();
+    const caller = await relay(callSid, await inbound(callSid));
+    await caller.answerAfter(1);
+    caller.sendsRaw('{');
+    caller.sends({ type: 'unknown' });
+    expect(await caller.says('Are you a person?')).toMatch(/AI/);
+    caller.sendsRaw('x'.repeat(64 * 1024 + 1));
+    await eventually(() => caller.closeCode === 1009);
+  });
+});

@@ -1,0 +1,45 @@
+import { InspectionModule, OrganizationFactsModule, OrganizationRemovalModule } from '@frontdesk/service-host';
+import { Module } from '@nestjs/common';
+import { BrowserCallsHandlers } from './browser/browser-calls.handlers.js';
+import { BrowserCallsService } from './browser/browser-calls.service.js';
+import { VoiceListener } from './listener/voice-listener.js';
+import { InboundNumbersRepository } from './numbers/inbound-numbers.repository.js';
+import { RecentCallsRepository } from './numbers/recent-calls.repository.js';
+import { ActsRepository } from './records/acts.repository.js';
+import { ActsSchedule } from './records/acts.schedule.js';
+import { CallEndsService } from './records/call-ends.service.js';
+import { CallRecordsService } from './records/call-records.service.js';
+import { CallSessionsService } from './sessions/call-sessions.service.js';
+import { ConnectedCallsService } from './connected/connected-calls.service.js';
+import { LinesRepository } from './sessions/lines.repository.js';
+import { SessionsRepository } from './sessions/sessions.repository.js';
+import { HandoversService } from './twilio/handovers.service.js';
+import { InboundCallsService } from './twilio/inbound-calls.service.js';
+import { OutboundCallsService } from './twilio/outbound-calls.service.js';
+
+@Module({
+  imports: [
+    OrganizationFactsModule.forRoot('voice'),
+    InspectionModule.forRoot('voice'),
+    OrganizationRemovalModule.forRoot({ service: 'voice' }),
+  ],
+  controllers: [BrowserCallsHandlers],
+  providers: [
+    SessionsRepository,
+    LinesRepository,
+    ActsRepository,
+    InboundNumbersRepository,
+    RecentCallsRepository,
+    CallSessionsService,
+    CallRecordsService,
+    CallEndsService,
+    ConnectedCallsService,
+    BrowserCallsService,
+    HandoversService,
+    InboundCallsService,
+    OutboundCallsService,
+    ActsSchedule,
+    VoiceListener,
+  ],
+})
+export class VoiceModule {}
