@@ -131,7 +131,7 @@ describe('the operator console', () => {
   it('shows outboxes, queues and backlogs of every service', async () => {
     const { services } = (await operator.get('/system')).json as { services: Record<string, unknown>[] };
     expect(services.map(({ service, up }) => [service, up])).toEqual(
-      ['gateway', 'records', 'dialer', 'chats', 'webhooks'].map((service) => [service, true]),
+      ['gateway', 'records', 'dialer', 'chats', 'webhooks', 'voice'].map((service) => [service, true]),
     );
     expect(services[4]).toMatchObject({
       outbox_events: expect.any(Number),

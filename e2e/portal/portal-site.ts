@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -22,7 +22,7 @@ export interface PortalSite {
 }
 
 /** Serves a gateway at its public address, with a certificate that the browser is configured to accept. */
-export async function startPortalSite({ gateways, publicBaseUrl }: StackAddress): Promise<PortalSite> {
+export async function startPortalSite({ gateways, voiceOrigins, publicBaseUrl }: StackAddress): Promise<PortalSite> {
   const gateway = new URL(gateways[0]!);
   const { hostname } = new URL(publicBaseUrl);
   const clientIp = anIp();
@@ -45,6 +45,19 @@ export async function startPortalSite({ gateways, publicBaseUrl }: StackAddress)
     });
     forwarded.on('error', () => outgoing.destroy());
     incoming.pipe(forwarded);
+  });
+  // As the Ingress routes them, WebSockets go to the voice service.
+  server.on('upgrade', (incoming, socket, head) => {
+    const voice = connect(Number(new URL(voiceOrigins[0]!).port), '127.0.0.1', () => {
+      const { rawHeaders, method, url } = incoming;
+      const headers = rawHeaders.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('');
+      voice.write(`${method} ${url} HTTP/1.1\r\n${headers}\r\n`);
+      voice.write(head);
+      voice.pipe(socket).pipe(voice);
+    });
+    voice.on('error', () => socket.destroy());
+    socket.on('error', () => voice.destroy());
+    socket.on('close', () => voice.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

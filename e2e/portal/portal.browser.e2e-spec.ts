@@ -37,6 +37,7 @@ const PAGES = [
   'setup',
   'inbox',
   'calls',
+  'talk',
   'leads',
   'bookings',
   'bookings?view=day',

@@ -51,6 +51,10 @@ export class GatewayConfig extends ServiceConfig {
   @UrlSetting(['http', 'https'], { absent: isRequiredInProduction })
   readonly PUBLIC_BASE_URL?: string;
 
+  /** URL at which browsers reach the voice service, if it differs from `PUBLIC_BASE_URL`. */
+  @UrlSetting(['http', 'https'], { absent: isOptional })
+  readonly VOICE_PUBLIC_URL?: string;
+
   /** URL at which producers reach the platform API; links in its lists begin with it. */
   @UrlSetting(['http', 'https'], { absent: isOptional })
   readonly PLATFORM_BASE_URL?: string;
@@ -181,6 +185,13 @@ export class GatewayConfig extends ServiceConfig {
 
   get publicOrigin(): string {
     return withoutSlash(this.PUBLIC_BASE_URL ?? `http://${this.HOST}:${this.PORT}`);
+  }
+
+  /** The WebSocket origin of the voice service. Null if it is that of the public port. */
+  get voiceOrigin(): string | null {
+    if (!this.VOICE_PUBLIC_URL) return null;
+    const { origin } = new URL(this.VOICE_PUBLIC_URL);
+    return origin === new URL(this.publicOrigin).origin ? null : origin.replace(/^http/, 'ws');
   }
 
   get platformOrigin(): string {

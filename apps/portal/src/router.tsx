@@ -156,6 +156,7 @@ const routeTree = root.addChildren([
     inbox.addChildren([chat]),
     page('/calls', ['calls.list'], () => import('./calls/calls-page.js'), 'CallsPage'),
     page('/calls/$call', ['calls.get'], () => import('./calls/call-page.js'), 'CallPage'),
+    page('/talk', ['calls.start-in-browser'], () => import('./calls/talk-page.js'), 'TalkPage'),
     page('/leads', ['leads.list'], () => import('./leads/leads-page.js'), 'LeadsPage'),
     page('/leads/$lead', ['leads.get'], () => import('./leads/lead-page.js'), 'LeadPage'),
     page('/contacts/$contact', ['contacts.get-records'], () => import('./contacts/contact-page.js'), 'ContactPage'),

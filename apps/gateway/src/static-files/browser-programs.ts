@@ -1,5 +1,11 @@
 import { join } from 'node:path';
 
+/** The origins, besides that of the gateway, to which pages may connect. */
+export interface OtherOrigins {
+  /** The WebSocket origin of the voice service. Null if it is that of the gateway. */
+  voice: string | null;
+}
+
 /** A program for browsers that its own project builds. The gateway serves its files. */
 export interface BrowserProgram {
   /** Name of its routes in logs and metrics. */
@@ -11,7 +17,7 @@ export interface BrowserProgram {
   /** Whether the program has client-side routing: each path below `base` without a file gets `index.html`. */
   findsPages?: boolean;
   /** Headers of the file with this URL path. */
-  headersFor: (path: string) => Record<string, string>;
+  headersFor: (path: string, origins: OtherOrigins) => Record<string, string>;
 }
 
 /** The projects are next to the gateway's, in a checkout and in the image. */
@@ -35,13 +41,14 @@ const REFERENCE_PAGE = page(
 );
 
 /** The portal loads its own files, and sends its forms by script. React sets styles on elements. */
-const PORTAL_PAGE = {
+const portalPage = ({ voice }: OtherOrigins): Record<string, string> => ({
   ...page(''),
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; " +
-    "style-src 'self' 'unsafe-inline'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'",
+    `default-src 'none'; script-src 'self'; connect-src 'self'${voice ? ` ${voice}` : ''}; ` +
+    "img-src 'self' data:; font-src 'self'; style-src 'self' 'unsafe-inline'; base-uri 'none'; object-src 'none'; " +
+    "form-action 'self'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
-};
+});
 
 /** A script that other websites embed. They get a new version within minutes and use the old one until then. */
 const EMBEDDED_SCRIPT = {
@@ -65,7 +72,7 @@ export const browserPrograms: readonly BrowserProgram[] = [
     folder: join(APPS, 'portal/dist/public'),
     base: '/portal',
     findsPages: true,
-    headersFor: (path) => (path.startsWith('/portal/assets/') ? IMMUTABLE : PORTAL_PAGE),
+    headersFor: (path, origins) => (path.startsWith('/portal/assets/') ? IMMUTABLE : portalPage(origins)),
   },
   {
     route: 'widget.script',

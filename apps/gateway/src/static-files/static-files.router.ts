@@ -83,9 +83,11 @@ export class StaticFilesRouter implements RouteRegistrar {
       this.logger.warn({ folder }, 'browser_program.not_built');
     }
     const withOwnOrigin = (html: string): string => html.replaceAll(EXAMPLE_ORIGIN, () => this.config.publicOrigin);
+    const origins = { voice: this.config.voiceOrigin };
     return names.map((name) => {
       const path = pathOf(base, name);
-      return [path, { file: readStaticFile(join(folder, name), withOwnOrigin), headers: headersFor(path), route }];
+      const headers = headersFor(path, origins);
+      return [path, { file: readStaticFile(join(folder, name), withOwnOrigin), headers, route }];
     });
   }
 }

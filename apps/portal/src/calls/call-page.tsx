@@ -5,7 +5,6 @@ import { apiOf, bodyOf } from '../api/client.js';
 import { AddBlockedCallerDialog } from '../blocking/add-blocked-caller-dialog.js';
 import { ContactLink } from '../contacts/contact-link.js';
 import { FollowUpPanel } from '../follow-ups/follow-up-panel.js';
-import { formatPhoneNumber } from '../format/phone-number.js';
 import { FullTime } from '../format/time.js';
 import { duration } from '../format/times.js';
 import { Conversation, speakerOf } from '../layout/conversation.js';
@@ -15,7 +14,7 @@ import { useBase, useWorkplace } from '../session/session.js';
 import { CallState, Word } from '../states/state.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
-import { partyOf, type Call } from './call.js';
+import { nameOfEnd, partyOf, type Call } from './call.js';
 
 const REFRESH_MS = 3000;
 
@@ -129,6 +128,6 @@ function CallFacts({ call }: { call: Call }): ReactNode {
 }
 
 function PhoneNumber({ number, isContact }: { number: string; isContact: boolean }): ReactNode {
-  const shown = formatPhoneNumber(number);
+  const shown = nameOfEnd(number);
   return isContact ? <ContactLink contact={number}>{shown}</ContactLink> : <span className="tabular">{shown}</span>;
 }

@@ -1,4 +1,5 @@
-import { PhoneIcon, PhoneIncomingIcon, PhoneOutgoingIcon } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { MicIcon, PhoneIcon, PhoneIncomingIcon, PhoneOutgoingIcon } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
 import type { FollowUpCall } from '../api/follow-up.js';
@@ -18,6 +19,7 @@ import { usePagedList } from '../lists/paged-list.js';
 import { useBase, useWorkplace } from '../session/session.js';
 import { CallState, Word } from '../states/state.js';
 import { text } from '../texts/text.js';
+import { Button } from '../ui/button.js';
 import { cn } from '../ui/class-names.js';
 import { partyOf, type Call } from './call.js';
 
@@ -82,7 +84,20 @@ export function CallsPage(): ReactNode {
     [],
   );
   return (
-    <Page title={text.calls.title} description={text.calls.description}>
+    <Page
+      title={text.calls.title}
+      description={text.calls.description}
+      actions={
+        can('calls.start-in-browser') && (
+          <Button asChild variant="outline" size="sm">
+            <Link to={`${base}/talk`}>
+              <MicIcon aria-hidden />
+              {text.talk.title}
+            </Link>
+          </Button>
+        )
+      }
+    >
       <ListPanel
         label={text.calls.title}
         list={list}

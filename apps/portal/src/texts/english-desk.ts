@@ -31,6 +31,8 @@ export const deskTexts = {
     lead: (id: number) => `Lead ${id}`,
     spam: 'Spam',
     blockCaller: 'Block caller',
+    browser: 'Your browser',
+    portal: 'Portal',
   },
   leads: {
     title: 'Leads',

@@ -13,6 +13,7 @@ import { recordTexts } from './english-records.js';
 import { requestTexts } from './english-requests.js';
 import { sessionTexts } from './english-session.js';
 import { shellTexts } from './english-shell.js';
+import { talkTexts } from './english-talk.js';
 
 export const english = {
   locale: 'en-US',
@@ -20,6 +21,7 @@ export const english = {
   ...sessionTexts,
   ...recordTexts,
   ...deskTexts,
+  ...talkTexts,
   ...inboxTexts,
   ...developerTexts,
   ...organizationTexts,

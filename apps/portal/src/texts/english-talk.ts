@@ -1,0 +1,22 @@
+/** Texts of the page on which a person talks to the receptionist. */
+export const talkTexts = {
+  talk: {
+    title: 'Talk to your receptionist',
+    description:
+      'Call your receptionist from this browser, as a caller would. The call, its transcript and its lead appear with the others.',
+    conversation: 'Conversation',
+    speak: 'Start talking',
+    type: 'Start typing',
+    makerHears:
+      'Your browser recognizes what you say. Many browsers send speech to their maker to do so. To avoid that, type.',
+    noSpeech: 'You type, because speech is not available in this browser or in HIPAA mode.',
+    listening: 'Speak, or type below.',
+    yourWords: 'Your words',
+    placeholder: 'Type what you would say',
+    send: 'Send',
+    hangUp: 'Hang up',
+    over: 'The call has ended.',
+    lost: 'The connection broke, so the call has ended.',
+    showCall: 'Show the call',
+  },
+};

@@ -1,0 +1,127 @@
+// Slow: drives a browser through calls to the receptionist.
+import { createOrganization, eventually, sharedStack, signedInOwner, type TestOrganization } from '@frontdesk/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import type { BrowserContext, Page } from 'playwright-core';
+import { consoleFaults, describeInBrowser, PortalChromium, signInAt } from './portal-chromium.js';
+
+/** Replaces speech recognition and the voice. `hear` is what the person says; `spoken` is what the voice read. */
+const SPEECH = `
+  window.spoken = [];
+  window.SpeechRecognition = window.webkitSpeechRecognition = class extends EventTarget {
+    isListening = false;
+    constructor() {
+      super();
+      window.recognition = this;
+    }
+    start() {
+      this.isListening = true;
+    }
+    abort() {
+      this.isListening = false;
+    }
+  };
+  window.hear = (transcript) => {
+    const results = [Object.assign([{ transcript }], { isFinal: true })];
+    window.recognition.dispatchEvent(Object.assign(new Event('result'), { resultIndex: 0, results }));
+  };
+  window.SpeechSynthesisUtterance = class extends EventTarget {
+    constructor(text) {
+      super();
+      this.text = text;
+    }
+  };
+  Object.defineProperty(window, 'speechSynthesis', {
+    value: {
+      speak(utterance) {
+        window.spoken.push(utterance.text);
+        setTimeout(() => utterance.dispatchEvent(new Event('end')));
+      },
+      cancel() {},
+    },
+  });`;
+const NO_SPEECH = 'delete window.SpeechRecognition; delete window.webkitSpeechRecognition;';
+
+describeInBrowser('a call to the receptionist from the portal', () => {
+  const stack = sharedStack();
+  let browser: PortalChromium;
+  let organization: TestOrganization;
+  let email: string;
+  let context: BrowserContext;
+  let page: Page;
+  let faults: string[];
+
+  beforeAll(async () => {
+    browser = await PortalChromium.start();
+    email = `person.${randomBytes(6).toString('hex')}@example.com`;
+    organization = await createOrganization(stack, { name: 'Harbor Dental' });
+    await signedInOwner(stack, organization.id, email);
+  }, 60_000);
+  afterAll(() => browser?.close());
+
+  beforeEach(async () => {
+    context = await browser.newContext();
+    page = await context.newPage();
+    faults = consoleFaults(page);
+  });
+  afterEach(async () => {
+    await context.close();
+    expect(faults).toEqual([]);
+  });
+
+  /** Opens the page from the list of calls. */
+  async function openTalk(): Promise<void> {
+    await signInAt(page, `${stack.publicBaseUrl}/portal/${organization.id}/test/calls`, email);
+    await page.getByRole('link', { name: 'Talk to your receptionist' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Talk to your receptionist' }).waitFor();
+  }
+  /** Waits until the receptionist has said so many sentences and listens. */
+  const hasSpoken = (count: number): Promise<unknown> =>
+    eventually(() => page.evaluate(`window.spoken.length >= ${count} && window.recognition.isListening`), {
+      what: `${count} spoken sentences`,
+    });
+  const says = (words: string): Promise<unknown> => page.evaluate(`window.hear(${JSON.stringify(words)})`);
+
+  it('is spoken, and leads to a call with a transcript and a lead', async () => {
+    await context.addInitScript(SPEECH);
+    await openTalk();
+    await page.getByText(/send speech to their maker/).waitFor();
+    await page.getByRole('button', { name: 'Start talking' }).click();
+    await hasSpoken(2);
+    const spoken = await page.evaluate<string[]>('window.spoken');
+    expect(spoken[0]).toContain('the AI assistant of Harbor Dental. This call is transcribed.');
+    await says('My name is Robin Park and I need a cleaning, call me back at 415 555 0123');
+    await hasSpoken(3);
+    await says('Yes, that is right');
+    await hasSpoken(4);
+    await page.getByRole('log').getByText('Yes, that is right').waitFor();
+    await page.getByRole('button', { name: 'Hang up' }).click();
+    await page.getByRole('link', { name: 'Show the call' }).click();
+    await page.getByText('Completed').first().waitFor();
+    await page.getByRole('list', { name: 'Transcript' }).getByText('Yes, that is right').waitFor();
+    await page.getByRole('link', { name: /^Lead \d+$/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Robin Park' }).waitFor();
+    await page.getByRole('link', { name: '(415) 555-0123' }).waitFor();
+  });
+
+  it('is typed in a browser that does not recognize speech', async () => {
+    await context.addInitScript(NO_SPEECH);
+    await openTalk();
+    await page.getByText(/speech is not available in this browser/).waitFor();
+    expect(await page.getByRole('button', { name: 'Start talking' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Start typing' }).click();
+    const conversation = page.getByRole('list', { name: 'Transcript' });
+    await conversation.getByText('This call is transcribed.').waitFor();
+    await page.getByRole('textbox', { name: 'Your words' }).fill('Are you a person?');
+    await page.getByRole('button', { name: 'Send' }).click();
+    // The opening, the greeting, the question and the answer.
+    await conversation
+      .getByRole('listitem')
+      .nth(3)
+      .getByText(/\bAI\b/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Hang up' }).click();
+    await page.getByText('The call has ended.').waitFor();
+  });
+});
