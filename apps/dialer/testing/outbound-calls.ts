@@ -5,6 +5,7 @@ import { Clock, OrganizationFactsRepository } from '@frontdesk/service-host';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { CallSummariesService } from '../src/call-summaries/call-summaries.service.js';
 import { ConsentsRepository } from '../src/consents/consents.repository.js';
+import { ConsentsService } from '../src/consents/consents.service.js';
 import { DecisionsRepository } from '../src/decisions/decisions.repository.js';
 import { DecisionsService } from '../src/decisions/decisions.service.js';
 import { ableFacts } from './decision-subject.js';
@@ -83,6 +84,7 @@ export class OutboundCallsBench {
       this.starts,
       decisions,
       this.doNotCall,
+      new ConsentsService(consents, waitingCalls, dataSource, clock),
       queues,
       dataSource,
       clock,

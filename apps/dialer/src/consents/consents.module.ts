@@ -10,6 +10,6 @@ import { ConsentsService } from './consents.service.js';
   imports: [CallsModule],
   controllers: [ConsentsHandlers],
   providers: [ConsentsService, ConsentsRepository, ConsentLedgerService, ConsentLedgerSchedule],
-  exports: [ConsentsRepository],
+  exports: [ConsentsRepository, ConsentsService],
 })
 export class ConsentsModule {}

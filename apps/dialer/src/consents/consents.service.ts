@@ -12,7 +12,7 @@ import {
   type RevocationChannel,
 } from '@frontdesk/contracts';
 import { type Deadline, recordChange, recordNoChange } from '@frontdesk/messaging';
-import { DataSource, inTransaction, scopeOf, toPage, type Tx } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf, toPage, type Scope, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { WaitingCalls } from '../calls/waiting-calls.js';
@@ -104,6 +104,25 @@ export class ConsentsService {
   async withdraw(caller: Caller, id: number, deadline: Deadline): Promise<null> {
     if (!(await this.consents.find(scopeOf(caller), id))) throw new DomainError('not_found');
     return this.revoke(caller, id, deadline);
+  }
+
+  /**
+   * Withdraws the consents of a number at which another person has answered, and blocks its waiting calls. The
+   * transaction must hold the lock of the number.
+   */
+  async withdrawForWrongNumber(
+    tx: Tx,
+    scope: Scope,
+    { id, phone_number }: { id: number; phone_number: string },
+    { traceparent }: { traceparent?: string | undefined },
+  ): Promise<void> {
+    const at = wholeSecond(this.clock.now());
+    await this.consents.revokeAllOf(tx, scope, phone_number, { at, cause: 'wrong_number', channel: 'call' });
+    await this.waitingCalls.block(tx, scope, phone_number, {
+      reason: 'consent_revoked',
+      evidence: { outbound_call_id: id },
+      traceparent,
+    });
   }
 
   private async findFirst(caller: Caller, { external_id }: RecordConsentBody): Promise<ConsentRow | null> {

@@ -453,6 +453,48 @@ describe('an opt-out in a report', () => {
   });
 });
 
+describe('the outcome in a report', () => {
+  const causes = async (): Promise<unknown[]> =>
+    (await bench.rows<{ revoked_cause: string }>('SELECT revoked_cause FROM consents')).map((row) => row.revoked_cause);
+  const listed = (): Promise<unknown[]> => bench.rows('SELECT 1 FROM do_not_call_entries');
+
+  it('withdraws the consents of a wrong number and blocks its waiting calls', async () => {
+    const id = await dialing();
+    const waiting = await placed('campaign');
+    await report(id, { status: 'in_progress', disposition: 'wrong_number' });
+    expect(await causes()).toEqual(['wrong_number']);
+    expect(await bench.row(waiting)).toMatchObject({ status: 'blocked', blocked_reason: 'consent_revoked' });
+    expect((await bench.row(id)).status).toBe('in_progress');
+    expect(await listed()).toEqual([]);
+    await report(id, { status: 'completed' });
+    expect((await dials()).at(-1)).toMatchObject({ disposition: 'wrong_number' });
+  });
+
+  it('takes effect for a wrong number even if the report is refused', async () => {
+    const id = await dialing();
+    expect(await codeOf(report(id, { status: 'completed', disposition: 'wrong_number' }))).toBe('invalid_transition');
+    expect(await causes()).toEqual(['wrong_number']);
+  });
+
+  it('is kept when it arrives after the end, and when another report follows', async () => {
+    const id = await dialing();
+    await report(id, { status: 'in_progress' });
+    await report(id, { status: 'completed' });
+    await report(id, { status: 'completed', disposition: 'lead_captured' });
+    expect((await dials()).at(-1)).toMatchObject({ disposition: 'lead_captured' });
+    await report(id, { status: 'completed', summary: 'A lead.' });
+    expect((await dials()).at(-1)).toMatchObject({ disposition: 'lead_captured' });
+  });
+
+  it('lists the number if the person opted out', async () => {
+    const id = await dialing();
+    await report(id, { status: 'in_progress' });
+    await report(id, { status: 'completed', disposition: 'opted_out' });
+    expect(await listed()).toHaveLength(1);
+    expect(await causes()).toEqual(['opt_out']);
+  });
+});
+
 describe('trial minutes', () => {
   const remaining = async (): Promise<number | null> => (await bench.trialMinutes.get([1])).balances[0]!.remaining;
 

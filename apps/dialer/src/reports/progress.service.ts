@@ -16,6 +16,7 @@ import { announceEnds } from '../calls/outbound-call-ends.js';
 import { toOutboundCallDetail, type OutboundCallEntity } from '../calls/outbound-call.entity.js';
 import { isEnded } from '../calls/outbound-call.states.js';
 import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
+import { ConsentsService } from '../consents/consents.service.js';
 import { DecisionsService } from '../decisions/decisions.service.js';
 import { DoNotCallService } from '../do-not-call/do-not-call.service.js';
 import { lockNumber } from '../number-locks.sql.js';
@@ -61,6 +62,7 @@ export class ProgressService {
     private readonly dialStarts: DialStartService,
     private readonly decisions: DecisionsService,
     private readonly doNotCall: DoNotCallService,
+    private readonly consents: ConsentsService,
     private readonly queues: OrganizationQueuesRepository,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -81,6 +83,7 @@ export class ProgressService {
     const scope = scopeOf({ ...caller, livemode });
     const report = {
       ...body,
+      opted_out: body.opted_out || body.disposition === 'opted_out',
       voicemail_left_at: voicemail_left_at ? new Date(voicemail_left_at) : null,
       traceparent: caller.traceparent,
     };
@@ -116,7 +119,8 @@ export class ProgressService {
       }
     }
     // Serializes a retry with every change that prevents it.
-    if (report.opted_out || mayRetry(known, report)) await lockNumber(tx, scope, known.phone_number);
+    const isWrongNumber = report.disposition === 'wrong_number';
+    if (report.opted_out || isWrongNumber || mayRetry(known, report)) await lockNumber(tx, scope, known.phone_number);
     const call = await this.calls.lock(tx, scope, callId);
     if (!call) throw new DomainError('not_found');
     const { wakeAt, ...applied } = await this.change(tx, scope, call, report);
@@ -126,6 +130,7 @@ export class ProgressService {
       // The opt-out blocks a call whose agent is still being connected.
       applied.call = (await this.calls.peek(tx, scope, callId))!;
     }
+    if (isWrongNumber) await this.consents.withdrawForWrongNumber(tx, scope, call, report);
     // The queue is woken last, so that the transaction does not wait for other rows while it has locked the queue.
     if (wakeAt) await this.queues.wake(tx, scope, wakeAt);
     return applied;
@@ -184,8 +189,8 @@ export class ProgressService {
   private async keep(tx: Tx, scope: Scope, call: OutboundCallEntity, report: Report): Promise<Changed> {
     const next = withEvidence(call, report);
     const hasNewEvidence = !isDeepStrictEqual(next, call) || (await this.isNewTranscript(tx, call, report));
-    const optsOut = report.opted_out && call.answered_at !== null;
-    if (!hasNewEvidence && !optsOut) return { outcome: 'unchanged', call, wakeAt: null };
+    const hasOutcome = (report.opted_out || report.disposition) && call.answered_at !== null;
+    if (!hasNewEvidence && !hasOutcome) return { outcome: 'unchanged', call, wakeAt: null };
     if (hasNewEvidence) {
       await this.calls.update(tx, scope, next);
       if (report.transcript) await this.calls.replaceTranscript(tx, call.id, report.transcript);

@@ -1,4 +1,10 @@
-import { reportedStatuses, type AnsweredBy, type OutboundCallStatus, type TranscriptLine } from '@frontdesk/contracts';
+import {
+  reportedStatuses,
+  type AnsweredBy,
+  type CallDisposition,
+  type OutboundCallStatus,
+  type TranscriptLine,
+} from '@frontdesk/contracts';
 import { wholeSecond } from '@frontdesk/service-host';
 import type { DialEntity } from '../calls/dial.entity.js';
 import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
@@ -13,6 +19,7 @@ export interface Report {
   summary?: string | null;
   transcript?: TranscriptLine[] | null;
   opted_out?: boolean | null;
+  disposition?: CallDisposition | null;
   /** The dial that the report is about. A report about an ended dial is never applied to the next. */
   dialId?: string;
   /** The dial's number as the platform API names it, counted from 1. */
@@ -103,7 +110,11 @@ const outcomes: Readonly<Partial<Record<OutboundCallStatus, DialEntity['outcome'
 
 /** Returns the call's last dial after a report was applied to the call. */
 export function followingCall(dial: DialEntity, call: OutboundCallEntity, report: Report, at: Date): DialEntity {
-  const next = { ...dial, answered_at: dial.answered_at ?? call.answered_at };
+  const next = {
+    ...dial,
+    answered_at: dial.answered_at ?? call.answered_at,
+    disposition: report.disposition ?? dial.disposition,
+  };
   if (call.status === 'in_progress' && !dial.answered_at) {
     next.expires_at = new Date(at.getTime() + MAX_TALK_MS);
   }
@@ -125,7 +136,8 @@ function dispositionOf(
   if (outcome !== 'completed') return null;
   if (opted_out || disposition === 'opted_out') return 'opted_out';
   if (voicemail_left_at) return 'voicemail_left';
-  return status === 'voicemail' ? 'other' : 'answered';
+  if (status === 'voicemail') return 'other';
+  return disposition ?? 'answered';
 }
 
 function secondsBetween(from: Date, to: Date): number {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CallsModule } from '../calls/calls.module.js';
+import { ConsentsModule } from '../consents/consents.module.js';
 import { DecisionsModule } from '../decisions/decisions.module.js';
 import { DoNotCallModule } from '../do-not-call/do-not-call.module.js';
 import { TrialMinutesModule } from '../trial-minutes/trial-minutes.module.js';
@@ -9,7 +10,7 @@ import { ProgressService } from './progress.service.js';
 
 /** Applies reports from any source to calls and dials. */
 @Module({
-  imports: [TrialMinutesModule, DecisionsModule, CallsModule, DoNotCallModule],
+  imports: [TrialMinutesModule, DecisionsModule, CallsModule, DoNotCallModule, ConsentsModule],
   controllers: [ProgressReportsHandlers],
   providers: [ProgressService, LastDialService],
   exports: [ProgressService],

@@ -47,6 +47,7 @@ export const consentTexts = {
     causes: {
       withdrawn: 'The consent was withdrawn',
       opt_out: 'The person opted out of all calls',
+      wrong_number: 'Another person answered at this number',
       unknown: 'The consent was withdrawn',
     },
     channels: { call: 'on a call', chat: 'in a chat', api: 'through the API', portal: 'in the portal' },

@@ -4,6 +4,7 @@ import { outboundCallPurposes, outboundCallSources, outboundCallStatuses } from 
 import { LONGEST_CALL_SECONDS } from '../events/call-events.js';
 import { decisionFields, refusalReasons } from '../decisions.js';
 import { operation } from '../operation.js';
+import { callDispositions, type CallDisposition } from '../resources/call.js';
 import type { Scalar } from '../resources/lead.js';
 import {
   answeredBy,
@@ -141,6 +142,12 @@ export class ReportProgressBody {
 
   @Flag({ description: 'The person asked not to be called again' })
   opted_out?: boolean | null;
+
+  @Choice(callDispositions, {
+    description:
+      'Outcome of the call; `wrong_number` withdraws the consents of the number and blocks its waiting calls',
+  })
+  disposition?: CallDisposition | null;
 
   @Integer({
     min: 1,

@@ -5,8 +5,8 @@ import { flag, integer, listOf, oneOf, text, timestamp, type PresentedOf, type R
 export const consentMethods = ['api_callback', 'web_form', 'call_verbal', 'chat', 'import', 'portal'] as const;
 export type ConsentMethod = (typeof consentMethods)[number];
 
-/** The cause of a withdrawal: the person withdrew the consent, or opted out of all calls. */
-export const revocationCauses = ['withdrawn', 'opt_out'] as const;
+/** The cause of a withdrawal: the person withdrew the consent, opted out of all calls, or has another number. */
+export const revocationCauses = ['withdrawn', 'opt_out', 'wrong_number'] as const;
 export type RevocationCause = (typeof revocationCauses)[number];
 
 /** The channel of a withdrawal or opt-out. */
@@ -32,7 +32,9 @@ export const consentFields = {
   revoked_at: timestamp().nullable().describe('When the consent was withdrawn; null while it is in force'),
   revoked_cause: oneOf(revocationCauses)
     .nullable()
-    .describe('The cause: the consent was withdrawn, or the person opted out of all calls; null if unknown'),
+    .describe(
+      'The cause: the consent was withdrawn, the person opted out of all calls, or the number is another person’s; null if unknown',
+    ),
   revoked_channel: oneOf(revocationChannels).nullable().describe('The channel of the withdrawal; null if unknown'),
   created_at: timestamp().describe('When the consent was recorded'),
   hash: text().nullable().describe('SHA-256 of the consent in the ledger; null for a moment after an upgrade'),

@@ -1795,10 +1795,10 @@ export interface components {
              */
             revoked_at: string | null;
             /**
-             * @description The cause: the consent was withdrawn, or the person opted out of all calls; null if unknown
+             * @description The cause: the consent was withdrawn, the person opted out of all calls, or the number is another person’s; null if unknown
              * @enum {string|null}
              */
-            revoked_cause: "withdrawn" | "opt_out" | null;
+            revoked_cause: "withdrawn" | "opt_out" | "wrong_number" | null;
             /**
              * @description The channel of the withdrawal; null if unknown
              * @enum {string|null}
