@@ -8,6 +8,8 @@ const callOutcomes = [
   'blocked',
   'busy',
   'opted_out',
+  'no_messages',
+  'machine',
   'not_in_service',
   'hung_up',
 ] as const;

@@ -2,11 +2,14 @@ import {
   IntegerSetting,
   isOptional,
   isRequiredInProduction,
+  ListSetting,
   PatternSetting,
   ServiceConfig,
   TextSetting,
   UrlSetting,
 } from '@frontdesk/service-host';
+
+const HIPAA_VENDORS = ['twilio', 'whatsapp', 'model', 'google', 'hubspot', 'smtp'] as const;
 
 /** Settings of the voice service, besides those that every service has. */
 export class VoiceConfig extends ServiceConfig {
@@ -28,6 +31,18 @@ export class VoiceConfig extends ServiceConfig {
   /** The number of calls that one process takes at the same time. */
   @IntegerSetting({ min: 1, max: 10_000 })
   readonly VOICE_MAX_CALLS: number = 500;
+
+  /** The outside parties that have signed an agreement for organizations in HIPAA mode. */
+  @ListSetting(
+    (items) => items.every((item) => (HIPAA_VENDORS as readonly string[]).includes(item)),
+    `must list some of ${HIPAA_VENDORS.join(', ')}`,
+  )
+  readonly HIPAA_VENDORS: readonly string[] = [];
+
+  /** Whether the carrier may transcribe the calls of an organization. */
+  mayListen({ isHipaa }: { isHipaa: boolean }): boolean {
+    return !isHipaa || this.HIPAA_VENDORS.includes('twilio');
+  }
 
   get publicUrl(): string {
     return (this.VOICE_PUBLIC_URL ?? `http://127.0.0.1:${this.VOICE_PORT}`).replace(/\/+$/, '');

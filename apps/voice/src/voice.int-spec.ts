@@ -11,7 +11,7 @@ import {
   type ApiResponse,
   type TestDatabase,
 } from '@frontdesk/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { VoiceListener } from './listener/voice-listener.js';
 import { Sessions1764800000000 } from './migrations/1764800000000-sessions.js';
@@ -63,6 +63,7 @@ beforeAll(async () => {
     id: 1,
     version: 1,
     hipaa_mode: false,
+    deleted_at: null,
     name: 'Lakeside Dental',
     timezone: 'America/Chicago',
     receptionist_name: 'Ava',
@@ -90,11 +91,22 @@ beforeAll(async () => {
   const records = new CallRecordsService(stored, lines, owners as unknown as RpcClient);
   ends = new CallEndsService(stored, new ActsRepository(dataSource), records, clock, logger);
   const sessions = new CallSessionsService(stored, lines, new RecentCallsRepository(dataSource), dataSource, clock);
-  const connected = new ConnectedCallsService(stored, lines, sessions, records, ends, facts, dataSource, clock, logger);
+  const connected = new ConnectedCallsService(
+    stored,
+    lines,
+    sessions,
+    records,
+    ends,
+    config,
+    facts,
+    dataSource,
+    clock,
+    logger,
+  );
   const numbers = new InboundNumbersRepository(dataSource);
   const handovers = new HandoversService(stored, sessions, records, ends, config, logger);
   const inboundCalls = new InboundCallsService(sessions, records, numbers, ends, handovers, config, logger);
-  const outboundCalls = new OutboundCallsService(sessions, owners as unknown as RpcClient, config);
+  const outboundCalls = new OutboundCallsService(sessions, records, facts, dataSource, config);
   browserCalls = new BrowserCallsService(sessions, records, config, logger);
   newListener = (graceMs) => {
     const own = readEnvironment(VoiceConfig, { ...environment, SHUTDOWN_GRACE_MS: String(graceMs) });
@@ -113,8 +125,8 @@ class Owners {
   /** The requests; `callId` is the call that a request is about. */
   readonly calls: { operation: string; body: Record<string, unknown>; callId: unknown }[] = [];
   readonly blocked = new Set<string>();
-  /** The dials of the dialer, and whether they are active. */
-  readonly dials = new Map<string, boolean>();
+  /** The dials of the dialer: whether they are active, and who answered. */
+  readonly dials = new Map<string, { isActive: boolean; answeredBy?: 'human' | 'machine' }>();
   isAway = false;
   private readonly ids = new Map<string, number>();
 
@@ -135,8 +147,8 @@ class Owners {
   }
 
   private findDial(attemptId: string): Promise<unknown> {
-    const isActive = this.dials.get(attemptId);
-    if (isActive === undefined) return Promise.reject(new DomainError('not_found'));
+    const dial = this.dials.get(attemptId);
+    if (!dial) return Promise.reject(new DomainError('not_found'));
     return Promise.resolve({
       organization_id: 1,
       livemode: true,
@@ -146,7 +158,8 @@ class Owners {
       contact_name: 'Robin Park',
       phone_number: '+14155550123',
       reason: null,
-      is_active: isActive,
+      answered_by: dial.answeredBy ?? null,
+      is_active: dial.isActive,
     });
   }
 
@@ -369,6 +382,68 @@ describe('a call whose caller asks for a person', () => {
   });
 });
 
+describe('a caller who objects to the transcript', () => {
+  it('is handed over, and the record says that the transcript was dropped', async () => {
+    const callSid = aCallSid();
+    const caller = await relay(callSid, await inbound(callSid));
+    await caller.answerAfter(1);
+    await caller.says('I do not want to be recorded');
+    now = new Date(now.getTime() + 30_000);
+    await eventually(() => caller.received.some(({ type }) => type === 'end'), { what: 'the end of the relay' });
+    caller.drops();
+    const ring = await post('/voice/twilio/after-relay', { CallSid: callSid, HandoffData: 'person' });
+    expect(ring.text).toContain(HANDOFF[0]);
+    const missed = { CallSid: callSid, DialCallStatus: 'no-answer' };
+    expect((await post(`/voice/twilio/after-dial/${callSid}`, missed)).text).toContain(HANDOFF[1]);
+    const { text } = await post(`/voice/twilio/after-dial/${callSid}`, missed);
+    expect(text).toMatch(/I will not keep the transcript.*<Hangup\/>/);
+    await post('/voice/twilio/status', { CallSid: callSid, CallStatus: 'completed', CallDuration: '60' });
+    const [ended] = endsOf(callSid);
+    expect(ended).toMatchObject({ summary: 'The caller objected to the transcript, which was not kept.' });
+    expect(ended).not.toHaveProperty('transcript');
+  });
+});
+
+describe('a call of an organization in HIPAA mode without an agreement with the carrier', () => {
+  const change = (facts: object): Promise<unknown> =>
+    database.dataSource.query('UPDATE organization_facts SET facts = facts || $1 WHERE organization_id = 1', [
+      JSON.stringify(facts),
+    ]);
+  beforeEach(() => change({ hipaa_mode: true }));
+  afterEach(() =>
+    change({ hipaa_mode: false, handoff: HANDOFF.map((phone_number) => ({ label: 'Desk', phone_number })) }),
+  );
+
+  it('rings the handoff number, and is never connected with the receptionist', async () => {
+    const callSid = aCallSid();
+    expect((await post('/voice/twilio/inbound', { CallSid: callSid })).text).toContain(HANDOFF[0]);
+    const { text } = await post(`/voice/twilio/after-dial/${callSid}`, { CallSid: callSid, DialCallStatus: 'busy' });
+    expect(text).toContain('this line takes no messages');
+  });
+
+  it('hears that the line takes no messages if there is no handoff number', async () => {
+    await change({ handoff: [] });
+    const { text } = await post('/voice/twilio/inbound', { CallSid: aCallSid() });
+    expect(text).toMatch(/this line takes no messages.*<Hangup\/>/);
+  });
+
+  it('is told who called and where to call back if the dialer has placed it', async () => {
+    const attemptId = randomUUID();
+    owners.dials.set(attemptId, { isActive: true });
+    const { text } = await post(`/voice/twilio/outbound/${attemptId}`, { CallSid: aCallSid(), From: NUMBER });
+    expect(text).toContain('This is Ava, the AI assistant of Lakeside Dental. You can call us back at (312) 555-0100.');
+  });
+
+  it('is not connected if HIPAA mode begins between the webhook and the relay', async () => {
+    await change({ hipaa_mode: false });
+    const callSid = aCallSid();
+    const url = await inbound(callSid);
+    await change({ hipaa_mode: true });
+    const caller = await relay(callSid, url);
+    await eventually(() => caller.closeCode === 1008);
+  });
+});
+
 describe('a call beyond the lines of the organization', () => {
   const storeLines = (facts: object): Promise<unknown> =>
     database.dataSource.query('UPDATE organization_facts SET facts = facts || $1 WHERE organization_id = 1', [
@@ -406,7 +481,7 @@ describe('a call that the dialer has placed', () => {
 
   it('says who calls, that it is an AI, how to opt out and why, and reports the transcript to the dialer', async () => {
     const [callSid, attemptId] = [aCallSid(), randomUUID()];
-    owners.dials.set(attemptId, true);
+    owners.dials.set(attemptId, { isActive: true });
     const caller = await relay(callSid, relayUrlIn(await answered(callSid, attemptId)));
     await caller.answerAfter(2);
     expect(caller.spoken.slice(0, 3)).toEqual([
@@ -423,7 +498,11 @@ describe('a call that the dialer has placed', () => {
     const reports = owners.calls.filter(({ operation }) => operation === 'outbound-calls.report');
     expect(reports.map(({ body }) => body)).toEqual([
       { status: 'in_progress', opted_out: true },
-      { status: 'completed', transcript: expect.arrayContaining([{ role: 'customer', text: 'Stop' }]) },
+      {
+        status: 'in_progress',
+        disposition: 'opted_out',
+        transcript: expect.arrayContaining([{ role: 'customer', text: 'Stop' }]),
+      },
     ]);
     expect(owners.calls.filter(({ operation }) => operation.startsWith('calls.'))).toEqual([]);
   });
@@ -433,8 +512,40 @@ describe('a call that the dialer has placed', () => {
     ['is unknown', undefined],
   ])('is hung up if its dial %s', async (_title, isActive) => {
     const attemptId = randomUUID();
-    if (isActive !== undefined) owners.dials.set(attemptId, isActive);
+    if (isActive !== undefined) owners.dials.set(attemptId, { isActive });
     expect(await answered(aCallSid(), attemptId)).toContain('<Hangup/>');
+  });
+
+  it('reports a wrong number at once, which the dialer acts on, and as its outcome', async () => {
+    const [callSid, attemptId] = [aCallSid(), randomUUID()];
+    owners.dials.set(attemptId, { isActive: true });
+    const caller = await relay(callSid, relayUrlIn(await answered(callSid, attemptId)));
+    await caller.answerAfter(2);
+    owners.calls.length = 0;
+    await caller.says('You have the wrong number');
+    await ends.performDue();
+    const reports = (): unknown[] =>
+      owners.calls.filter(({ operation }) => operation === 'outbound-calls.report').map(({ body }) => body);
+    expect(reports()).toEqual([{ status: 'in_progress', disposition: 'wrong_number' }]);
+    caller.drops();
+    await post('/voice/twilio/after-relay', { CallSid: callSid, CallStatus: 'completed' });
+    expect(reports().at(-1)).toMatchObject({ disposition: 'wrong_number', transcript: expect.any(Array) });
+  });
+
+  it('is silent if a machine has answered, and makes no lead of its greeting', async () => {
+    const [callSid, attemptId] = [aCallSid(), randomUUID()];
+    owners.dials.set(attemptId, { isActive: true });
+    const caller = await relay(callSid, relayUrlIn(await answered(callSid, attemptId)));
+    await caller.answerAfter(2);
+    await caller.says('This is Robin Park at 415 555 0123. I need a cleaning. Leave a message');
+    caller.drops();
+    owners.calls.length = 0;
+    owners.dials.set(attemptId, { isActive: true, answeredBy: 'machine' });
+    expect(await answered(aCallSid(), attemptId)).toMatch(/<Response><Pause length="60"\/><\/Response>/);
+    const { text } = await post('/voice/twilio/after-relay', { CallSid: callSid, SessionStatus: 'failed' });
+    expect(text).toContain('<Pause');
+    await post('/voice/twilio/after-relay', { CallSid: callSid, CallStatus: 'completed' });
+    expect(owners.calls.map(({ operation }) => operation)).toEqual(['outbound-calls.report']);
   });
 });
 

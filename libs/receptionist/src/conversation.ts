@@ -98,6 +98,8 @@ export type Act =
   /** `isProven`: the channel proves that the number is the visitor's. */
   | { type: 'opt_out'; phone_number: string; isProven: boolean }
   | { type: 'mark_spam' }
+  /** The caller objects to the transcript, which is not kept. */
+  | { type: 'drop_transcript' }
   | { type: 'end'; disposition: 'answered' | 'opted_out' | 'spam' | 'wrong_number' };
 
 export interface Reply {

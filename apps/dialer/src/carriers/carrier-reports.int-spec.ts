@@ -116,7 +116,7 @@ describe('a carrier report', () => {
     await take(dialId, 'CA1', { status: 'in_progress' });
     expect(await reports.findCall(dialId, 'CA2')).toMatchObject({ is_active: false });
     await take(dialId, 'CA1', { status: 'completed' });
-    expect(await reports.findCall(dialId, 'CA1')).toMatchObject({ is_active: false });
+    expect(await reports.findCall(dialId, 'CA1')).toMatchObject({ is_active: false, answered_by: null });
     expect(await reports.findCall(randomUUID(), 'CA1')).toBeNull();
   });
 

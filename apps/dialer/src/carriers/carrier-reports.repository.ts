@@ -40,6 +40,7 @@ export class CarrierReportsRepository {
       name: 'carrier-reports-find-call',
       text: `SELECT dial.organization_id, dial.livemode, dial.outbound_call_id, call.source, call.purpose,
                     call.contact_name, call.phone_number, call.context->>'reason' AS reason,
+                    call.answered_by,
                     dial.ended_at IS NULL AND coalesce(dial.carrier_call_id, $2) = $2 AS is_active
              FROM outbound_attempts dial JOIN outbound_calls call ON call.id = dial.outbound_call_id
              WHERE dial.attempt_id = $1`,

@@ -13,6 +13,7 @@ import { CallEndsService } from '../records/call-ends.service.js';
 import { CallRecordsService } from '../records/call-records.service.js';
 import type { ConnectedCall, RelayConnection } from '../relay/relay-server.js';
 import { hashOf } from '../relay/relay-tokens.js';
+import { VoiceConfig } from '../voice.config.js';
 import { voiceMetrics } from '../voice-metrics.js';
 import { CallSessionsService } from '../sessions/call-sessions.service.js';
 import { LinesRepository } from '../sessions/lines.repository.js';
@@ -34,6 +35,7 @@ export class ConnectedCallsService {
     private readonly calls: CallSessionsService,
     private readonly records: CallRecordsService,
     private readonly ends: CallEndsService,
+    private readonly config: VoiceConfig,
     private readonly facts: OrganizationFactsRepository,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -46,6 +48,8 @@ export class ConnectedCallsService {
     if (!session) return null;
     const facts = await this.facts.find(sqlRunner(this.dataSource), session.organization_id);
     if (!facts || facts.deleted_at) return null;
+    // Browsers recognize speech themselves.
+    if (!session.is_browser && !this.config.mayListen({ isHipaa: facts.hipaa_mode })) return null;
     const lines = await this.lines.list(session.call_sid);
     const ports = this.portsOf(session.call_sid, facts, connection);
     const conversation = new CallConversation(callFactsOf(facts, session), lines, ports, this.clock);
@@ -86,8 +90,8 @@ export class ConnectedCallsService {
   private portsOf(callSid: string, facts: OrganizationFacts, connection: RelayConnection): CallPorts {
     return {
       store: (line, acts) => this.calls.store(callSid, line, acts),
-      handOver: ({ numbers, reason }) =>
-        this.sessions.storeHandoff(callSid, { numbers, whisper: whisperOf(facts, reason) }),
+      handOver: ({ numbers, reason, farewell }) =>
+        this.sessions.storeHandoff(callSid, { numbers, whisper: whisperOf(facts, reason), farewell }),
       finish: () => this.sessions.storeDone(callSid),
       cut: (seq, body) => this.lines.cut(callSid, seq, body),
       respond: (conversation) => respond(conversation, { calendar: null }),

@@ -1,7 +1,7 @@
 import { respond, type Act, type Conversation } from '@frontdesk/receptionist';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { RelayCommand } from '../relay/relay-messages.js';
-import { CallConversation, SILENCE_MS, type CallFacts, type SaidLine } from './call-conversation.js';
+import { CallConversation, SILENCE_MS, type CallFacts, type HandedOver, type SaidLine } from './call-conversation.js';
 
 const OPENING = 'This is Ava, the AI assistant of Lakeside Dental. This call is transcribed.';
 const facts = {
@@ -53,7 +53,7 @@ function aCall(lines: SaidLine[] = [], more: Partial<CallFacts> = {}): CallConve
   );
 }
 let sent: RelayCommand[];
-let handoffs: { numbers: string[]; reason: string | null }[];
+let handoffs: HandedOver[];
 
 async function connected(
   more: Partial<CallFacts> = {},
@@ -175,6 +175,21 @@ describe('the conversation of a call', () => {
     await says(call, 'Can I talk to a person?');
     expect(spoken().at(-1)).toContain('Our team cannot take calls right now, but I can take a message.');
     expect(handoffs).toEqual([]);
+  });
+
+  it('ends the call of a caller who objects to the transcript while no person can be rung', async () => {
+    const call = await connected();
+    await says(call, 'I do not want to be recorded');
+    expect(spoken().at(-1)).toContain('I will not keep the transcript');
+    expect(acts).toContainEqual({ type: 'drop_transcript' });
+    await after(call, 30_000);
+    expect(sent.at(-1)).toEqual({ type: 'end' });
+  });
+
+  it('does not come back to a caller who objects to the transcript', async () => {
+    const call = await connected(withPeople);
+    await says(call, 'I do not want to be recorded');
+    expect(handoffs).toMatchObject([{ farewell: expect.stringContaining('I will not keep the transcript') }]);
   });
 
   it('warns a minute before the longest duration, and ends the call then', async () => {

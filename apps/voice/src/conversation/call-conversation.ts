@@ -36,12 +36,22 @@ export interface SaidLine {
   body: string;
 }
 
+/** How a call goes on after the receptionist has left it. */
+export interface HandedOver {
+  /** The people to ring, in order. */
+  numbers: string[];
+  /** What the person hears. */
+  reason: string | null;
+  /** The last words if no person takes the call. Null if the receptionist comes back. */
+  farewell: string | null;
+}
+
 /** What a call needs of its surroundings. */
 export interface CallPorts {
   /** Commits a line with the acts that follow from it, and returns its position. */
   store(line: Omit<SaidLine, 'seq'>, acts: readonly Act[]): Promise<number>;
   /** Stores whom to ring after the receptionist has left the call. */
-  handOver(handoff: { numbers: string[]; reason: string | null }): Promise<void>;
+  handOver(handoff: HandedOver): Promise<void>;
   /** Stores that the receptionist leaves the call, so that it does not come back as after a lost connection. */
   finish(): Promise<void>;
   /** Cuts a line to what the caller heard. */
@@ -205,14 +215,17 @@ export class CallConversation {
     await this.store({ sender: 'visitor', body: words }, []);
     const reply = await this.replyOrApology();
     this.language = reply.language;
-    const isEnd = reply.acts.some(({ type }) => type === 'end');
+    const isObjection = reply.acts.some(({ type }) => type === 'drop_transcript');
     const request = this.facts.canHandOver ? reply.acts.find((act) => act.type === 'request_person') : undefined;
     const numbers = request ? this.numbersToRing(request) : [];
+    // The receptionist takes no message from a caller who objects to the transcript.
+    const farewell = isObjection ? callText(this.language, 'noneThereNoTranscript') : null;
+    const isEnd = reply.acts.some(({ type }) => type === 'end') || (isObjection && numbers.length === 0);
     // The receptionist promises no person who cannot come. The words about an emergency stay as they are.
-    const isInVain = request && !request.isEmergency && numbers.length === 0;
-    const text = isInVain ? callText(this.language, 'noneThere') : reply.text;
+    const isInVain = (request || isObjection) && !request?.isEmergency && numbers.length === 0;
+    const text = isInVain ? (farewell ?? callText(this.language, 'noneThere')) : reply.text;
     await this.say(isEnd ? this.withCallBackNumber(text) : text, { acts: reply.acts });
-    if (request && numbers.length > 0) await this.ports.handOver({ numbers, reason: request.summary });
+    if (request && numbers.length > 0) await this.ports.handOver({ numbers, reason: request.summary, farewell });
     // Further words of the caller do not stop the handover, except a refusal.
     this.isHandedOver = !isEnd && (this.isHandedOver || numbers.length > 0);
     this.isEnding = isEnd || this.isHandedOver;

@@ -7,6 +7,8 @@ interface CallTexts {
   goodbye: string;
   /** No person can be rung. */
   noneThere: string;
+  /** The caller objects to the transcript, and no person can be rung. */
+  noneThereNoTranscript: string;
   /** No person has taken the call. */
   noneTook: string;
   /** The call becomes too long. */
@@ -32,6 +34,8 @@ const TEXTS: Readonly<Record<Language, CallTexts>> = {
     oneMinuteLeft: 'We can talk for one more minute. What else may I tell our team?',
     timeOver: 'Our time is over. I will pass on what you told me. Goodbye.',
     noneThere: 'Our team cannot take calls right now, but I can take a message. What may I tell them, and who are you?',
+    noneThereNoTranscript:
+      'I understand, and I will not keep the transcript. Our team cannot take calls right now, so please call again later. Goodbye.',
     noneTook: 'I am sorry, our team could not take the call. I can take a message. What may I tell them?',
     howToStop: 'To stop our calls, press 9 or say stop.',
     calledAsWanted: 'You asked us to call you. How can I help you?',
@@ -49,6 +53,8 @@ const TEXTS: Readonly<Record<Language, CallTexts>> = {
     timeOver: 'Se acabó el tiempo. Daré a nuestro equipo lo que me contó. Adiós.',
     noneThere:
       'Nuestro equipo no puede atender llamadas ahora, pero puedo tomar un mensaje. ¿Qué les digo y cómo se llama?',
+    noneThereNoTranscript:
+      'Entiendo, y no guardaré la transcripción. Nuestro equipo no puede atender llamadas ahora; llame más tarde, por favor. Adiós.',
     noneTook: 'Lo siento, nuestro equipo no pudo atender la llamada. Puedo tomar un mensaje. ¿Qué les digo?',
     howToStop: 'Para que no le llamemos más, pulse 9 o diga alto.',
     calledAsWanted: 'Usted nos pidió que le llamáramos. ¿En qué puedo ayudarle?',

@@ -35,6 +35,7 @@ export class Sessions1764800000000 implements MigrationInterface {
         handoff jsonb,
         is_done boolean NOT NULL DEFAULT false,
         is_answer_recorded boolean NOT NULL DEFAULT false,
+        is_transcript_dropped boolean NOT NULL DEFAULT false,
         disposition text,
         started_at timestamptz NOT NULL,
         answered_at timestamptz,

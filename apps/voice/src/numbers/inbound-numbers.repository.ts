@@ -10,6 +10,7 @@ export interface CalledNumber {
   /** The number that rings for more calls. Null if there is none. */
   handoffNumber: string | null;
   organizationName: string;
+  isHipaa: boolean;
 }
 
 /** Finds the organization of a number that callers dial, in the service's copy of the organizations' facts. */
@@ -27,7 +28,8 @@ export class InboundNumbersRepository {
       name: 'inbound-numbers-find',
       text: `SELECT organization_id, number->>'purpose' AS purpose,
                     coalesce((facts->>'inbound_lines')::integer, $2) AS "maxLines",
-                    facts#>>'{handoff,0,phone_number}' AS "handoffNumber", facts->>'name' AS "organizationName"
+                    facts#>>'{handoff,0,phone_number}' AS "handoffNumber", facts->>'name' AS "organizationName",
+                    coalesce((facts->>'hipaa_mode')::boolean, false) AS "isHipaa"
              FROM organization_facts, jsonb_array_elements(facts->'inbound_numbers') AS number
              WHERE facts->'inbound_numbers' @> jsonb_build_array(jsonb_build_object('phone_number', $1::text))
                AND number->>'phone_number' = $1 AND facts->>'deleted_at' IS NULL`,

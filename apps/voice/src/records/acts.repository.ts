@@ -32,6 +32,15 @@ export class ActsRepository {
     await this.sql.query({ name: 'acts-remove', text: 'DELETE FROM acts WHERE id = $1', values: [id] });
   }
 
+  /** Removes what a recorded greeting seemed to ask for, except an opt-out. */
+  async removeOfMachine(callSid: string): Promise<void> {
+    await this.sql.query({
+      name: 'acts-remove-of-machine',
+      text: `DELETE FROM acts WHERE call_sid = $1 AND act->>'type' <> 'opt_out'`,
+      values: [callSid],
+    });
+  }
+
   /** Makes everything due that a call has left. */
   async makeDue(callSid: string, now: Date): Promise<void> {
     await this.sql.query({

@@ -99,6 +99,9 @@ export class CallEndsService {
 
   /** Records a call that has ended, after everything that came of it. Then its lines go. */
   private async tryToRecord(callSid: string): Promise<boolean> {
+    const ended = await this.sessions.find(callSid);
+    if (!ended) return true;
+    if (!(await this.discardOfMachine(ended))) return false;
     await this.acts.makeDue(callSid, this.clock.now());
     await this.performDue();
     const session = await this.sessions.find(callSid);
@@ -113,6 +116,17 @@ export class CallEndsService {
     }
     await this.sessions.remove(callSid);
     return true;
+  }
+
+  /** Discards what a machine's greeting seemed to ask for. Returns false if the dialer does not respond yet. */
+  private async discardOfMachine(session: SessionRow): Promise<boolean> {
+    try {
+      if (await this.records.isAtMachine(session)) await this.acts.removeOfMachine(session.call_sid);
+      return true;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return false;
+    }
   }
 }
 

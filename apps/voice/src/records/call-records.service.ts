@@ -1,5 +1,6 @@
 import {
   DomainError,
+  findDial,
   formatInstant,
   recordCall,
   recordDoNotCall,
@@ -7,6 +8,7 @@ import {
   reportProgress,
   updateCall,
   type Caller,
+  type FoundDial,
   type ReportProgressBody,
   type TranscriptLine,
   type UpdateCallBody,
@@ -15,12 +17,13 @@ import { RpcClient } from '@frontdesk/messaging';
 import type { Act } from '@frontdesk/receptionist';
 import { Injectable } from '@nestjs/common';
 import { LinesRepository } from '../sessions/lines.repository.js';
-import type { SessionRow } from '../sessions/session.entity.js';
+import type { LineRow, SessionRow } from '../sessions/session.entity.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { dispositionOf, finalDisposition, stronger, type Disposition } from './disposition.rule.js';
 
 /** How long the caller may wait for records to screen the call. */
 const SCREENING_TIMEOUT_MS = 2000;
+const TRANSCRIPT_DROPPED = 'The caller objected to the transcript, which was not kept.';
 
 /** Writes calls and what came of them to their owners. Every operation may be repeated and has an effect once. */
 @Injectable()
@@ -69,6 +72,10 @@ export class CallRecordsService {
       const body = { livemode, phone_number, note, opted_out: true, call_id: callId };
       await this.rpc.call(recordDoNotCall, caller, { ...input, body });
     }
+    if (act.type === 'drop_transcript') await this.sessions.storeTranscriptDropped(session.call_sid);
+    // The consents of the number are withdrawn, and its waiting calls are blocked.
+    if (act.type === 'end' && act.disposition === 'wrong_number' && session.outbound)
+      await this.report(session, { status: 'in_progress', disposition: act.disposition });
     const disposition = stronger(session.disposition as Disposition | null, dispositionOf(act));
     if (disposition) await this.sessions.storeDisposition(session.call_sid, disposition);
   }
@@ -90,6 +97,31 @@ export class CallRecordsService {
     if (!session.outbound) await this.update(session, { routed_to });
   }
 
+  /** Returns whether an answering machine has answered a call of the dialer. */
+  async isAtMachine({ call_sid, outbound }: SessionRow): Promise<boolean> {
+    if (!outbound) return false;
+    const dial = await this.findDial(outbound.attempt_id, call_sid);
+    return dial?.answered_by === 'machine';
+  }
+
+  /** Finds the call that the dialer has placed. Returns null if the dialer does not know it. */
+  async findDial(attempt_id: string, carrier_call_id: string): Promise<FoundDial | null> {
+    const caller: Caller = {
+      organizationId: 0,
+      livemode: true,
+      hipaa: true,
+      factsVersion: 0,
+      keyId: null,
+      requestId: carrier_call_id,
+    };
+    try {
+      return await this.rpc.call(findDial, caller, { ids: {}, query: {}, body: { attempt_id, carrier_call_id } });
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'not_found') return null;
+      throw error;
+    }
+  }
+
   /** Notes that a person took the call. */
   async noteTransfer({ call_sid, disposition }: SessionRow): Promise<void> {
     await this.sessions.storeDisposition(call_sid, stronger(disposition as Disposition | null, 'transferred')!);
@@ -103,30 +135,38 @@ export class CallRecordsService {
     const isAnswered = answered_at !== null || end_status === 'completed';
     if (isAnswered && !session.is_answer_recorded) await this.answer(session);
     const lines = await this.lines.list(session.call_sid);
-    const transcript: TranscriptLine[] = lines.map(({ sender, body }) => ({
-      role: sender === 'ai' ? 'ai' : 'customer',
-      text: body,
-    }));
-    if (session.outbound) return this.report(session, { status: 'completed', transcript });
     const hasSpoken = lines.some(({ sender }) => sender === 'visitor');
     const disposition = finalDisposition(session.disposition as Disposition | null, hasSpoken);
+    const said = session.is_transcript_dropped ? { summary: TRANSCRIPT_DROPPED } : { transcript: transcriptOf(lines) };
+    if (session.outbound) return this.reportEnd(session, { disposition, ...said });
     await this.update(session, {
       status: end_status,
       ended_at: formatInstant(ended_at),
       disposition,
       spam: disposition === 'spam',
-      transcript,
+      ...said,
       ...(isAnswered ? { duration_seconds } : {}),
     });
   }
 
-  /** Reports on a call of the dialer, which keeps an opt-out although it refuses the report of an ended call. */
-  private async report(session: SessionRow, body: ReportProgressBody): Promise<void> {
+  /** Reports the outcome of a call of the dialer. The carrier tells the dialer when the call ends. */
+  private async reportEnd(session: SessionRow, body: Omit<ReportProgressBody, 'status'>): Promise<void> {
+    const isAccepted = await this.report(session, { ...body, status: 'in_progress' });
+    if (!isAccepted) await this.report(session, { ...body, status: 'completed' });
+  }
+
+  /**
+   * Reports on a call of the dialer. Returns false if the call has another status. The dialer acts on an opt-out and on
+   * a wrong number all the same.
+   */
+  private async report(session: SessionRow, body: ReportProgressBody): Promise<boolean> {
     const ids = { organization: session.organization_id, outboundCall: session.outbound!.outbound_call_id };
     try {
       await this.rpc.call(reportProgress, callerOf(session), { ids, query: {}, body });
+      return true;
     } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'invalid_transition') throw error;
+      if (error instanceof DomainError && error.code === 'invalid_transition') return false;
+      throw error;
     }
   }
 
@@ -135,6 +175,10 @@ export class CallRecordsService {
     const ids = { organization: session.organization_id, call };
     await this.rpc.call(updateCall, callerOf(session), { ids, query: {}, body });
   }
+}
+
+function transcriptOf(lines: readonly Pick<LineRow, 'sender' | 'body'>[]): TranscriptLine[] {
+  return lines.map(({ sender, body }) => ({ role: sender === 'ai' ? 'ai' : 'customer', text: body }));
 }
 
 function callerOf({ organization_id: organizationId, livemode, call_sid }: SessionRow): Caller {

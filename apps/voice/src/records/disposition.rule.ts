@@ -31,6 +31,7 @@ export function dispositionOf(act: Act): Disposition | null {
     case 'end':
       return act.disposition;
     case 'request_person':
+    case 'drop_transcript':
       return null;
   }
 }

@@ -72,11 +72,10 @@ export class CallSessionsService {
     return this.sessions.remove(callSid);
   }
 
-  /** Returns a token with which a dropped call continues. Null if it was connected too often or is done or unknown. */
-  async reconnect(callSid: string): Promise<string | null> {
+  /** Finds a call that may be connected again. Null if it was connected too often or is done or unknown. */
+  async findDropped(callSid: string): Promise<SessionRow | null> {
     const session = await this.sessions.find(callSid);
-    if (!session || session.is_done || session.connections >= MAX_CONNECTIONS) return null;
-    return this.resume(callSid);
+    return !session || session.is_done || session.connections >= MAX_CONNECTIONS ? null : session;
   }
 
   /** Returns a token with which the receptionist comes back to a call. */

@@ -18,10 +18,13 @@ export interface Handoff {
   numbers: string[];
   /** What the person hears before taking the call. */
   whisper: string;
+  /** The last words if no person takes the call. Null if the receptionist comes back. */
+  farewell: string | null;
 }
 
 /** What the dialer knows of a call that it has placed. */
 export interface OutboundCall {
+  attempt_id: string;
   outbound_call_id: number;
   source: OutboundCallSource;
   contact_name: string | null;
@@ -82,6 +85,10 @@ export class SessionEntity {
   /** Whether records has been told that the receptionist answered. */
   @Column('boolean', { default: false })
   is_answer_recorded: boolean;
+
+  /** Whether the caller objects to the transcript. */
+  @Column('boolean', { default: false })
+  is_transcript_dropped: boolean;
 
   /** The strongest outcome so far. */
   @Column('text', { nullable: true })

@@ -15,8 +15,8 @@ export interface CallEnd {
 }
 
 const COLUMNS = `sessions.call_sid, organization_id, livemode, from_number, to_number, is_browser, outbound, call_id, lead_id,
-                 connections, handoff, is_done, is_answer_recorded, disposition, started_at, answered_at,
-                 last_frame_at, end_status, ended_at, duration_seconds`;
+                 connections, handoff, is_done, is_answer_recorded, is_transcript_dropped, disposition, started_at,
+                 answered_at, last_frame_at, end_status, ended_at, duration_seconds`;
 
 @Injectable()
 export class SessionsRepository {
@@ -100,6 +100,14 @@ export class SessionsRepository {
       name: 'sessions-store-disposition',
       text: 'UPDATE sessions SET disposition = $2 WHERE call_sid = $1',
       values: [callSid, disposition],
+    });
+  }
+
+  async storeTranscriptDropped(callSid: string): Promise<void> {
+    await this.sql.query({
+      name: 'sessions-store-transcript-dropped',
+      text: 'UPDATE sessions SET is_transcript_dropped = true WHERE call_sid = $1',
+      values: [callSid],
     });
   }
 

@@ -7,7 +7,7 @@ import { CallRecordsService } from '../records/call-records.service.js';
 import { CallSessionsService } from '../sessions/call-sessions.service.js';
 import type { Handoff, SessionRow } from '../sessions/session.entity.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
-import { bridge, dialPerson, hangUp, relayTo, whisper } from '../twiml/call-instructions.js';
+import { bridge, dialPerson, hangUp, relayTo, sayAndHangUp, whisper } from '../twiml/call-instructions.js';
 import { counted } from '../voice-metrics.js';
 import { VoiceConfig } from '../voice.config.js';
 import type { TwilioRequest } from '../webhooks/twilio-webhooks.js';
@@ -62,6 +62,10 @@ export class HandoversService {
     const numbers = session.handoff.numbers.slice(1);
     await this.sessions.storeHandoff(callSid, { ...session.handoff, numbers });
     if (numbers[0]) return this.ring(session, numbers[0]);
+    if (session.handoff.farewell) {
+      await this.ends.hangUpOutbound(callSid);
+      return counted('hung_up', sayAndHangUp(session.handoff.farewell));
+    }
     await this.route(session, 'ai_agent');
     const token = await this.calls.resume(callSid);
     return counted('reconnected', relayTo(this.config.publicUrl, token));

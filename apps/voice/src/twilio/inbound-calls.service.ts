@@ -8,13 +8,15 @@ import { CallEndsService } from '../records/call-ends.service.js';
 import { CallRecordsService } from '../records/call-records.service.js';
 import { CallSessionsService } from '../sessions/call-sessions.service.js';
 import type { SessionRow } from '../sessions/session.entity.js';
-import { hangUp, rejectCall, relayTo, sayAndHangUp } from '../twiml/call-instructions.js';
+import { hangUp, rejectCall, relayTo, sayAndHangUp, silence } from '../twiml/call-instructions.js';
 import { VoiceConfig } from '../voice.config.js';
 import { HandoversService } from './handovers.service.js';
 import { counted } from '../voice-metrics.js';
 import type { TwilioRequest } from '../webhooks/twilio-webhooks.js';
 
 const NOT_IN_SERVICE = 'This number is not in service. Goodbye.';
+const NO_MESSAGES =
+  'Our team cannot take your call right now, and this line takes no messages. Please call again later.';
 const OPTED_OUT = 'We will not call this number again. Goodbye.';
 const NUMBER_WITHHELD = 'Your number is withheld. Please call again from the number that we should not call. Goodbye.';
 
@@ -44,11 +46,14 @@ export class InboundCallsService {
       return counted('busy', rejectCall('busy'));
     }
     if (await this.isBlocked(session)) return counted('blocked', rejectCall('rejected'));
-    if (!isBusy) return counted('connected', relayTo(this.config.publicUrl, token));
+    const mayListen = this.config.mayListen(called);
+    if (!isBusy && mayListen) return counted('connected', relayTo(this.config.publicUrl, token));
+    if (!this.mayRing(called, session)) return counted('no_messages', sayAndHangUp(NO_MESSAGES));
     const { handoffNumber, organizationName } = called;
     return this.handovers.ringAtOnce(session, {
       numbers: [handoffNumber!],
       whisper: `A call for ${organizationName}.`,
+      farewell: mayListen ? null : NO_MESSAGES,
     });
   }
 
@@ -84,8 +89,9 @@ export class InboundCallsService {
     const person = textField(form, 'HandoffData') === HANDED_OVER ? await this.handovers.begin(callSid) : null;
     if (person) return person;
     const isOver = [textField(form, 'SessionStatus'), textField(form, 'CallStatus')].includes('completed');
-    const token = isOver ? null : await this.sessions.reconnect(callSid);
-    if (token) return counted('reconnected', relayTo(this.config.publicUrl, token));
+    const session = isOver ? null : await this.sessions.findDropped(callSid);
+    if (session && (await this.records.isAtMachine(session))) return counted('machine', silence());
+    if (session) return counted('reconnected', relayTo(this.config.publicUrl, await this.sessions.resume(callSid)));
     await this.ends.hangUpOutbound(callSid);
     return counted('hung_up', hangUp());
   }

@@ -22,6 +22,7 @@ export interface HandoverDial {
 const LANGUAGE_CODES = { en: 'en-US', es: 'es-US' } as const;
 const RING_SECONDS = 20;
 const WHISPER_SECONDS = 8;
+const SILENCE_SECONDS = 60;
 
 /** Connects the call with the receptionist. */
 export function connectRelay({ url, action, languages }: RelayConnection): string {
@@ -58,6 +59,13 @@ export function sayAndHangUp(text: string, language: 'en' | 'es' = 'en'): string
   const response = new twilio.twiml.VoiceResponse();
   response.say({ language: LANGUAGE_CODES[language] }, text);
   response.hangup();
+  return response.toString();
+}
+
+/** Says nothing while the dialer's own instructions are on their way. */
+export function silence(): string {
+  const response = new twilio.twiml.VoiceResponse();
+  response.pause({ length: SILENCE_SECONDS });
   return response.toString();
 }
 

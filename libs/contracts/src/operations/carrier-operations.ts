@@ -1,6 +1,7 @@
 import { outboundCallPurposes, outboundCallSources } from '../events/outbound-call-events.js';
 import { flag, integer, oneOf, text, type RecordOf } from '../fields.js';
 import { operation } from '../operation.js';
+import { answeredBy } from '../resources/outbound-call.js';
 import { Choice } from '../validation/field-decorators.js';
 import { Verbatim } from '../validation/internal-fields.js';
 
@@ -56,6 +57,7 @@ const dialFields = {
   phone_number: text(),
   /** What the call is about, as its requester put it. */
   reason: text().nullable(),
+  answered_by: oneOf(answeredBy).nullable(),
   /** False if the call has ended, or if the carrier has another call for the dial. */
   is_active: flag(),
 };

@@ -91,7 +91,7 @@ class Script {
     // "Wrong number" after a number was given may correct that number.
     if (intents.has('wrongNumber') && state.phone_number === null) return this.ending('wrongNumber', 'wrong_number');
     if (intents.has('objectsToTranscript') && conversation.channel === 'phone')
-      return { says: [this.say('noTranscript')], acts: [this.personAct('visitor')] };
+      return { says: [this.say('noTranscript')], acts: [{ type: 'drop_transcript' }, this.personAct('visitor')] };
     if (state.isMinor && this.mayAsk('adult'))
       return { says: [this.say(this.before.isMinor ? 'noted' : 'minor')], acts: this.draft(), asks: this.ask('adult') };
     if (state.isMinor) return { says: [this.say('person')], acts: [...this.handIn(), this.personAct('ai')] };

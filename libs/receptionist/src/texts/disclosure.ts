@@ -13,6 +13,6 @@ export function namesOf(language: Language, { organization, settings }: Named): 
 }
 
 /** The sentence with which every call begins. */
-export function disclosureOfCall(language: Language, named: Named): string {
-  return say(language, 'disclosureOfCall', namesOf(language, named));
+export function disclosureOfCall(language: Language, named: Named, { isTranscribed = true } = {}): string {
+  return say(language, isTranscribed ? 'disclosureOfCall' : 'disclosure', namesOf(language, named));
 }
