@@ -4,6 +4,8 @@ import {
   createOrganization,
   eventually,
   exchange,
+  RelayCaller,
+  signatureOf,
   TwilioServer,
   type ApiResponse,
   type ApiClient,
@@ -26,13 +28,13 @@ const OUTBOUND_NUMBER = '+13125550100';
 const env = {
   CARRIER: 'twilio',
   CARRIER_CALLBACK_BASE_URL: 'https://api.frontdesk.example',
-  VOICE_RUNTIME_URL: 'https://voice.frontdesk.example/conversations',
+  VOICE_RUNTIME_URL: 'https://api.frontdesk.example/voice/twilio/outbound',
   TWILIO_ACCOUNT_SID: twilio.accountSid,
   TWILIO_AUTH_TOKEN: twilio.authToken,
   TWILIO_BASE_URL: twilio.url,
 };
 
-describeWithPrivateStack('with Twilio as the carrier', { env }, (stackOf) => {
+describeWithPrivateStack('with Twilio as the carrier', { env, services: { voice: 2 } }, (stackOf) => {
   let stack: Stack;
   let organization: TestOrganization;
   let caller: ApiClient;
@@ -322,6 +324,110 @@ describeWithPrivateStack('with Twilio as the carrier', { env }, (stackOf) => {
     const { id } = await ask();
     await becomes(id, 'failed');
     twilio.misbehaviour = {};
+  });
+
+  describe('calls in progress at a voice process that is killed', () => {
+    const COMPANY_NUMBER = '+13125550180';
+    const WORDS = ['I need a cleaning', 'My crown fell out', 'What are your hours?'];
+
+    /** A request of the carrier to one of the voice processes. */
+    const request = async (process: number, path: string, fields: Record<string, string>): Promise<string> => {
+      const form = { AccountSid: twilio.accountSid, ...fields };
+      const address = `/voice/twilio/${path}`;
+      const response = await exchange(stack.address.voiceOrigins[process]!, {
+        method: 'POST',
+        path: address,
+        headers: [
+          ['content-type', 'application/x-www-form-urlencoded'],
+          ['x-twilio-signature', signatureOf(twilio.authToken, stack.address.publicBaseUrl + address, form)],
+        ],
+        body: new URLSearchParams(form).toString(),
+      });
+      expect(response.status).toBe(200);
+      return response.text;
+    };
+    const connect = (process: number, twiml: string, callSid: string): Promise<RelayCaller> =>
+      RelayCaller.connect({
+        url: /ConversationRelay url="([^"]+)"/.exec(twiml)![1]!,
+        authToken: twilio.authToken,
+        origin: stack.address.voiceOrigins[process]!.replace('http', 'ws'),
+        callSid,
+      });
+
+    interface Talk {
+      callSid: string;
+      words: string;
+      /** The first connection, and the number of texts with which the receptionist begins. */
+      caller: RelayCaller;
+      greetings: number;
+      find: () => Promise<Record<string, unknown>>;
+      /** Reports the end as the carrier does. */
+      end: () => Promise<unknown>;
+    }
+
+    async function inbound(words: string, index: number): Promise<Talk> {
+      const callSid = `CA${randomUUID().replaceAll('-', '')}`;
+      const from = `+1415555${9000 + index}`;
+      const twiml = await request(0, 'inbound', { CallSid: callSid, From: from, To: COMPANY_NUMBER });
+      return {
+        callSid,
+        words,
+        caller: await connect(0, twiml, callSid),
+        greetings: 2,
+        find: async () => {
+          const { json } = await caller.get('/calls?limit=100');
+          const [{ id }] = json.data.filter((call: { from_number: string }) => call.from_number === from);
+          return (await caller.get(`/calls/${id}`)).json.data;
+        },
+        end: () => request(1, 'status', { CallSid: callSid, CallStatus: 'completed', CallDuration: '75' }),
+      };
+    }
+
+    async function outbound(words: string): Promise<Talk> {
+      const { id, placed } = await ringing();
+      await sendAccepted(placed, 'status', status('in-progress'));
+      const fields = { CallSid: placed.sid, From: placed.from, To: placed.to };
+      const twiml = await request(0, `outbound/${placed.attemptId}`, fields);
+      return {
+        callSid: placed.sid,
+        words,
+        caller: await connect(0, twiml, placed.sid),
+        greetings: 3,
+        find: () => callOf(id),
+        end: async () => {
+          await request(1, 'after-relay', { CallSid: placed.sid, CallStatus: 'completed' });
+          await sendAccepted(placed, 'status', status('completed', { CallDuration: '75' }));
+        },
+      };
+    }
+
+    it('go on at another process, and their records hold every line', async () => {
+      const numbers = `/organizations/${organization.id}/inbound-numbers`;
+      expectStatus(await organization.platform.post(numbers, { phone_number: COMPANY_NUMBER, label: 'Main' }), 201);
+      const talks = [await outbound('Who is calling?'), ...(await Promise.all(WORDS.map(inbound)))];
+      await Promise.all(
+        talks.map(({ caller, words, greetings }) => caller.answerAfter(greetings - 1).then(() => caller.says(words))),
+      );
+      const [killed] = stack.processes('voice');
+      await killed!.kill();
+      for (const { callSid, words, caller, find, end } of talks) {
+        await eventually(() => caller.closeCode !== null, { what: 'the broken connection' });
+        const twiml = await request(1, 'after-relay', { CallSid: callSid, SessionStatus: 'failed' });
+        const again = await connect(1, twiml, callSid);
+        expect(await again.answerAfter(0)).toBe('Sorry, we were cut off. Please go on.');
+        const last = await again.says('Please call me back');
+        again.drops();
+        await end();
+        const record = await find();
+        expect(record).toMatchObject({ status: 'completed', duration_seconds: 75 });
+        const said = record['transcript'] as { text: string }[];
+        const spoken = [...caller.spoken, ...again.spoken];
+        expect(said.map(({ text }) => text)).toEqual(expect.arrayContaining([...spoken, words, 'Please call me back']));
+        expect(said).toHaveLength(spoken.length + 2);
+        expect(said.at(-1)!.text).toBe(last);
+      }
+      await killed!.restart();
+    });
   });
 
   it('a call of a test key never reaches the carrier', async () => {
