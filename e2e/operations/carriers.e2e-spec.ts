@@ -46,6 +46,9 @@ describeWithPrivateStack('with Twilio as the carrier', { env, services: { voice:
     const tomorrow = new Date(Date.now() + 86_400_000);
     stack.clock.set(new Date(tomorrow.setUTCHours(CALLING_HOUR, 0, 0, 0)));
     organization = await createOrganization(stack.address, { name: 'Acme & Co', outbound_number: OUTBOUND_NUMBER });
+    const numbers = `/organizations/${organization.id}/inbound-numbers`;
+    const optOut = { phone_number: '+18005550100', label: 'Opt-out', purpose: 'opt_out' };
+    expectStatus(await organization.platform.post(numbers, optOut), 201);
   });
   // Each organization has its own key and therefore its own rate limit.
   beforeEach(async () => {
@@ -161,7 +164,7 @@ describeWithPrivateStack('with Twilio as the carrier', { env, services: { voice:
       expectStatus(await organization.update({ outbound_lines: 1 }), 200);
       const { id, placed } = await leaving();
       expect(placed.updates).toEqual([
-        { Twiml: expect.stringContaining('calling for Acme &amp; Co. It is about Acme.') },
+        { Twiml: expect.stringMatching(/calling for Acme &amp; Co\. It is about Acme\. .*call 8 0 0 5 5 5 0 1 0 0/) },
       ]);
       const isUp = { status: 'in_progress', answered_by: 'machine', voicemail_left_at: null, ended_at: null };
       expect(await callOf(id)).toMatchObject(isUp);

@@ -1,4 +1,4 @@
-import { DomainError, type AnsweredBy } from '@frontdesk/contracts';
+import { DomainError, type AnsweredBy, type OutboundCallPurpose } from '@frontdesk/contracts';
 import { DataSource, inTransaction, sqlRunner, type Scope } from '@frontdesk/persistence';
 import { Clock, LOGGER, OrganizationFactsRepository, wholeSecond, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
@@ -28,6 +28,7 @@ export interface AnsweredDial extends PlacedDial {
   callId: number;
   /** Null while it is unknown who answered, and always for agent calls, where the agent hears who answers. */
   answeredBy: AnsweredBy | null;
+  purpose: OutboundCallPurpose;
 }
 
 /** Tells the carrier what to do with a call that it has placed: hang up, or leave a message. */
@@ -80,7 +81,8 @@ export class CarrierInstructionsService {
     const isClaimed = await this.reports.claimInstruction(scope, dialId, this.clock.now());
     if (!isClaimed)
       throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'another process is instructing the carrier');
-    const outcome = await this.leaveMessageOrHangUp(dial, facts?.leave_voicemail ? voicemailMessage(facts) : null);
+    const message = facts?.leave_voicemail ? voicemailMessage(facts, dial.purpose) : null;
+    const outcome = await this.leaveMessageOrHangUp(dial, message);
     if (outcome === 'unknown') return;
     if (outcome === 'accepted') return this.storeMessageStart(dial);
     await inTransaction(this.dataSource, (tx) =>

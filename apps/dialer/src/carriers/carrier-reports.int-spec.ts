@@ -12,6 +12,7 @@ import { ReconciliationRepository } from './reconciliation.repository.js';
 import { SimulatedCarrier } from './simulated-carrier.js';
 import type { CarrierReport } from './twilio/twilio-callbacks.js';
 
+const OPT_OUT_NUMBER = { phone_number: '+18005550100', label: 'Opt-out', purpose: 'opt_out' } as const;
 const logger = { warn: () => undefined } as unknown as Logger;
 
 /** A carrier that records its instructions, or rejects all of them. */
@@ -192,7 +193,7 @@ describe('a carrier report', () => {
   });
 
   it('leads to one instruction if voicemail answered, even if other reports arrive', async () => {
-    await bench.knowFacts({ leave_voicemail: true, version: 2 });
+    await bench.knowFacts({ leave_voicemail: true, inbound_numbers: [OPT_OUT_NUMBER], version: 2 });
     const dialId = await dial();
     const heard = { status: 'in_progress', answeredBy: 'machine' } as const;
     const machines = await Promise.all([take(dialId, 'CA-1', heard, 'amd'), take(dialId, 'CA-1', heard, 'amd')]);
@@ -217,7 +218,7 @@ describe('a carrier report', () => {
         ({ data }) => (data['dial'] as Record<string, unknown>)['disposition'],
       );
 
-    beforeEach(() => bench.knowFacts({ leave_voicemail: true, version: 2 }));
+    beforeEach(() => bench.knowFacts({ leave_voicemail: true, inbound_numbers: [OPT_OUT_NUMBER], version: 2 }));
 
     it('ends the call and frees its number only after the message has ended', async () => {
       const dialId = await leaving();
@@ -241,7 +242,7 @@ describe('a carrier report', () => {
 
     it('is charged to the trial minutes', async () => {
       const trial = { plan: 'trial', trial_minutes_remaining: 10 } as const;
-      await bench.knowFacts({ leave_voicemail: true, version: 3, ...trial });
+      await bench.knowFacts({ leave_voicemail: true, inbound_numbers: [OPT_OUT_NUMBER], version: 3, ...trial });
       const dialId = await leaving();
       await take(dialId, 'CA-1', { status: 'completed', durationSeconds: 61 });
       expect(await bench.rows('SELECT balance FROM trial_minutes')).toEqual([{ balance: 8 }]);

@@ -75,7 +75,7 @@ export class CarrierReportsService {
     const { carrierCallId } = report;
     if (!isActive && !isEnd(report)) await this.instructions.hangUp({ scope, dialId, carrierCallId });
     if (kind !== 'amd' || !isActive || dial.message_at || call?.status !== 'in_progress') return null;
-    return { scope, dialId, callId, carrierCallId, answeredBy: call.answered_by };
+    return { scope, dialId, callId, carrierCallId, answeredBy: call.answered_by, purpose: call.purpose };
   }
 
   private keep(tx: Tx, { attempt_id, scope }: ReportedDial, kind: string, { evidence }: CarrierReport): Promise<void> {
