@@ -133,17 +133,23 @@ class Owners {
   call(
     { name }: AnyOperation,
     _caller: Caller,
-    { ids, body }: { ids: Record<string, unknown>; body: Record<string, unknown> },
+    { ids, query, body }: Record<'ids' | 'query' | 'body', Record<string, unknown>>,
   ): Promise<unknown> {
     if (this.isAway) return Promise.reject(new DomainError('unavailable', { retryAfterSeconds: 1 }));
+    if (name === 'free-times.list') return Promise.resolve({ data: [{ starts_at: query['near'] ?? query['from'] }] });
     if (name === 'carriers.find-dial') return this.findDial(String(body['attempt_id']));
     const key = `${name} ${String(body['external_id'])}`;
     const id = this.ids.get(key) ?? this.ids.size + 1;
     this.ids.set(key, id);
     this.calls.push({ operation: name, body, callId: ids['call'] ?? body['call_id'] });
     return Promise.resolve({
-      data: { id, status: this.blocked.has(String(body['from_number'])) ? 'blocked' : 'ringing' },
+      data: { id, starts_at: body['starts_at'], status: this.statusOf(name, String(body['from_number'])) },
     });
+  }
+
+  private statusOf(operation: string, from: string): string {
+    if (operation === 'bookings.record') return 'booked';
+    return this.blocked.has(from) ? 'blocked' : 'ringing';
   }
 
   private findDial(attemptId: string): Promise<unknown> {
@@ -210,6 +216,11 @@ async function linesOf(callSid: string): Promise<string[]> {
   );
   return rows.map(({ body }) => body);
 }
+
+const changeFacts = (facts: object): Promise<unknown> =>
+  database.dataSource.query('UPDATE organization_facts SET facts = facts || $1 WHERE organization_id = 1', [
+    JSON.stringify(facts),
+  ]);
 
 describe('an inbound call', () => {
   it('is answered, stored line by line, and decides what follows', async () => {
@@ -312,6 +323,23 @@ describe('the end of an inbound call', () => {
     expect(owners.calls.at(-1)!.body).toMatchObject({ disposition: 'opted_out' });
   });
 
+  it('has the disposition of a booking that the receptionist made during the call', async () => {
+    const services = [{ name: 'Cleaning', duration_minutes: 60 }];
+    await changeFacts({ services, business_hours: [{ day: 'wed', opens: '09:00', closes: '17:00' }] });
+    const callSid = aCallSid();
+    const caller = await relay(callSid, await inbound(callSid));
+    await caller.answerAfter(1);
+    await caller.says('I am Robin Park, can I get a cleaning on Wednesday at 10 am?');
+    expect(await caller.says('Yes, that is right')).toContain('booked');
+    caller.drops();
+    await changeFacts({ services: [], business_hours: null });
+    await over(callSid);
+    expect(owners.of('bookings.record', callSid)).toEqual([
+      expect.objectContaining({ provider: 'internal', service: 'Cleaning', name: 'Robin Park' }),
+    ]);
+    expect(endsOf(callSid)).toMatchObject([{ disposition: 'booked' }]);
+  });
+
   it('waits for records and asks the carrier to repeat the callback', async () => {
     owners.isAway = true;
     const callSid = aCallSid();
@@ -405,13 +433,9 @@ describe('a caller who objects to the transcript', () => {
 });
 
 describe('a call of an organization in HIPAA mode without an agreement with the carrier', () => {
-  const change = (facts: object): Promise<unknown> =>
-    database.dataSource.query('UPDATE organization_facts SET facts = facts || $1 WHERE organization_id = 1', [
-      JSON.stringify(facts),
-    ]);
-  beforeEach(() => change({ hipaa_mode: true }));
+  beforeEach(() => changeFacts({ hipaa_mode: true }));
   afterEach(() =>
-    change({ hipaa_mode: false, handoff: HANDOFF.map((phone_number) => ({ label: 'Desk', phone_number })) }),
+    changeFacts({ hipaa_mode: false, handoff: HANDOFF.map((phone_number) => ({ label: 'Desk', phone_number })) }),
   );
 
   it('rings the handoff number, and is never connected with the receptionist', async () => {
@@ -422,7 +446,7 @@ describe('a call of an organization in HIPAA mode without an agreement with the 
   });
 
   it('hears that the line takes no messages if there is no handoff number', async () => {
-    await change({ handoff: [] });
+    await changeFacts({ handoff: [] });
     const { text } = await post('/voice/twilio/inbound', { CallSid: aCallSid() });
     expect(text).toMatch(/this line takes no messages.*<Hangup\/>/);
   });
@@ -435,30 +459,26 @@ describe('a call of an organization in HIPAA mode without an agreement with the 
   });
 
   it('is not connected if HIPAA mode begins between the webhook and the relay', async () => {
-    await change({ hipaa_mode: false });
+    await changeFacts({ hipaa_mode: false });
     const callSid = aCallSid();
     const url = await inbound(callSid);
-    await change({ hipaa_mode: true });
+    await changeFacts({ hipaa_mode: true });
     const caller = await relay(callSid, url);
     await eventually(() => caller.closeCode === 1008);
   });
 });
 
 describe('a call beyond the lines of the organization', () => {
-  const storeLines = (facts: object): Promise<unknown> =>
-    database.dataSource.query('UPDATE organization_facts SET facts = facts || $1 WHERE organization_id = 1', [
-      JSON.stringify(facts),
-    ]);
   afterEach(() =>
-    storeLines({ inbound_lines: 1000, handoff: HANDOFF.map((phone_number) => ({ label: 'Desk', phone_number })) }),
+    changeFacts({ inbound_lines: 1000, handoff: HANDOFF.map((phone_number) => ({ label: 'Desk', phone_number })) }),
   );
 
   it('rings the handoff number, or is busy if there is none', async () => {
     await inbound(aCallSid());
-    await storeLines({ inbound_lines: 1 });
+    await changeFacts({ inbound_lines: 1 });
     const { text } = await post('/voice/twilio/inbound', { CallSid: aCallSid() });
     expect(text).toContain(HANDOFF[0]);
-    await storeLines({ handoff: [] });
+    await changeFacts({ handoff: [] });
     expect((await post('/voice/twilio/inbound', { CallSid: aCallSid() })).text).toContain('<Reject reason="busy"/>');
   });
 });

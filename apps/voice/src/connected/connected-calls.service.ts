@@ -51,7 +51,7 @@ export class ConnectedCallsService {
     // Browsers recognize speech themselves.
     if (!session.is_browser && !this.config.mayListen({ isHipaa: facts.hipaa_mode })) return null;
     const lines = await this.lines.list(session.call_sid);
-    const ports = this.portsOf(session.call_sid, facts, connection);
+    const ports = this.portsOf(session, facts, connection);
     const conversation = new CallConversation(callFactsOf(facts, session), lines, ports, this.clock);
     if (!session.is_answer_recorded) void this.recordAnswer(session);
     let touchedAt = this.clock.now().getTime();
@@ -87,14 +87,16 @@ export class ConnectedCallsService {
     }
   }
 
-  private portsOf(callSid: string, facts: OrganizationFacts, connection: RelayConnection): CallPorts {
+  private portsOf(session: SessionRow, facts: OrganizationFacts, connection: RelayConnection): CallPorts {
+    const callSid = session.call_sid;
+    const calendar = this.records.calendarOf(session, facts);
     return {
       store: (line, acts) => this.calls.store(callSid, line, acts),
       handOver: ({ numbers, reason, farewell }) =>
         this.sessions.storeHandoff(callSid, { numbers, whisper: whisperOf(facts, reason), farewell }),
       finish: () => this.sessions.storeDone(callSid),
       cut: (seq, body) => this.lines.cut(callSid, seq, body),
-      respond: (conversation) => respond(conversation, { calendar: null }),
+      respond: (conversation) => respond(conversation, { calendar }),
       send: (command) => connection.send(command),
       onFault: (error) => this.logger.error({ err: error, carrier_call_id: callSid }, 'call.fault'),
     };

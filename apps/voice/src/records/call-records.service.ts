@@ -14,7 +14,7 @@ import {
   type UpdateCallBody,
 } from '@frontdesk/contracts';
 import { RpcClient } from '@frontdesk/messaging';
-import type { Act } from '@frontdesk/receptionist';
+import { internalCalendar, type Act, type Calendar, type ReceptionistSettings } from '@frontdesk/receptionist';
 import { Injectable } from '@nestjs/common';
 import { LinesRepository } from '../sessions/lines.repository.js';
 import type { LineRow, SessionRow } from '../sessions/session.entity.js';
@@ -120,6 +120,13 @@ export class CallRecordsService {
       if (error instanceof DomainError && error.code === 'not_found') return null;
       throw error;
     }
+  }
+
+  /** Returns the calendar in which the receptionist books during the call. */
+  calendarOf(session: SessionRow, settings: ReceptionistSettings): Calendar | null {
+    const { organization_id: organizationId, livemode, call_sid, call_id, outbound } = session;
+    const record = outbound ? { outbound_call_id: outbound.outbound_call_id } : { call_id };
+    return internalCalendar(settings, { organizationId, livemode, name: `call:${call_sid}`, record }, this.rpc);
   }
 
   /** Notes that a person took the call. */

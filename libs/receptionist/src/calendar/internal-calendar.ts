@@ -1,0 +1,80 @@
+import {
+  DomainError,
+  holdTime,
+  listFreeTimes,
+  parseUsNumber,
+  recordBooking,
+  type AnyOperation,
+  type Caller,
+  type InputOf,
+  type OutputOf,
+} from '@frontdesk/contracts';
+import type { Calendar, ReceptionistSettings } from '../conversation.js';
+
+/** Sends operations to the services that own them. */
+export interface Owners {
+  call<O extends AnyOperation>(operation: O, caller: Caller, input: InputOf<O>): Promise<OutputOf<O>>;
+}
+
+/** The conversation in which appointments are booked. */
+export interface BookingOrigin {
+  organizationId: number;
+  livemode: boolean;
+  /** Differs between conversations. */
+  name: string;
+  /** The record of the conversation. */
+  record: { chat_id: number } | { call_id: number | null } | { outbound_call_id: number };
+}
+
+/**
+ * Returns the calendar of the organization, which the records service owns. Returns null without services or business
+ * hours, because no time is known to be free then.
+ */
+export function internalCalendar(
+  { services, business_hours }: ReceptionistSettings,
+  { organizationId, livemode, name, record }: BookingOrigin,
+  owners: Owners,
+): Calendar | null {
+  if (!services?.length || !business_hours) return null;
+  const caller: Caller = {
+    organizationId,
+    livemode,
+    // The value affects only fields of the response that are ignored.
+    hipaa: true,
+    factsVersion: 0,
+    keyId: null,
+    requestId: name,
+  };
+  const ids = { organization: organizationId };
+  return {
+    async freeTimes(service, search, count) {
+      const time = 'near' in search ? { near: search.near.toISOString() } : { from: search.from.toISOString() };
+      const query = { service: service?.name ?? null, ...time, count };
+      const { data } = await owners.call(listFreeTimes, caller, { ids, query, body: {} });
+      return data.map(({ starts_at }) => new Date(starts_at));
+    },
+    async book({ starts_at: at, phone_number, ...booking }) {
+      const starts_at = at.toISOString();
+      const { service } = booking;
+      // A reply that is generated again finds the hold and the booking of the first attempt.
+      const external_id = `${name}:${starts_at}`;
+      try {
+        const hold = await owners.call(holdTime, caller, { ids, query: {}, body: { external_id, service, starts_at } });
+        const body = {
+          ...booking,
+          provider: 'internal',
+          external_id,
+          hold_id: hold.data.id,
+          ...record,
+          starts_at,
+          phone_number: phone_number && parseUsNumber(phone_number),
+        } as const;
+        const { data } = await owners.call(recordBooking, caller, { ids, query: {}, body });
+        return data.status === 'booked' && Date.parse(data.starts_at) === at.getTime();
+      } catch (error) {
+        if (error instanceof DomainError && error.code === 'time_not_free') return false;
+        throw error;
+      }
+    },
+  };
+}
