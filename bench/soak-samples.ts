@@ -9,7 +9,7 @@ export interface Series {
 }
 
 const SERVERS = ['postgres', 'rabbitmq', 'redis'];
-const OUTBOXES = ['gateway', 'records', 'dialer', 'chats', 'webhooks'];
+const OUTBOXES = ['gateway', 'records', 'dialer', 'chats', 'webhooks', 'voice'];
 const MIB = 1024 * 1024;
 
 /** Samples every part of a stack, from outside where possible. */

@@ -97,7 +97,7 @@ async function prepare(atEnd: AtEnd): Promise<Soak> {
   const port = await receiver.ask<number>('listen');
   const stack = await startStack(
     {
-      apps: ['gateway', 'records', 'dialer', 'chats', 'webhooks'],
+      apps: ['gateway', 'records', 'dialer', 'chats', 'webhooks', 'voice'],
       // The simulated carrier logs a line per live call.
       env: { WEBHOOK_ALLOW_HOSTS: `127.0.0.1:${port}`, DAILY_CALL_LIMIT_TEST: '1000000', LOG_LEVEL: 'error' },
     },

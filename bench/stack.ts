@@ -101,6 +101,8 @@ export async function startStack(
     DIALER_INTERNAL_URL: `http://127.0.0.1:${internalPort}`,
     INTERNAL_API_SECRET: randomBytes(24).toString('base64url'),
     CARRIER: 'simulated',
+    VOICE_PORT: '0',
+    VOICE_PUBLIC_URL: 'http://127.0.0.1:8082',
     ...env,
   };
   const processes = apps.flatMap((app) =>
