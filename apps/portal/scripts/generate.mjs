@@ -22,7 +22,7 @@ const events = Object.entries(description.webhooks).map(([name, { post }]) => ({
 const files = {
   'api-types.ts': `${note}/* eslint-disable */\n\n${types}`,
   'scopes.ts': `${note}\n/** The scopes of an API key. */\nexport const scopes = ${JSON.stringify(scopes, null, 2)} as const;\n`,
-  'webhook-events.ts': `${note}\n/** The events that webhook endpoints receive. */\nexport const webhookEvents = ${JSON.stringify(events, null, 2)};\n`,
+  'webhook-events.ts': `${note}/* eslint-disable */\n\n/** The events that webhook endpoints receive. */\nexport const webhookEvents = ${JSON.stringify(events, null, 2)};\n`,
 };
 
 const folder = new URL('../src/api/generated/', import.meta.url);

@@ -1,4 +1,5 @@
 // Generated from the API descriptions by scripts/generate.mjs.
+/* eslint-disable */
 
 /** The events that webhook endpoints receive. */
 export const webhookEvents = [
