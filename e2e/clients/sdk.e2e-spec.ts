@@ -1,5 +1,6 @@
 import { apiScopes } from '@frontdesk/contracts';
 import { Frontdesk, isFrontdeskError } from '@frontdesk/sdk';
+import { FrontdeskPlatform } from '@frontdesk/sdk/platform';
 import { signWebhook, verifyWebhook } from '@frontdesk/sdk/webhooks';
 import { createOrganization, eventually, sharedStack, type TestOrganization } from '@frontdesk/testing';
 import { beforeAll, expect, it } from '@jest/globals';
@@ -12,6 +13,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const stack = sharedStack();
 let organization: TestOrganization;
 let baseUrl: string;
+let platform: FrontdeskPlatform;
 let apiKey: string;
 let frontdesk: Frontdesk;
 
@@ -20,6 +22,7 @@ beforeAll(async () => {
   baseUrl = `${stack.gateways[0]}/api/public/v1`;
   apiKey = (await organization.createKey({ mode: 'test', scopes: apiScopes })).key;
   frontdesk = new Frontdesk({ apiKey, baseUrl });
+  platform = new FrontdeskPlatform({ token: stack.platformToken, baseUrl: stack.platformOrigins[0]! });
 });
 
 const codeOf = async (promise: PromiseLike<unknown>): Promise<string> => {
@@ -131,13 +134,36 @@ it('the SDK follows the event feed and continues after the position of any event
   // Each round begins anew, as a process that restarts.
   for (const _ of leads) {
     for await (const event of own.events.follow({ after, types: ['lead.created'] })) {
-      seen.push((event.data as { lead: { id: number } }).lead.id);
+      if (event.type === 'lead.created') seen.push(event.data.lead.id);
       after = event.position;
       break;
     }
   }
   expect(seen).toEqual(leads);
   expect((await own.events.list({ types: ['lead.created'] })).data).toHaveLength(3);
+});
+
+it('the SDK reports data and manages organizations through the platform API', async () => {
+  const { data: created, test_key } = await platform.organizations.create({ name: 'Bay Plumbing' });
+  expect(await platform.organizations.get(created.id)).toEqual(created);
+  const { data, key } = await platform.apiKeys.create(created.id, {
+    name: 'CRM',
+    mode: 'live',
+    scopes: ['leads:read'],
+  });
+  const lead = { external_id: 'crm-1', reason: 'Wants a quote', source: 'website' } as const;
+  const { id } = await platform.leads.record(created.id, lead);
+  expect((await platform.leads.record(created.id, lead)).id).toBe(id);
+  const reader = new Frontdesk({ apiKey: key, baseUrl: stack.gateways[0]! });
+  expect(await reader.leads.get(id)).toMatchObject({ id, reason: 'Wants a quote' });
+  expect(test_key).toMatch(/^vk_test_/);
+  await platform.apiKeys.revoke(created.id, data.id);
+  expect(await codeOf(reader.leads.get(id))).toBe('unauthenticated');
+  const newest: number[] = [];
+  for await (const organization of platform.organizations.list({ per_page: 1 })) {
+    if (newest.push(organization.id) === 2) break;
+  }
+  expect(new Set(newest).size).toBe(2);
 });
 
 it("the examples in the SDK's README run", async () => {
@@ -147,8 +173,18 @@ it("the examples in the SDK's README run", async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--input-type=module-typescript', '--no-warnings', '--eval', program],
-    { cwd: ROOT, env: { ...process.env, FRONTDESK_API_KEY: apiKey, FRONTDESK_BASE_URL: baseUrl } },
+    {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        FRONTDESK_API_KEY: apiKey,
+        FRONTDESK_URL: stack.gateways[0]!,
+        FRONTDESK_PLATFORM_TOKEN: stack.platformToken,
+        FRONTDESK_PLATFORM_URL: stack.platformOrigins[0]!,
+      },
+    },
   );
   expect(stdout).toContain('Ada Park');
   expect(stdout).toContain('They have not agreed to AI calls');
+  expect(stdout).toContain('Bay Plumbing');
 }, 180_000);

@@ -12,7 +12,7 @@ const LIBRARIES = {
   receptionist: ['contracts'],
   twilio: [],
   'webhook-verify': [],
-  sdk: ['webhook-verify'],
+  sdk: [],
   tracing: ['concurrency'],
   persistence: ['concurrency', 'contracts', 'tracing'],
   messaging: ['concurrency', 'contracts', 'persistence', 'tracing'],

@@ -1,38 +1,100 @@
-// Generates src/generated/ from docs/api.json, as `npm run generate -w libs/sdk` does. With --check it only compares.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Generates src/generated/ from the descriptions of the APIs, as `npm run generate -w libs/sdk` does, and copies the
+// verification of webhooks, so that the package depends on no other package of this repository. With --check it only
+// compares.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { camelCase, comment, methodsOf } from './methods.mjs';
 
-const description = JSON.parse(readFileSync(new URL('../../../docs/api.json', import.meta.url), 'utf8'));
-const note = '// Generated from docs/api.json by scripts/generate.mjs.\n';
+const ROOT = new URL('../../../', import.meta.url);
+const read = (file) => readFileSync(new URL(file, ROOT), 'utf8');
 
-// Only types are generated, and `x-` extensions do not appear in them.
-const types = astToString(await openapiTS(description, { alphabetize: false, excludeDeprecated: false }));
-const codes = Object.values(description.components.examples).map(({ value }) => value.code);
+const api = JSON.parse(read('docs/api.json'));
+const platform = JSON.parse(read('docs/platform-api.json'));
+const noteOf = (source) => `// Generated from ${source} by scripts/generate.mjs.\n`;
+const apiNote = noteOf('docs/api.json');
+const platformNote = noteOf('docs/platform-api.json');
 
-/** Patterns of the paths whose POST is safe to repeat: always (`true`), or only after a response (`after-response`). */
-const postsThatAre = (idempotent) =>
-  Object.entries(description.paths)
-    .filter(([, { post }]) => post?.['x-idempotent'] === idempotent)
-    .map(([path]) => `  /${path.replace(/\{\w+\}/g, '\\d+').replaceAll('/', '\\/')}$/,\n`)
-    .join('');
+/** Schemas of responses that List and FrontdeskError represent, or that have a type written by hand. */
+const WITHOUT_TYPE = ['Error', 'EventPage', 'PageLinks', 'PageMeta'];
+
+/** Only types are generated, and `x-` extensions do not appear in them. */
+async function typesOf(document) {
+  const types = astToString(await openapiTS(document, { alphabetize: false, excludeDeprecated: false }));
+  return `/* eslint-disable */\n\n${types}`;
+}
+
+/** Named types of the records. */
+function recordsOf({ components }, types) {
+  const records = Object.entries(components.schemas)
+    .filter(([name]) => !WITHOUT_TYPE.includes(name))
+    .map(([name, { description }]) => `${comment([description])}export type ${name} = Schemas['${name}'];\n`);
+  return `import type { components } from './${types}.js';\n\ntype Schemas = components['schemas'];\n\n${records.join('\n')}`;
+}
+
+/** Named types of the events, and their union, in which `type` selects the type of `data`. */
+function eventsOf({ webhooks }) {
+  const nameOf = (type) => `${camelCase(`_${type}`)}Event`;
+  const events = Object.entries(webhooks).map(
+    ([type, { post }]) =>
+      `${comment([post.summary, ...(post.description.match(/In HIPAA mode.*/) ?? [])])}export type ${nameOf(type)} = Payload<'${type}'>;\n`,
+  );
+  const union = Object.keys(webhooks).map((type) => `\n  | ${nameOf(type)}`);
+  return (
+    `import type { webhooks } from './api-types.js';\n\n` +
+    `type Payload<Type extends keyof webhooks> =\n` +
+    `  webhooks[Type]['post']['requestBody']['content']['application/json'];\n\n` +
+    `${events.join('\n')}\n` +
+    comment([
+      'Any event that a webhook endpoint receives. New types may be added: ignore those that you do not know.',
+    ]) +
+    `export type WebhookEvent =${union.join('')};\n`
+  );
+}
+
+/** Every `code` that an error of the APIs has. */
+function errorCodes() {
+  const codes = [api, platform].flatMap(({ components }) => Object.values(components.examples));
+  const sorted = [...new Set(codes.map(({ value }) => value.code))].sort();
+  return (
+    `\n/** Every \`code\` that an error has today. The list may grow. */\nexport const errorCodes = [\n` +
+    `${sorted.map((code) => `  '${code}',\n`).join('')}] as const;\n`
+  );
+}
+
+/** Patterns of the paths whose POST is safe to repeat: always, or only after a response. */
+function idempotence({ paths }) {
+  const postsThatAre = (idempotent) =>
+    Object.entries(paths)
+      .filter(([, { post }]) => post?.['x-idempotent'] === idempotent)
+      .map(([path]) => `    /${path.replace(/\{\w+\}/g, '\\d+').replaceAll('/', '\\/')}$/,\n`)
+      .join('');
+  return (
+    `import type { SafeRepeats } from '../retrying-fetch.js';\n\nexport const safeRepeats: SafeRepeats = {\n` +
+    `  always: [\n${postsThatAre(true)}  ],\n  afterResponse: [\n${postsThatAre('after-response')}  ],\n};\n`
+  );
+}
+
+const VERIFICATION = 'libs/webhook-verify/src/';
+const verification = readdirSync(new URL(VERIFICATION, ROOT))
+  .filter((name) => !name.endsWith('spec.ts'))
+  .map((name) => [`webhook-verify/${name}`, noteOf(VERIFICATION + name) + read(VERIFICATION + name)]);
 
 const files = {
-  'api-types.ts': `${note}/* eslint-disable */\n\n${types}`,
-  'error-codes.ts':
-    `${note}\n/** Every \`code\` that an error has today. The list may grow. */\nexport const errorCodes = [\n` +
-    `${[...new Set(codes)]
-      .sort()
-      .map((code) => `  '${code}',\n`)
-      .join('')}] as const;\n`,
-  'idempotent-posts.ts':
-    `${note}\n/** A repeat returns the record that the first request made. */\n` +
-    `export const idempotentPosts: readonly RegExp[] = [\n${postsThatAre(true)}];\n\n` +
-    `/** A repeat is safe only if the first request got a response. */\n` +
-    `export const idempotentAfterResponse: readonly RegExp[] = [\n${postsThatAre('after-response')}];\n`,
+  'api-types.ts': apiNote + (await typesOf(api)),
+  'api-records.ts': `${apiNote}\n${recordsOf(api, 'api-types')}`,
+  'api-events.ts': `${apiNote}\n${eventsOf(api)}`,
+  'api-idempotence.ts': `${apiNote}\n${idempotence(api)}`,
+  'api-methods.ts': `${apiNote}\n${methodsOf(api, { name: 'ApiMethods', prefix: 'api', except: ['account.get', 'events.list'] })}`,
+  'platform-types.ts': platformNote + (await typesOf(platform)),
+  'platform-records.ts': `${platformNote}\n${recordsOf(platform, 'platform-types')}`,
+  'platform-idempotence.ts': `${platformNote}\n${idempotence(platform)}`,
+  'platform-methods.ts': `${platformNote}\n${methodsOf(platform, { name: 'PlatformMethods', prefix: 'platform' })}`,
+  'error-codes.ts': noteOf('docs/api.json and docs/platform-api.json') + errorCodes(),
+  ...Object.fromEntries(verification),
 };
 
 const folder = new URL('../src/generated/', import.meta.url);
-mkdirSync(folder, { recursive: true });
+mkdirSync(new URL('webhook-verify/', folder), { recursive: true });
 for (const [name, content] of Object.entries(files)) {
   const file = new URL(name, folder);
   if (!process.argv.includes('--check')) writeFileSync(file, content);

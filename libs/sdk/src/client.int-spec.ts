@@ -2,12 +2,19 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Frontdesk, FrontdeskError, isFrontdeskError, type FollowedEvent, type FollowOptions } from './index.js';
+import { FrontdeskPlatform } from './platform.js';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 let server: Server;
 let baseUrl: string;
-let seen: { method: string; url: string; authorization: string | undefined }[];
+let seen: {
+  method: string;
+  url: string;
+  authorization: string | undefined;
+  contentType: string | undefined;
+  body: string;
+}[];
 let handlers: Handler[];
 
 const json =
@@ -29,8 +36,12 @@ beforeEach(async () => {
   handlers = [];
   server = createServer((request, response) => {
     const { method = '', url = '', headers } = request;
-    seen.push({ method, url, authorization: headers.authorization });
-    request.resume().once('end', () => (handlers.shift() ?? json(500, {}))(request, response));
+    const one = { method, url, authorization: headers.authorization, contentType: headers['content-type'], body: '' };
+    seen.push(one);
+    request
+      .setEncoding('utf8')
+      .on('data', (part: string) => (one.body += part))
+      .once('end', () => (handlers.shift() ?? json(500, {}))(request, response));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/public/v1/`;
@@ -62,6 +73,16 @@ describe('Frontdesk', () => {
     expect(seen.every(({ url }) => url.includes('email=a%40example.com&per_page=2'))).toBe(true);
     expect(seen[0]!.authorization).toBe('Bearer vk_test_x');
     expect((await client().leads.list()).data).toHaveLength(2);
+  });
+
+  it('sends requests to the path of the API if the base URL is an origin, and to the URL itself otherwise', async () => {
+    const { origin } = new URL(baseUrl);
+    for (const url of [origin, `${origin}/`, baseUrl, `${origin}/frontdesk/api/public/v1`]) {
+      handlers.push(json(200, { data: { id: 7 } }));
+      await new Frontdesk({ apiKey: 'k', baseUrl: url }).leads.get(7);
+    }
+    const path = '/api/public/v1/leads/7';
+    expect(seen.map(({ url }) => url)).toEqual([path, path, path, `/frontdesk${path}`]);
   });
 
   it('retries any request after 429, up to maxRetries', async () => {
@@ -168,6 +189,23 @@ describe('Frontdesk', () => {
     const impatient = new Frontdesk({ apiKey: 'k', baseUrl, maxRetries: 0, timeoutMs: 50 });
     expect(await failureOf(impatient.account())).toMatchObject({ code: 'network_error' });
   });
+});
+
+describe('FrontdeskPlatform', () => {
+  it('sends ids, bodies, files and queries with its token, and retries only what is safe to repeat', async () => {
+    const platform = new FrontdeskPlatform({ token: 't', baseUrl: new URL(baseUrl).origin });
+    handlers = [down, json(200, { data: { id: 3 } }), json(200, { added: 1 }), down];
+    expect((await platform.doNotCall.record(5, { phone_number: '+13125550142' })).id).toBe(3);
+    await platform.doNotCall.import(5, '3125550142\n', 'text/csv', { livemode: 'false' });
+    expect(await failureOf(platform.organizations.create({ name: 'Bay Plumbing' }))).toMatchObject({ status: 503 });
+    expect(seen.map(({ method, url, authorization }) => [method, url, authorization])).toEqual([
+      ['POST', '/api/platform/v1/organizations/5/do-not-call', 'Bearer t'],
+      ['POST', '/api/platform/v1/organizations/5/do-not-call', 'Bearer t'],
+      ['POST', '/api/platform/v1/organizations/5/do-not-call/import?livemode=false', 'Bearer t'],
+      ['POST', '/api/platform/v1/organizations', 'Bearer t'],
+    ]);
+    expect(seen[2]).toMatchObject({ contentType: 'text/csv', body: '3125550142\n' });
+  }, 60_000);
 });
 
 describe('the event feed', () => {

@@ -1,7 +1,6 @@
-import type { Decision } from './resources.js';
+import type { Decision } from './generated/api-records.js';
 import type { errorCodes } from './generated/error-codes.js';
 
-export type { Decision } from './resources.js';
 /** The error codes that this version knows. */
 export type KnownErrorCode = (typeof errorCodes)[number];
 /** `network_error` means that no response came. New codes may be added. */

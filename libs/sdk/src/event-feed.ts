@@ -1,23 +1,31 @@
 import { FrontdeskError } from './error.js';
-import type { Event, EventPage, QueryOf } from './resources.js';
+import type { WebhookEvent } from './generated/api-events.js';
+import type { components, operations } from './generated/api-types.js';
+import type { QueryOf } from './requests.js';
 import { wait } from './retrying-fetch.js';
+
+type FeedQuery = QueryOf<operations['events.list']>;
+
+/** An event of the feed. Its `type` selects the type of its `data`. */
+export type Event = Exclude<WebhookEvent, { type: 'webhook.test' }>;
+export type EventPage = Omit<components['schemas']['EventPage'], 'data'> & { data: Event[] };
 
 export interface FollowOptions {
   /** The `position` of the last event that you have processed. The default is the oldest event kept. */
   after?: string | null;
   /** Only these types. Use the same ones when you continue. The default is all that the key may read. */
-  types?: QueryOf<'events.list'>['types'];
+  types?: FeedQuery['types'];
   /** Ends the loop. */
   signal?: AbortSignal;
 }
 
 /** An event with its place in the feed. */
-export interface FollowedEvent extends Event {
+export type FollowedEvent = Event & {
   /** Store it with your results, and pass it as `after` to continue. */
   position: string;
-}
+};
 
-type ReadPage = (query: QueryOf<'events.list'>, signal: AbortSignal | undefined) => Promise<EventPage>;
+type ReadPage = (query: FeedQuery, signal: AbortSignal | undefined) => Promise<EventPage>;
 
 const PAGE = 100;
 const MAX_WAIT_SECONDS = 30;

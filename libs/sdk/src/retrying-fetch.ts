@@ -1,7 +1,14 @@
 import { errorOf, FrontdeskError } from './error.js';
-import { idempotentAfterResponse, idempotentPosts } from './generated/idempotent-posts.js';
 
 export type Fetch = (request: Request) => Promise<Response>;
+
+/** Patterns of the paths whose POST is safe to repeat. */
+export interface SafeRepeats {
+  /** A repeat returns the record that the first request made. */
+  always: readonly RegExp[];
+  /** A repeat is safe only if the first request got a response. */
+  afterResponse: readonly RegExp[];
+}
 
 export interface RetryOptions {
   fetch: Fetch;
@@ -9,6 +16,7 @@ export interface RetryOptions {
   maxRetries: number;
   /** Timeout of each request. */
   timeoutMs: number;
+  safeRepeats: SafeRepeats;
 }
 
 const MIN_DELAY_MS = 500;
@@ -19,7 +27,7 @@ const MAX_DELAY_MS = 60_000;
  * connections only if the request is idempotent. It backs off exponentially, and at least as long as `Retry-After`
  * says. It throws a FrontdeskError for every response that is not 2xx or is incomplete.
  */
-export function retryingFetch({ fetch, maxRetries, timeoutMs }: RetryOptions): Fetch {
+export function retryingFetch({ fetch, maxRetries, timeoutMs, safeRepeats }: RetryOptions): Fetch {
   return async (request) => {
     let mayHaveSucceeded = false;
     for (let retries = 0; ; retries++) {
@@ -29,7 +37,7 @@ export function retryingFetch({ fetch, maxRetries, timeoutMs }: RetryOptions): F
       if (mayHaveSucceeded && request.method === 'DELETE' && error.status === 404)
         return new Response(null, { status: 204 });
       mayHaveSucceeded ||= error.status !== 429;
-      if (retries >= maxRetries || !canRetry(request, error) || request.signal.aborted) throw error;
+      if (retries >= maxRetries || !canRetry(request, error, safeRepeats) || request.signal.aborted) throw error;
       await wait(delayBefore(retries, error), request.signal);
     }
   };
@@ -61,13 +69,17 @@ async function readWhole(response: Response): Promise<Response> {
   return new Response(text, { status, statusText, headers });
 }
 
-function canRetry({ method, url }: Request, { status }: FrontdeskError): boolean {
+function canRetry(
+  { method, url }: Request,
+  { status }: FrontdeskError,
+  { always, afterResponse }: SafeRepeats,
+): boolean {
   if (status === 429) return true;
   if (status !== 0 && status < 500) return false;
   if (method !== 'POST') return true;
   const { pathname } = new URL(url);
   const matches = (pattern: RegExp): boolean => pattern.test(pathname);
-  return idempotentPosts.some(matches) || (status !== 0 && idempotentAfterResponse.some(matches));
+  return always.some(matches) || (status !== 0 && afterResponse.some(matches));
 }
 
 function delayBefore(retries: number, { retryAfterSeconds }: FrontdeskError): number {

@@ -1,4 +1,4 @@
-// Generated from docs/api.json by scripts/generate.mjs.
+// Generated from docs/api.json and docs/platform-api.json by scripts/generate.mjs.
 
 /** Every `code` that an error has today. The list may grow. */
 export const errorCodes = [
@@ -10,12 +10,14 @@ export const errorCodes = [
   'invalid_number',
   'invalid_pattern',
   'invalid_transition',
+  'last_owner',
   'live_chat_unavailable',
   'method_not_allowed',
   'missing_scope',
   'no_consent',
   'no_receptionist',
   'not_found',
+  'number_taken',
   'opt_out_permanent',
   'outbound_disabled',
   'payload_too_large',
@@ -27,6 +29,7 @@ export const errorCodes = [
   'speed_to_lead_unavailable',
   'template_unavailable',
   'terms_not_accepted',
+  'time_not_free',
   'too_many_endpoints',
   'too_many_failed_attempts',
   'trial_minutes_exhausted',

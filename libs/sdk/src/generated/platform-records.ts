@@ -1,0 +1,145 @@
+// Generated from docs/platform-api.json by scripts/generate.mjs.
+
+import type { components } from './platform-types.js';
+
+type Schemas = components['schemas'];
+
+/**
+ * A phone call as it happened: an inbound call, or a dial of an outbound call.
+ */
+export type Call = Schemas['Call'];
+
+/**
+ * A person who contacted the organization, and why.
+ */
+export type Lead = Schemas['Lead'];
+
+/**
+ * An appointment in the calendar or the field-service software of the organization.
+ */
+export type Booking = Schemas['Booking'];
+
+/**
+ * A call to be placed, which the rules for outbound calls allow, delay or block.
+ */
+export type OutboundCall = Schemas['OutboundCall'];
+
+/**
+ * What the rules for outbound calls decided: allowed, delayed until `retry_at`, or refused.
+ */
+export type Decision = Schemas['Decision'];
+
+/**
+ * A number that is never called.
+ */
+export type DoNotCallEntry = Schemas['DoNotCallEntry'];
+
+/**
+ * Evidence that a person agreed to AI calls. A consent may be revoked, but is never deleted.
+ */
+export type Consent = Schemas['Consent'];
+
+/**
+ * A number or a prefix whose inbound calls are rejected.
+ */
+export type BlockedCaller = Schemas['BlockedCaller'];
+
+/**
+ * A conversation with a visitor of a website, or with a customer on WhatsApp.
+ */
+export type Chat = Schemas['Chat'];
+
+/**
+ * A text that WhatsApp has approved for messages outside the reply window.
+ */
+export type WhatsappTemplate = Schemas['WhatsappTemplate'];
+
+/**
+ * One message of a chat.
+ */
+export type ChatMessage = Schemas['ChatMessage'];
+
+/**
+ * An https address that receives events.
+ */
+export type WebhookEndpoint = Schemas['WebhookEndpoint'];
+
+/**
+ * A delivery with its attempts.
+ */
+export type LoggedWebhookDelivery = Schemas['LoggedWebhookDelivery'];
+
+/**
+ * A request to send finished deliveries again, and its progress.
+ */
+export type WebhookReplay = Schemas['WebhookReplay'];
+
+/**
+ * A business that uses Frontdesk, with its settings.
+ */
+export type Organization = Schemas['Organization'];
+
+/**
+ * A number that callers of an organization dial.
+ */
+export type InboundNumber = Schemas['InboundNumber'];
+
+/**
+ * A key for the Organization API, without its secret part.
+ */
+export type ApiKey = Schemas['ApiKey'];
+
+/**
+ * The calendar in which the receptionist books.
+ */
+export type Calendar = Schemas['Calendar'];
+
+/**
+ * A time that can be booked.
+ */
+export type FreeTime = Schemas['FreeTime'];
+
+/**
+ * A time that is held for five minutes.
+ */
+export type BookingHold = Schemas['BookingHold'];
+
+/**
+ * An AI app that a person connected to an organization.
+ */
+export type ConnectedApp = Schemas['ConnectedApp'];
+
+/**
+ * A person who may use the portal for an organization.
+ */
+export type Member = Schemas['Member'];
+
+/**
+ * An invitation to the portal that was not accepted yet.
+ */
+export type Invitation = Schemas['Invitation'];
+
+/**
+ * One change: who made it, what was changed, and when.
+ */
+export type AuditEntry = Schemas['AuditEntry'];
+
+/**
+ * The acceptance of the outbound calling terms, as evidence.
+ */
+export type TermsAcceptance = Schemas['TermsAcceptance'];
+
+/**
+ * A decision on an outbound call, with the result of every rule.
+ */
+export type TracedDecision = Schemas['TracedDecision'];
+
+/**
+ * A number that no organization may call.
+ */
+export type OperatorDoNotCallEntry = Schemas['OperatorDoNotCallEntry'];
+
+/**
+ * The result of importing a national registry.
+ */
+export type RegistryImport = Schemas['RegistryImport'];
