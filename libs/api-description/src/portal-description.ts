@@ -1,6 +1,7 @@
 import {
   auditEntryFields,
   callApprovalFields,
+  callDecisionFields,
   chatStatisticsFields,
   connectedAppFields,
   contactChatsFields,
@@ -49,6 +50,7 @@ const portalResources: Readonly<Record<string, FieldTable>> = {
   ApiKey: ownApiKeyFields,
   AuditEntry: auditEntryFields,
   CallApproval: callApprovalFields,
+  CallDecision: callDecisionFields,
   ChatStatistics: chatStatisticsFields,
   ConnectedApp: connectedAppFields,
   ContactChats: contactChatsFields,

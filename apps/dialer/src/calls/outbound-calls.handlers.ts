@@ -6,6 +6,7 @@ import {
   createOutboundCall,
   getOutboundCall,
   getOutboundDecision,
+  getOwnOutboundDecision,
   listOutboundCalls,
   requestOutboundCall,
   type OutputOf,
@@ -68,5 +69,13 @@ export class OutboundCallsHandlers {
   @Handles(getOutboundDecision)
   decision({ caller, input }: Call<typeof getOutboundDecision>): Promise<OutputOf<typeof getOutboundDecision>> {
     return this.calls.decision(caller, input.ids.outboundCall);
+  }
+
+  @Handles(getOwnOutboundDecision)
+  ownDecision({
+    caller,
+    input,
+  }: Call<typeof getOwnOutboundDecision>): Promise<OutputOf<typeof getOwnOutboundDecision>> {
+    return this.calls.ownDecision(caller, input.ids.outboundCall);
   }
 }

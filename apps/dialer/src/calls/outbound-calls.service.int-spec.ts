@@ -332,6 +332,18 @@ describe('the platform API', () => {
     expect((await refusal(bench.calls.decision(aCaller({ organizationId: 2 }), data.id))).code).toBe('not_found');
   });
 
+  it('shows people the decision on a call of their own mode, without the internal versions of facts', async () => {
+    const consent_id = await bench.consent(NUMBER, { livemode: false });
+    const { data } = await ask({}, test);
+    const { data: decision } = await bench.calls.ownDecision(test, data.id);
+    const inForce = { outcome: 'passed', evidence: { consent_id, purpose: 'marketing' } };
+    expect(decision.trace).toContainEqual(expect.objectContaining({ rule: 'no_consent', ...inForce }));
+    expect(JSON.stringify(decision)).not.toContain('facts_version');
+    for (const caller of [aCaller(), aCaller({ organizationId: 2, livemode: false })]) {
+      expect((await refusal(bench.calls.ownDecision(caller, data.id))).code).toBe('not_found');
+    }
+  });
+
   it('queues an agent call without consent, receptionist or trial minutes, and leaves the dial to the agent', async () => {
     await bench.knowFacts({ plan: 'trial', trial_minutes_remaining: 0, receptionist_configured: false });
     const { data } = await bench.calls.request(aCaller(), { phone_number: NUMBER, source: 'agent_dial' }, inTime());

@@ -5,6 +5,7 @@ import {
   hidesContent,
   isRefusal,
   type CallCheck,
+  type CallDecision,
   type Caller,
   type CheckCallInOrganizationBody,
   type CheckOutboundCallBody,
@@ -34,7 +35,7 @@ import {
 } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { toCallCheck } from '../decisions/call-check.js';
+import { toCallCheck, toCheckedRule } from '../decisions/call-check.js';
 import { DecisionsService } from '../decisions/decisions.service.js';
 import { lockNumber } from '../number-locks.sql.js';
 import { firstDueAt } from './first-due.js';
@@ -156,6 +157,13 @@ export class OutboundCallsService {
     const decision = await this.calls.decisionOn(caller.organizationId, id);
     if (!decision) throw new DomainError('not_found');
     return { data: decision };
+  }
+
+  /** The last decision on a call in the caller's mode, as people see it. */
+  async ownDecision(caller: Caller, id: number): Promise<{ data: CallDecision }> {
+    if (!(await this.calls.find(scopeOf(caller), id))) throw new DomainError('not_found');
+    const { data } = await this.decision(caller, id);
+    return { data: { ...data, trace: data.trace.map(toCheckedRule) } };
   }
 
   /**

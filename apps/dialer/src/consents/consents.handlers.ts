@@ -3,6 +3,7 @@ import {
   listConsents,
   listOrganizationConsents,
   recordConsent,
+  recordOwnConsent,
   revokeConsent,
   withdrawConsent,
   type OutputOf,
@@ -41,6 +42,16 @@ export class ConsentsHandlers {
   @Handles(revokeConsent)
   revoke({ caller, input, deadline }: Call<typeof revokeConsent>): Promise<OutputOf<typeof revokeConsent>> {
     return this.consents.revoke(caller, input.ids.consent, deadline);
+  }
+
+  @Handles(recordOwnConsent)
+  async recordOwn({
+    caller,
+    input,
+    deadline,
+  }: Call<typeof recordOwnConsent>): Promise<OutputOf<typeof recordOwnConsent>> {
+    const { data } = await this.consents.record(caller, input.body, deadline);
+    return { data };
   }
 
   @Handles(withdrawConsent)

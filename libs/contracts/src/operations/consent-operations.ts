@@ -66,6 +66,29 @@ export class RecordConsentBody {
   obtained_at?: string | null;
 }
 
+/** A consent that an employee records. The name of the employee is stored with it. */
+export class RecordOwnConsentBody {
+  @Text({ max: 32, required: true, description: 'A US number in any common format' })
+  phone_number!: string;
+
+  @TextList({
+    values: outboundCallPurposes,
+    min: 1,
+    required: true,
+    description: 'What the person agreed to. `marketing` covers informational calls too',
+  })
+  purposes!: OutboundCallPurpose[];
+
+  @ConsentText({ required: true, description: 'The exact wording the person agreed to' })
+  consent_text!: string;
+
+  @PageUrl({ max: 2048, description: 'The page on which the person agreed' })
+  source_url?: string | null;
+
+  @Instant({ description: 'When the person agreed; the default is now' })
+  obtained_at?: string | null;
+}
+
 export class ListConsentsQuery extends PagingQuery {
   @UsNumber({ max: 32, description: 'A US number in any common format' })
   phone_number?: string | null;
@@ -130,6 +153,23 @@ export const getConsentEvidence = operation({
   audit: audited('consent.evidence_exported', consentFields),
   output: { kind: 'file', contentType: 'application/zip' },
   errors: [],
+});
+
+/**
+ * An employee records what a person agreed to, for example before calling a lead back. Programs record consents with
+ * leads and with the platform API.
+ */
+export const recordOwnConsent = operation({
+  ...consents,
+  api: 'portal',
+  name: 'consents.record-own',
+  method: 'POST',
+  path: '/consents',
+  summary: 'Record a consent to AI calls',
+  status: 201,
+  body: RecordOwnConsentBody,
+  audit: audited('consent.created', consentFields, { values: ['phone_number', 'purposes', 'obtained_at'] }),
+  errors: ['invalid_number'],
 });
 
 /** An employee withdraws a consent on behalf of the person. */

@@ -9,6 +9,7 @@ import type { Scalar } from '../resources/lead.js';
 import {
   answeredBy,
   callCheckFields,
+  callDecisionFields,
   callSummaryFields,
   outboundCallFields,
   tracedDecisionFields,
@@ -269,6 +270,21 @@ export const cancelOutboundCall = operation({
   errors: ['invalid_transition'],
 });
 
+const { scope: _scope, ...unscoped } = outboundCalls;
+
+/** Explains a call on its page. Programs read the reason in the call, and check calls before they request them. */
+export const getOwnOutboundDecision = operation({
+  ...unscoped,
+  api: 'portal',
+  name: 'outbound-calls.get-decision',
+  method: 'GET',
+  path: '/outbound-calls/{outboundCall}/decision',
+  summary: 'Retrieve the last decision on a call, with its trace',
+  status: 200,
+  output: { kind: 'record', fields: callDecisionFields },
+  errors: [],
+});
+
 /** Rejects with 404 if the organization has no such outbound call in either mode. */
 export const checkOutboundCallExists = operation({
   ...outboundCalls,
@@ -282,7 +298,6 @@ export const checkOutboundCallExists = operation({
   errors: [],
 });
 
-const { scope: _scope, ...unscoped } = outboundCalls;
 const platform = { ...unscoped, api: 'platform' } as const;
 
 export const requestOutboundCall = operation({

@@ -50,6 +50,7 @@ connected-apps.revoke-own           LT    LT    LT        -     -
 consents.get                        LT    LT    LT        LT    LT
 consents.get-evidence               LT    LT    LT        LT    LT
 consents.list                       LT    LT    LT        LT    LT
+consents.record-own                 LT    LT    T         LT    -
 consents.withdraw                   LT    LT    T         LT    -
 contacts.get-chats                  LT    LT    T         LT    LT
 contacts.get-evidence               LT    LT    LT        LT    LT
@@ -77,6 +78,7 @@ outbound-calls.cancel               LT    LT    T         LT    -
 outbound-calls.check                LT    LT    T         LT    -
 outbound-calls.create               LT    LT    T         LT    -
 outbound-calls.get                  LT    LT    T         LT    LT
+outbound-calls.get-decision         LT    LT    T         LT    LT
 outbound-calls.list                 LT    LT    LT        LT    LT
 people.create-reset-link            LT    LT    -         -     -
 people.list                         LT    LT    -         -     -

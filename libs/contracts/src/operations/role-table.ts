@@ -24,6 +24,7 @@ const rows: Readonly<Record<string, Access>> = {
   // Shows no more than the list.
   'consents.get': LIST,
   'consents.get-evidence': LIST,
+  'consents.record-own': WRITE,
   'consents.withdraw': WRITE,
   'do-not-call.get-receipt': LIST,
   'api-keys.create-own': DEVELOP,
@@ -62,6 +63,7 @@ const rows: Readonly<Record<string, Access>> = {
   'contacts.get-evidence': LIST,
   'webhook-endpoints.find-deliveries': DEVELOP,
   'webhook-endpoints.list-headers': DEVELOP,
+  'outbound-calls.get-decision': READ,
   'statistics.get-records': LIST,
   'statistics.get-outbound-calls': LIST,
   'statistics.get-chats': LIST,

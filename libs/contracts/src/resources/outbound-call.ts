@@ -113,6 +113,17 @@ const checkedRuleFields = {
 
 export type CheckedRule = RecordOf<typeof checkedRuleFields>;
 
+/** The last decision on a call, as the people of the organization see it. */
+export const callDecisionFields = {
+  ...decisionFields,
+  decided_at: timestamp().describe('When the rules were applied'),
+  trace: json<CheckedRule[]>({ type: 'array', items: schemaOf(checkedRuleFields) }).describe(
+    'Every rule in the order of the decision, up to a refusal',
+  ),
+};
+
+export type CallDecision = RecordOf<typeof callDecisionFields>;
+
 const callingWindowFields = {
   opens_at: timestamp().describe('The first second within calling hours; in the past for hours that have begun'),
   closes_at: timestamp().describe('The first second after them'),

@@ -162,6 +162,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/outbound-calls/{outboundCall}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["outbound-calls.get-decision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/consents": {
         parameters: {
             query?: never;
@@ -171,7 +187,7 @@ export interface paths {
         };
         get: operations["consents.list"];
         put?: never;
-        post?: never;
+        post: operations["consents.record-own"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2336,6 +2352,43 @@ export interface components {
              */
             expires_at: string;
         };
+        CallDecision: {
+            /** @description True when the call can ring now */
+            allowed: boolean;
+            /** @description Code of the rule that refuses or delays the call; null if the call is allowed */
+            reason: string | null;
+            /** @description The reason in words; null if the call is allowed */
+            message: string | null;
+            /**
+             * Format: date-time
+             * @description When a delayed call will ring; null if it is allowed or refused
+             */
+            retry_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the rules were applied
+             */
+            decided_at: string;
+            /** @description Every rule in the order of the decision, up to a refusal */
+            trace: {
+                /** @description Code of the rule: the `reason` of a call that it refuses or delays */
+                rule: string;
+                /**
+                 * @description `skipped`: the rule does not apply to the call
+                 * @enum {string}
+                 */
+                outcome: "passed" | "refused" | "delayed" | "skipped";
+                /** @description What the rule looked at: ids, time zones, counts. The names may change */
+                evidence: Record<string, never>;
+                /** @description The regulation behind the rule; null for a rule of the service itself */
+                citation: string | null;
+                /**
+                 * Format: date-time
+                 * @description The first time that this rule alone allows; null unless `delayed`
+                 */
+                retry_at: string | null;
+            }[];
+        };
         ChatStatistics: {
             /** @description Chats that wait for a person */
             waiting: number;
@@ -3750,6 +3803,29 @@ export interface operations {
             };
         };
     };
+    "outbound-calls.get-decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outboundCall: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CallDecision"];
+                    };
+                };
+            };
+        };
+    };
     "consents.list": {
         parameters: {
             query?: {
@@ -3773,6 +3849,42 @@ export interface operations {
                         data: components["schemas"]["Consent"][];
                         links: components["schemas"]["PageLinks"];
                         meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+        };
+    };
+    "consents.record-own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A US number in any common format */
+                    phone_number: string;
+                    /** @description What the person agreed to. `marketing` covers informational calls too */
+                    purposes: ("marketing" | "informational")[];
+                    /** @description The exact wording the person agreed to */
+                    consent_text: string;
+                    /** @description The page on which the person agreed */
+                    source_url?: string | ("" | null);
+                    /** @description When the person agreed; the default is now. Needs an offset; a date alone means midnight UTC */
+                    obtained_at?: string | ("" | null);
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Consent"];
                     };
                 };
             };
