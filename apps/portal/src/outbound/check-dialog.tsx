@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { CheckIcon, ClockIcon, MinusIcon, XIcon, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { components } from '../api/generated/api-types.js';
 import { apiOf, bodyOf } from '../api/client.js';
@@ -7,21 +6,16 @@ import { FormDialog } from '../feedback/form-dialog.js';
 import { Field } from '../fields/field.js';
 import { fieldError, otherError } from '../fields/form-errors.js';
 import { Time } from '../format/time.js';
+import { clockTime, longDate } from '../format/times.js';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { cn } from '../ui/class-names.js';
 import { Input } from '../ui/input.js';
 import { NativeSelect, NativeSelectOption } from '../ui/native-select.js';
+import { DecisionTrace } from './decision-trace.js';
 
 type Check = components['schemas']['CallCheck'];
 type Purpose = keyof typeof text.purpose;
-
-const OUTCOMES: Readonly<Record<Check['trace'][number]['outcome'], readonly [LucideIcon, string]>> = {
-  passed: [CheckIcon, 'text-good'],
-  refused: [XIcon, 'text-bad'],
-  delayed: [ClockIcon, 'text-warn'],
-  skipped: [MinusIcon, 'text-muted-foreground'],
-};
 
 /** Shows whether a number may be called, rule by rule. */
 export function CheckDialog({ onClose }: { onClose: () => void }): ReactNode {
@@ -70,9 +64,8 @@ export function CheckDialog({ onClose }: { onClose: () => void }): ReactNode {
   );
 }
 
-function Result({ check: { allowed, reason, message, retry_at, trace } }: { check: Check }): ReactNode {
+function Result({ check: { allowed, reason, message, retry_at, trace, next_windows } }: { check: Check }): ReactNode {
   const reasons: Readonly<Record<string, string>> = text.outbound.reasons;
-  const rules: Readonly<Record<string, string>> = text.outbound.rule;
   const tone = allowed ? 'bg-good-soft text-good' : retry_at ? 'bg-warn-soft text-warn' : 'bg-bad-soft text-bad';
   return (
     <div role="status" className="grid gap-3">
@@ -83,20 +76,22 @@ function Result({ check: { allowed, reason, message, retry_at, trace } }: { chec
         </p>
         {reason && <p>{reasons[reason] ?? message}</p>}
       </div>
-      <ol aria-label={text.outbound.rules} className="divide-y rounded-md border text-[0.8125rem]">
-        {trace.map(({ rule, outcome, citation }) => {
-          const [Icon, look] = OUTCOMES[outcome];
-          return (
-            <li key={rule} className="flex items-center gap-2.5 px-3 py-1.5">
-              <Icon className={cn('size-4 shrink-0', look)} aria-label={text.outbound.outcomes[outcome]} />
-              <span className={cn('min-w-0 flex-1', outcome === 'skipped' && 'text-muted-foreground')}>
-                {rules[rule] ?? rule.replaceAll('_', ' ')}
-              </span>
-              {citation && <span className="text-xs text-muted-foreground">{citation}</span>}
-            </li>
-          );
-        })}
-      </ol>
+      <DecisionTrace trace={trace} className="rounded-md border" />
+      {next_windows.length > 0 && (
+        <details className="text-[0.8125rem]">
+          <summary className="w-fit text-muted-foreground hover:text-foreground">{text.outbound.nextWindows}</summary>
+          <ul className="tabular mt-2 grid gap-1">
+            {next_windows.map(({ opens_at, closes_at }) => (
+              <li key={opens_at}>{windowOf(new Date(opens_at), new Date(closes_at))}</li>
+            ))}
+          </ul>
+        </details>
+      )}
     </div>
   );
+}
+
+/** A period of calling hours, in the reader's time zone. */
+function windowOf(opens: Date, closes: Date): string {
+  return `${longDate(opens)}, ${text.outbound.window(clockTime(opens), clockTime(closes))}`;
 }

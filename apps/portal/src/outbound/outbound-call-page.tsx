@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { BanIcon, ClockIcon } from 'lucide-react';
+import { BanIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
 import { ConfirmDialog } from '../feedback/confirm-dialog.js';
 import { say } from '../feedback/toasts.js';
 import { ContactLink } from '../contacts/contact-link.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
-import { FullTime, Time } from '../format/time.js';
+import { FullTime } from '../format/time.js';
 import { duration } from '../format/times.js';
 import { Conversation, speakerOf } from '../layout/conversation.js';
 import { Facts, Panel } from '../layout/page.js';
@@ -16,9 +16,8 @@ import { useBase, useWorkplace } from '../session/session.js';
 import { OutboundState, Word } from '../states/state.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
-import { cn } from '../ui/class-names.js';
+import { DecisionNotice, DecisionPanel, useDecision } from './decision-panel.js';
 import type { OutboundCall } from './outbound-calls-page.js';
-import { reasonOf } from '../states/blocked-reason.js';
 
 const REFRESH_MS = 3000;
 
@@ -88,40 +87,14 @@ function CancelButton({ call }: { call: OutboundCall }): ReactNode {
   );
 }
 
-/** Explains at the top of the page why the call does not ring. */
-function DecisionNotice({ call }: { call: OutboundCall }): ReactNode {
-  const reason = reasonOf(call);
-  const isBlocked = call.status === 'blocked';
-  const waits = call.status === 'scheduled' || call.status === 'queued';
-  if (!isBlocked && !waits) return null;
-  const Icon = isBlocked ? BanIcon : ClockIcon;
-  return (
-    <div
-      className={cn('flex gap-3 rounded-lg px-4 py-3', isBlocked ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn')}
-    >
-      <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
-      <div>
-        {waits && call.scheduled_for ? (
-          <>
-            <p className="font-medium">
-              {text.outbound.waitsUntil} <Time at={call.scheduled_for} only="due" /> ·{' '}
-              <Time at={call.scheduled_for} only="distance" />
-            </p>
-            {reason && <p className="mt-0.5">{reason}</p>}
-          </>
-        ) : (
-          <p className="font-medium">{reason ?? text.outbound.queued}</p>
-        )}
-      </div>
-    </div>
-  );
-}
-
 function OutboundContent({ call }: { call: OutboundCall }): ReactNode {
   const { summary, transcript } = call;
+  const decision = useDecision(call.id);
+  const explains = call.status === 'scheduled' || call.status === 'queued' || call.status === 'blocked';
   return (
     <>
-      <DecisionNotice call={call} />
+      <DecisionNotice call={call} decision={decision.data?.data} />
+      {explains && <DecisionPanel query={decision} />}
       {summary && (
         <Panel title={text.calls.summary}>
           <p className="leading-6 whitespace-pre-wrap wrap-anywhere">{summary}</p>
@@ -142,6 +115,7 @@ function OutboundContent({ call }: { call: OutboundCall }): ReactNode {
           <p className="text-muted-foreground">{text.calls.noTranscript}</p>
         )}
       </Panel>
+      {!explains && <DecisionPanel query={decision} />}
     </>
   );
 }
