@@ -427,9 +427,49 @@ describeInBrowser('the portal in a browser', () => {
       .getByText('Valid US number')
       .waitFor();
     expect(await violations()).toEqual([]);
+    await picture('check');
   });
 
   it('adds a number to the Do Not Call list, and names it before removing it', async () => {
+  it('calls a lead back after it has stored the words of the consent, and shows the decision rule by rule', async () => {
+    const test = organization.client((await organization.createKey({ mode: 'test' })).key);
+    const name = `Cleo ${randomBytes(4).toString('hex')}`;
+    const phone_number = '+13125550155';
+    const { id } = (await test.post('/leads', aLead({ name, phone_number }))).json.data as { id: number };
+    await open(`leads/${id}`);
+    await page.getByRole('button', { name: 'Call back' }).click();
+    const dialog = page.getByRole('dialog', { name: `Call ${name} back?` });
+    await dialog.getByLabel('Exact words').fill(`Yes, call me with an AI voice. ${SCRIPT}`);
+    await dialog.getByLabel('Page').fill('not an address');
+    expect(await violations()).toEqual([]);
+    await picture('call-back');
+    await dialog.getByRole('button', { name: 'Call back now' }).click();
+    await dialog.getByText(/^Must be an? /).waitFor();
+    expect(faults.splice(0)).toEqual([expect.stringContaining('422')]);
+    await dialog.getByLabel('Page').fill('https://www.example.com/quote');
+    await dialog.getByRole('button', { name: 'Call back now' }).click();
+    await heading(`Call to ${name}`).waitFor();
+    const rules = page.getByRole('list', { name: 'Rules, in the order in which they are checked' });
+    await rules.getByRole('listitem').filter({ hasText: '8 am to 8 pm in Chicago' }).waitFor();
+    await picture('outbound-call-decision');
+    expect(await violations()).toEqual([]);
+    await rules.getByRole('link', { name: /^Consent \d+$/ }).click();
+    await heading('Consent of (312) 555-0155').waitFor();
+    await page.locator('dl > div', { hasText: 'Recorded by' }).getByText('Olive Owner').waitFor();
+
+    await page.goto(at(`leads/${id}`));
+    await page.getByRole('button', { name: 'Call back' }).click();
+    await dialog.getByText(`Yes, call me with an AI voice. ${SCRIPT}`).waitFor();
+    expect(await dialog.getByLabel('Exact words').count()).toBe(0);
+    expect(await violations()).toEqual([]);
+    await picture('call-back-on-record');
+    await test.post('/do-not-call', { phone_number });
+    await page.reload();
+    await page.getByRole('button', { name: 'Call back' }).click();
+    await dialog.getByText('The number is on a Do Not Call list.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Call back now' }).isDisabled()).toBe(true);
+  });
+
     await open('do-not-call');
     await page.getByRole('button', { name: 'Add number' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add a number' });

@@ -11,6 +11,7 @@ import { RecordPage } from '../layout/record-page.js';
 import { useBase, useWorkplace } from '../session/session.js';
 import { Word } from '../states/state.js';
 import { text } from '../texts/text.js';
+import { CallBackButton } from './call-back-button.js';
 import { nameOf, type Lead } from './lead.js';
 import { Urgency } from './urgency.js';
 
@@ -26,6 +27,7 @@ export function LeadPage(): ReactNode {
       back={{ to: `${base}/leads`, label: text.leads.title }}
       load={(signal) => bodyOf(apiOf(tenant).GET('/leads/{lead}', { params: { path: { lead: Number(id) } }, signal }))}
       heading={nameOf}
+      actions={(lead) => <CallBackButton lead={lead} />}
       main={(lead) => <LeadContent lead={lead} />}
       facts={(lead) => (
         <Panel>

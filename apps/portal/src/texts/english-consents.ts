@@ -5,7 +5,7 @@ export const consentTexts = {
     description: 'What people agreed to, in their exact words. Withdrawn consents stay as evidence.',
     empty: {
       title: 'No consent on record',
-      description: 'Leads that ask for a callback bring a consent. You can also record consents with the platform API.',
+      description: 'Leads that ask for a callback bring a consent. You can also record one when you call a lead back.',
     },
     columns: {
       number: 'Number',
@@ -53,6 +53,21 @@ export const consentTexts = {
     channels: { call: 'on a call', chat: 'in a chat', api: 'through the API', portal: 'in the portal' },
     calls: 'Calls',
     showCalls: 'Calls to this number',
+  },
+  callBack: {
+    open: 'Call back',
+    title: (name: string) => `Call ${name} back?`,
+    description: (number: string) => `The AI receptionist calls ${number} about what this person asked for.`,
+    words: 'Exact words',
+    wordsHint:
+      'No consent to AI calls is on record. Copy the words that the person agreed to. They are stored as evidence with your name and the time.',
+    page: 'Page',
+    pageHint: 'Optional. The address of the page on which the person agreed.',
+    now: 'The phone rings as soon as a line is free.',
+    onRecord: 'Consent on record, given',
+    submit: 'Call back now',
+    submitting: 'Requesting…',
+    requested: (name: string) => `The call to ${name} is requested`,
   },
   receipts: {
     open: (number: string) => `Receipt for ${number}`,

@@ -1,0 +1,176 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { PhoneOutgoingIcon } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { components } from '../api/generated/api-types.js';
+import { apiOf, bodyOf } from '../api/client.js';
+import { FormError } from '../feedback/error-state.js';
+import { FormDialog } from '../feedback/form-dialog.js';
+import { say } from '../feedback/toasts.js';
+import { Field } from '../fields/field.js';
+import { fieldError, otherError } from '../fields/form-errors.js';
+import { formatPhoneNumber } from '../format/phone-number.js';
+import { FullTime, Time } from '../format/time.js';
+import { useBase, useWorkplace } from '../session/session.js';
+import { text } from '../texts/text.js';
+import { Button } from '../ui/button.js';
+import { Input } from '../ui/input.js';
+import { Skeleton } from '../ui/skeleton.js';
+import { Textarea } from '../ui/textarea.js';
+import { nameOf, type Lead } from './lead.js';
+
+const words = text.callBack;
+/** A callback is about something that the person asked for. */
+const PURPOSE = 'informational';
+const MAX_CONSENT_TEXT = 10_000;
+
+type Check = components['schemas']['CallCheck'];
+type Consent = components['schemas']['Consent'];
+
+/** Has the AI call a lead. */
+export function CallBackButton({ lead }: { lead: Lead }): ReactNode {
+  const { can } = useWorkplace();
+  const [isOpen, setOpen] = useState(false);
+  const mayCall = ['outbound-calls.create', 'outbound-calls.check', 'consents.list'].every(can);
+  if (!mayCall || !lead.phone_number) return null;
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <PhoneOutgoingIcon aria-hidden />
+        {words.open}
+      </Button>
+      {isOpen && <CallBackDialog lead={lead} phoneNumber={lead.phone_number} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** What the rules say of a call now, and the newest consent in force. */
+function useStanding(phone_number: string) {
+  const { tenant } = useWorkplace();
+  return useQuery({
+    queryKey: ['consents', tenant.organization, tenant.mode, 'call-back', phone_number],
+    queryFn: async ({ signal }): Promise<{ check: Check; consent: Consent | undefined }> => {
+      const api = apiOf(tenant);
+      const [check, consents] = await Promise.all([
+        bodyOf(api.POST('/outbound-calls/check', { body: { phone_number, purpose: PURPOSE }, signal })),
+        bodyOf(api.GET('/consents', { params: { query: { phone_number, per_page: 100 } }, signal })),
+      ]);
+      return { check: check.data, consent: consents.data.find(({ revoked_at }) => revoked_at === null) };
+    },
+  });
+}
+
+function CallBackDialog({
+  lead,
+  phoneNumber: phone_number,
+  onClose,
+}: {
+  lead: Lead;
+  phoneNumber: string;
+  onClose: () => void;
+}): ReactNode {
+  const { tenant, can } = useWorkplace();
+  const base = useBase();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [consentText, setConsentText] = useState('');
+  const [page, setPage] = useState('');
+  const standing = useStanding(phone_number);
+  const check = standing.data?.check;
+  const asksForConsent = check?.reason === 'no_consent';
+  const isRefused = check !== undefined && !check.allowed && !check.retry_at && !asksForConsent;
+  const name = nameOf(lead);
+  const call = useMutation({
+    mutationFn: async () => {
+      const api = apiOf(tenant);
+      if (asksForConsent) {
+        const consent_text = consentText.trim();
+        const body = { phone_number, purposes: [PURPOSE], consent_text, source_url: page.trim() || null };
+        await bodyOf(api.POST('/consents', { body: body as never }));
+      }
+      const context = lead.reason ? { reason: lead.reason } : null;
+      const body = { phone_number, contact_name: lead.name, purpose: PURPOSE, context } as const;
+      return bodyOf(api.POST('/outbound-calls', { body }));
+    },
+    onSuccess: async ({ data }) => {
+      say(words.requested(name));
+      onClose();
+      if (can('outbound-calls.get')) await navigate({ to: `${base}/outbound-calls/${data.id}` });
+    },
+    // A consent that was stored before the call was refused is on record.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['consents'] }),
+  });
+  return (
+    <FormDialog
+      title={words.title(name)}
+      description={words.description(formatPhoneNumber(phone_number))}
+      submit={words.submit}
+      submitting={words.submitting}
+      isSubmitting={call.isPending}
+      isDisabled={!check || isRefused || (asksForConsent && !consentText.trim())}
+      error={otherError(call.error, ['consent_text', 'source_url']) ?? standing.error}
+      onSubmit={() => call.mutate()}
+      onClose={onClose}
+    >
+      {!check ? (
+        !standing.isError && <Skeleton className="h-24" />
+      ) : isRefused ? (
+        <FormError error={reasonFor(check)} />
+      ) : asksForConsent ? (
+        <>
+          <Field label={words.words} hint={words.wordsHint} error={fieldError(call.error, 'consent_text')}>
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={3}
+                maxLength={MAX_CONSENT_TEXT}
+                value={consentText}
+                onChange={({ target }) => setConsentText(target.value)}
+                required
+              />
+            )}
+          </Field>
+          <Field label={words.page} hint={words.pageHint} error={fieldError(call.error, 'source_url')}>
+            {(control) => (
+              <Input {...control} type="url" value={page} onChange={({ target }) => setPage(target.value)} />
+            )}
+          </Field>
+        </>
+      ) : (
+        <OnRecord check={check} consent={standing.data?.consent} />
+      )}
+    </FormDialog>
+  );
+}
+
+function reasonFor({ reason, message }: Check): string {
+  const reasons: Readonly<Record<string, string>> = text.outbound.reasons;
+  return (reason && reasons[reason]) ?? message ?? text.outbound.checkRefused;
+}
+
+/** When the phone rings, and the consent on which the call relies. */
+function OnRecord({ check, consent }: { check: Check; consent: Consent | undefined }): ReactNode {
+  return (
+    <>
+      <p className={check.allowed ? undefined : 'rounded-md bg-warn-soft px-3 py-2.5 text-warn'}>
+        {check.allowed ? (
+          words.now
+        ) : (
+          <>
+            {text.outbound.checkDelayed} <Time at={check.retry_at} only="due" />. {reasonFor(check)}
+          </>
+        )}
+      </p>
+      {consent && (
+        <figure className="grid gap-1.5">
+          <figcaption className="text-[0.8125rem] text-muted-foreground">
+            {words.onRecord} <FullTime at={consent.obtained_at} />
+          </figcaption>
+          <blockquote className="border-l-2 pl-4 leading-6 whitespace-pre-wrap wrap-anywhere">
+            {consent.consent_text}
+          </blockquote>
+        </figure>
+      )}
+    </>
+  );
+}
