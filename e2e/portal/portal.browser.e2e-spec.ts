@@ -729,7 +729,8 @@ describeInBrowser('the portal in a browser', () => {
     await page.getByRole('button', { name: 'Export CSV' }).click();
     expect((await download).suggestedFilename()).toBe('blocked-callers.csv');
     await page.goto(at('audit-log?action=list.exported'));
-    await page.getByRole('row', { name: /list\.exported/ }).waitFor();
+    await page.getByRole('row', { name: /List exported/ }).waitFor();
+    expect(await page.getByLabel('Action').inputValue()).toBe('list.exported');
   });
 
   it('exports keys, endpoints, people, invitations and sessions as CSV that no spreadsheet runs', async () => {

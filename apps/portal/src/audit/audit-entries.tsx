@@ -4,9 +4,11 @@ import type { AuditEntry } from '../api/portal-paths.js';
 import { FullTime, Time } from '../format/time.js';
 import { Facts } from '../layout/page.js';
 import type { Column } from '../lists/data-table.js';
+import type { CsvColumn } from '../lists/export-button.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from '../ui/sheet.js';
+import { actionName, sentence, valueName } from './audit-words.js';
 
 const words = text.audit;
 
@@ -19,7 +21,7 @@ const ACTORS: Readonly<Record<AuditEntry['actor']['kind'], LucideIcon>> = {
 };
 
 function targetOf({ target }: AuditEntry): string {
-  const type = target.type.replaceAll('_', ' ');
+  const type = sentence(target.type);
   return target.id === null ? type : `${type} ${target.id}`;
 }
 
@@ -33,6 +35,19 @@ function Actor({ actor }: { actor: AuditEntry['actor'] }): ReactNode {
   );
 }
 
+export const AUDIT_CSV: readonly CsvColumn<AuditEntry>[] = [
+  ['at', ({ at }) => at],
+  ['actor_kind', ({ actor }) => actor.kind],
+  ['actor_id', ({ actor }) => actor.id],
+  ['actor_name', ({ actor }) => actor.name],
+  ['action', ({ action }) => action],
+  ['target_type', ({ target }) => target.type],
+  ['target_id', ({ target }) => target.id],
+  ['changes', ({ changes }) => JSON.stringify(changes)],
+  ['address', ({ address }) => address],
+  ['request_id', ({ request_id }) => request_id],
+];
+
 export function useAuditColumns(onShow: (entry: AuditEntry) => void): Column<AuditEntry>[] {
   return useMemo(
     () => [
@@ -43,8 +58,8 @@ export function useAuditColumns(onShow: (entry: AuditEntry) => void): Column<Aud
         cell: ({ actor, action }) => (
           <>
             <Actor actor={actor} />
-            <span className="block font-mono text-xs wrap-anywhere whitespace-normal text-muted-foreground sm:hidden">
-              {action}
+            <span className="block text-xs wrap-anywhere whitespace-normal text-muted-foreground sm:hidden">
+              {actionName(action)}
             </span>
           </>
         ),
@@ -54,7 +69,7 @@ export function useAuditColumns(onShow: (entry: AuditEntry) => void): Column<Aud
         heading: words.columns.action,
         grows: true,
         from: 'sm',
-        cell: ({ action }) => <span className="block truncate font-mono text-[0.8125rem]">{action}</span>,
+        cell: ({ action }) => <span className="block truncate">{actionName(action)}</span>,
       },
       { id: 'target', heading: words.columns.target, from: 'md', cell: (entry) => <span>{targetOf(entry)}</span> },
       {
@@ -71,7 +86,12 @@ export function useAuditColumns(onShow: (entry: AuditEntry) => void): Column<Aud
         isHeadingHidden: true,
         align: 'right',
         cell: (entry) => (
-          <Button variant="ghost" size="sm" aria-label={words.showChanges(entry.action)} onClick={() => onShow(entry)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={words.showChanges(actionName(entry.action))}
+            onClick={() => onShow(entry)}
+          >
             {text.actions.view}
           </Button>
         ),
@@ -88,7 +108,7 @@ export function EntrySheet({ entry, onClose }: { entry: AuditEntry; onClose: () 
     <Sheet open onOpenChange={(open) => !open && onClose()}>
       <SheetContent className="w-full overflow-y-auto sm:max-w-md">
         <SheetHeader>
-          <SheetTitle className="font-mono text-sm">{entry.action}</SheetTitle>
+          <SheetTitle>{actionName(entry.action)}</SheetTitle>
           <SheetDescription>
             {entry.actor.name ?? words.actors[entry.actor.kind]} · {targetOf(entry)}
           </SheetDescription>
@@ -98,6 +118,7 @@ export function EntrySheet({ entry, onClose }: { entry: AuditEntry; onClose: () 
             facts={[
               [words.columns.time, <FullTime at={entry.at} />],
               [words.columns.actor, <Actor actor={entry.actor} />],
+              [words.code, <code className="font-mono text-xs">{entry.action}</code>],
               entry.address && [words.columns.address, <code className="font-mono text-xs">{entry.address}</code>],
               entry.request_id && [words.request, <code className="font-mono text-xs">{entry.request_id}</code>],
             ]}
@@ -110,7 +131,7 @@ export function EntrySheet({ entry, onClose }: { entry: AuditEntry; onClose: () 
               <dl className="divide-y rounded-md border">
                 {changes.map(([field, change]) => (
                   <div key={field} className="px-3 py-2">
-                    <dt className="font-mono text-xs text-muted-foreground">{field}</dt>
+                    <dt className="text-[0.8125rem] text-muted-foreground">{sentence(field)}</dt>
                     <dd className="mt-0.5 wrap-anywhere">
                       <BeforeAfter before={change.before} after={change.after} />
                     </dd>
@@ -129,18 +150,13 @@ function BeforeAfter({ before, after }: { before: unknown; after: unknown }): Re
   return (
     <>
       {before !== undefined && (
-        <del className="mr-2 text-muted-foreground" aria-label={`${words.before}: ${shown(before)}`}>
-          {shown(before)}
+        <del className="mr-2 text-muted-foreground" aria-label={`${words.before}: ${valueName(before)}`}>
+          {valueName(before)}
         </del>
       )}
-      <ins className="no-underline" aria-label={`${words.after}: ${shown(after)}`}>
-        {shown(after)}
+      <ins className="no-underline" aria-label={`${words.after}: ${valueName(after)}`}>
+        {valueName(after)}
       </ins>
     </>
   );
-}
-
-function shown(value: unknown): string {
-  if (value === null || value === undefined) return text.lists.none;
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

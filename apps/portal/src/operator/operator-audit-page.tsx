@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { EntrySheet, useAuditColumns } from '../audit/audit-entries.js';
 import { EmptyState } from '../feedback/empty-state.js';
 import { Page } from '../layout/page.js';
-import { TextFilter } from '../lists/filters.js';
+import { ChoiceFilter } from '../lists/filters.js';
 import { ListPanel } from '../lists/list-panel.js';
 import { text } from '../texts/text.js';
 import type { OperatorEntry } from './operator-api.js';
@@ -22,7 +22,7 @@ export function OperatorAuditPage(): ReactNode {
         list={list}
         columns={columns}
         rowKey={({ id }) => String(id)}
-        filters={<TextFilter list={list} field="action" name={text.audit.filters.action} />}
+        filters={<ChoiceFilter list={list} field="action" name={text.audit.filters.action} words={text.auditActions} />}
         empty={<EmptyState icon={ScrollTextIcon} {...text.audit.empty} />}
       />
       {shown && <EntrySheet entry={shown} onClose={() => setShown(null)} />}

@@ -271,7 +271,7 @@ export const organizationTexts = {
     description: 'Who changed what, and when. Entries cannot be changed.',
     empty: { title: 'No entries yet', description: 'Changes by people, keys and operators appear here.' },
     columns: { time: 'When', actor: 'Who', action: 'What', target: 'On', address: 'From' },
-    filters: { actor: 'actor', action: 'Action' },
+    filters: { actor: 'actor', action: 'action' },
     actors: { person: 'Person', key: 'API key', grant: 'AI app', operator: 'Operator', system: 'System' },
     changes: 'Changes',
     noChanges: 'No fields changed',
@@ -281,3 +281,4 @@ export const organizationTexts = {
     showChanges: (action: string) => `View ${action}`,
   },
 };
+    code: 'Code',

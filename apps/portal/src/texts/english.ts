@@ -1,4 +1,5 @@
 import { appTexts } from './english-apps.js';
+import { auditTexts } from './english-audit.js';
 import { consentTexts } from './english-consents.js';
 import { deletionTexts } from './english-deletion.js';
 import { developerTexts } from './english-developers.js';
@@ -29,6 +30,7 @@ export const english = {
   ...requestTexts,
   ...deletionTexts,
   ...liveTexts,
+  ...auditTexts,
   ...consentTexts,
   ...notificationTexts,
   ...operatorTexts,
