@@ -3,6 +3,7 @@ import { findBrowser } from '@frontdesk/launcher';
 import { createOrganization, ownerCommand, sharedStack } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { Console, CONSOLE_ORIGIN, personWithPasskey } from './operator-console.js';
@@ -129,6 +130,35 @@ describeInBrowser('the operator console in a browser', () => {
     await dialog.getByRole('alert').waitFor();
     // The browser itself writes the refused request to its console.
     expect(faults.splice(0)).toEqual([expect.stringContaining('404')]);
+  });
+
+  it('exports its lists as CSV, and notes each export in the audit log', async () => {
+    await open({ viewport: { width: 1280, height: 800 } });
+    await context.addCookies([{ name: 'frontdesk_operator', value: cookie, url: CONSOLE_ORIGIN }]);
+    const { id, data } = await createOrganization(stack, { name: '=1+1' });
+    const files: string[] = [];
+    for (const [path, heading] of PAGES.filter(([name]) => name !== 'system')) {
+      await page.goto(`${CONSOLE_ORIGIN}/operator/${path}`);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Export CSV' }).click(),
+      ]);
+      files.push(file.suggestedFilename());
+      if (path !== 'organizations') continue;
+      const rows = readFileSync(await file.path(), 'utf8').split('\r\n');
+      expect(rows[0]).toMatch(/^id,name,timezone,plan,/);
+      expect(rows.find((row) => row.startsWith(`${id},`))).toMatch(new RegExp(`^${id},'=1\\+1,${data.timezone},`));
+    }
+    expect(files).toEqual([
+      'organizations.csv',
+      'operator-do-not-call.csv',
+      'registry-imports.csv',
+      'operator-audit-log.csv',
+    ]);
+    await page.goto(`${CONSOLE_ORIGIN}/operator/audit-log?action=list.exported`);
+    await page.getByRole('row').nth(4).waitFor();
+    expect(faults).toEqual([]);
   });
 
   it('creates an organization, changes its plan, deletes it and undoes that', async () => {

@@ -1,9 +1,17 @@
 import { notFound, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, type ReactNode } from 'react';
+import { apiOf, bodyOf, type Tenant } from './api/client.js';
 import { NoAccess } from './layout/not-found.js';
 import { useFollow } from './live/live.js';
 import { useFreshQueries } from './live/stale-queries.js';
-import { rememberMode, useSession, useWorkplace, WorkplaceContext, type Workplace } from './session/session.js';
+import {
+  rememberMode,
+  useSession,
+  useWorkplace,
+  WorkplaceContext,
+  type ExportedList,
+  type Workplace,
+} from './session/session.js';
 import { Shell } from './shell/shell.js';
 
 /** Finds the organization and the mode of the address, and shows the page in its frame. */
@@ -14,10 +22,12 @@ export function WorkplacePage(): ReactNode {
   const workplace = useMemo<Workplace | null>(() => {
     if (!organization || (mode !== 'live' && mode !== 'test')) return null;
     const operations = new Set(organization.operations[mode]);
+    const tenant: Tenant = { organization: organization.id, mode };
     return {
-      tenant: { organization: organization.id, mode },
+      tenant,
       organization,
       can: (operation) => operations.has(operation),
+      recordExport: (list) => bodyOf(apiOf(tenant).POST('/exports', { body: { list: list as ExportedList } })),
     };
   }, [organization, mode]);
   useEffect(() => {

@@ -75,6 +75,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   people: 'People who use the portal',
   'portal-links': 'Let your own product open the portal',
   'audit-entries': 'Who changed what',
+  exports: 'Downloads of lists',
   system: 'State of the services',
   'dead-letters': 'Events that a service could not process',
 };

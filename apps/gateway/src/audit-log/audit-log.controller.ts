@@ -3,6 +3,7 @@ import {
   listOperatorAuditEntries,
   listOwnAuditEntries,
   recordExport,
+  recordOperatorExport,
   type AuditEntry,
   type Page,
 } from '@frontdesk/contracts';
@@ -31,6 +32,11 @@ export class AuditLogController {
 
   @Endpoint(recordExport)
   recordExport({ input, caller }: EndpointCall<typeof recordExport>): Promise<null> {
+    return this.log.recordExport(caller, input.body.list);
+  }
+
+  @Endpoint(recordOperatorExport)
+  recordOperatorExport({ input, caller }: EndpointCall<typeof recordOperatorExport>): Promise<null> {
     return this.log.recordExport(caller, input.body.list);
   }
 }

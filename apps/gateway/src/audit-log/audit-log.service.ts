@@ -5,6 +5,7 @@ import type {
   ExportedList,
   ListAuditEntriesQuery,
   ListOperatorAuditEntriesQuery,
+  OperatorList,
   Page,
   PageRequest,
 } from '@frontdesk/contracts';
@@ -27,7 +28,7 @@ export class AuditLogService {
     return toPage(page, rows, ({ at, id }) => ({ at: at.toISOString(), id }), toAuditEntry);
   }
 
-  async recordExport(caller: Caller, list: ExportedList): Promise<null> {
+  async recordExport(caller: Caller, list: ExportedList | OperatorList): Promise<null> {
     await inTransaction(this.dataSource, (tx) => recordChange(tx, caller, { id: null, after: { list } }));
     return null;
   }

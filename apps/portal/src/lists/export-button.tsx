@@ -1,18 +1,13 @@
 import { DownloadIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { apiOf, bodyOf } from '../api/client.js';
-import type { paths } from '../api/generated/api-types.js';
 import { say, sayError } from '../feedback/toasts.js';
 import { download } from '../files/download.js';
 import { toCsv } from '../format/csv.js';
-import { useWorkplace } from '../session/session.js';
+import { useWorkplace, type ExportedList, type OperatorList } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 
 const MAX_ROWS = 10_000;
-
-/** A list that can be downloaded. Also the name of the file. */
-export type ExportedList = paths['/exports']['post']['requestBody']['content']['application/json']['list'];
 
 /** A column of an export: its heading and the value of a row. */
 export type CsvColumn<Row> = readonly [
@@ -34,18 +29,18 @@ export function ExportButton<Row>({
 }: {
   /** Undefined while the list loads. */
   list: Exportable<Row> | undefined;
-  name: ExportedList;
+  name: ExportedList | OperatorList;
   columns: readonly CsvColumn<Row>[];
   /** The name of the list, if its page has two. */
   of?: string;
 }): ReactNode {
-  const { tenant } = useWorkplace();
+  const { recordExport } = useWorkplace();
   const [count, setCount] = useState<number | null>(null);
   const run = async (): Promise<void> => {
     if (!list) return;
     setCount(0);
     try {
-      await bodyOf(apiOf(tenant).POST('/exports', { body: { list: name } }));
+      await recordExport(name);
       const rows: Row[] = [];
       let cursor: string | undefined;
       do {

@@ -6,7 +6,8 @@ import { ErrorState } from '../feedback/error-state.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { DataTable, type Column } from './data-table.js';
-import { ExportButton, type CsvColumn, type ExportedList } from './export-button.js';
+import type { ExportedList, OperatorList } from '../session/session.js';
+import { ExportButton, type CsvColumn } from './export-button.js';
 import type { PagedList } from './paged-list.js';
 
 /** A list with its filters, its states and its pages. */
@@ -23,7 +24,7 @@ export function ListPanel<Row extends RowData>({
   label: string;
   list: PagedList<Row>;
   columns: readonly Column<Row>[];
-  csv?: { name: ExportedList; columns: readonly CsvColumn<Row>[] };
+  csv?: { name: ExportedList | OperatorList; columns: readonly CsvColumn<Row>[] };
   rowKey: (row: Row) => string;
   rowLink?: (row: Row) => string;
   /** The controls of the filters. */

@@ -52,6 +52,7 @@ const SERVER: Workplace = {
     scopes: { live: [], test: [] },
   },
   can: () => true,
+  recordExport: (list) => operatorCall('POST', '/exports', { list }),
 };
 
 /** The frame of the console, or the sign-in to it. */

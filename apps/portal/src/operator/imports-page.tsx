@@ -5,6 +5,7 @@ import { EmptyState } from '../feedback/empty-state.js';
 import { Time, useNow } from '../format/time.js';
 import { Page } from '../layout/page.js';
 import type { Column } from '../lists/data-table.js';
+import type { CsvColumn } from '../lists/export-button.js';
 import { ListPanel } from '../lists/list-panel.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
@@ -38,6 +39,7 @@ export function ImportsPage(): ReactNode {
         label={words.title}
         list={list}
         columns={COLUMNS}
+        csv={{ name: 'registry-imports', columns: CSV }}
         rowKey={({ id }) => String(id)}
         filters={null}
         empty={<EmptyState icon={ListPlusIcon} {...words.empty} />}
@@ -57,10 +59,23 @@ function Age({ at }: { at: string }): ReactNode {
   );
 }
 
-function count(entry: OperatorEntry, field: string): string {
+function countOf(entry: OperatorEntry, field: string): number | null {
   const { after } = (entry.changes[field] ?? {}) as { after?: unknown };
-  return typeof after === 'number' ? after.toLocaleString(text.locale) : text.lists.none;
+  return typeof after === 'number' ? after : null;
 }
+
+function count(entry: OperatorEntry, field: string): string {
+  return countOf(entry, field)?.toLocaleString(text.locale) ?? text.lists.none;
+}
+
+const CSV: readonly CsvColumn<OperatorEntry>[] = [
+  ['at', ({ at }) => at],
+  ['organization_id', ({ organization_id }) => organization_id],
+  ['livemode', ({ livemode }) => livemode],
+  ['imported', (entry) => countOf(entry, 'imported')],
+  ['existing', (entry) => countOf(entry, 'existing')],
+  ['actor_name', ({ actor }) => actor.name],
+];
 
 const COLUMNS: Column<OperatorEntry>[] = [
   { id: 'time', heading: words.columns.time, cell: ({ at }) => <Time at={at} /> },

@@ -1,6 +1,6 @@
 import { ScrollTextIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { EntrySheet, useAuditColumns } from '../audit/audit-entries.js';
+import { AUDIT_CSV, EntrySheet, useAuditColumns } from '../audit/audit-entries.js';
 import { EmptyState } from '../feedback/empty-state.js';
 import { Page } from '../layout/page.js';
 import { ChoiceFilter } from '../lists/filters.js';
@@ -10,6 +10,10 @@ import type { OperatorEntry } from './operator-api.js';
 import { useOperatorList } from './operator-list.js';
 
 const words = text.operator.audit;
+const OPERATOR_CSV = [
+  ['organization_id', ({ organization_id }: OperatorEntry) => organization_id] as const,
+  ...AUDIT_CSV,
+];
 
 export function OperatorAuditPage(): ReactNode {
   const [shown, setShown] = useState<OperatorEntry | null>(null);
@@ -21,6 +25,7 @@ export function OperatorAuditPage(): ReactNode {
         label={words.title}
         list={list}
         columns={columns}
+        csv={{ name: 'operator-audit-log', columns: OPERATOR_CSV }}
         rowKey={({ id }) => String(id)}
         filters={<ChoiceFilter list={list} field="action" name={text.audit.filters.action} words={text.auditActions} />}
         empty={<EmptyState icon={ScrollTextIcon} {...text.audit.empty} />}

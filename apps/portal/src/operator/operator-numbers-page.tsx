@@ -11,6 +11,7 @@ import { formatPhoneNumber } from '../format/phone-number.js';
 import { Time } from '../format/time.js';
 import { Page } from '../layout/page.js';
 import type { Column } from '../lists/data-table.js';
+import type { CsvColumn } from '../lists/export-button.js';
 import { TextFilter } from '../lists/filters.js';
 import { ListPanel } from '../lists/list-panel.js';
 import { text } from '../texts/text.js';
@@ -21,6 +22,12 @@ import { useOperatorList } from './operator-list.js';
 
 const words = text.operator.doNotCall;
 const LIST = 'operator-numbers';
+
+const CSV: readonly CsvColumn<OperatorNumber>[] = [
+  ['phone_number', ({ phone_number }) => phone_number],
+  ['note', ({ note }) => note],
+  ['created_at', ({ created_at }) => created_at],
+];
 
 export function OperatorNumbersPage(): ReactNode {
   const [isAdding, setAdding] = useState(false);
@@ -47,6 +54,7 @@ export function OperatorNumbersPage(): ReactNode {
         label={words.title}
         list={list}
         columns={columns(setRemoving)}
+        csv={{ name: 'operator-do-not-call', columns: CSV }}
         rowKey={({ id }) => String(id)}
         filters={<TextFilter list={list} field="phone_number" name={words.filter} />}
         empty={<EmptyState icon={PhoneOffIcon} {...words.empty} />}

@@ -10,6 +10,7 @@ import { fieldError, otherError } from '../fields/form-errors.js';
 import { Time } from '../format/time.js';
 import { Page } from '../layout/page.js';
 import type { Column } from '../lists/data-table.js';
+import type { CsvColumn } from '../lists/export-button.js';
 import { ListPanel } from '../lists/list-panel.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
@@ -20,6 +21,19 @@ import { useOperatorList } from './operator-list.js';
 import { OrganizationState } from './organization-state.js';
 
 const words = text.operator.organizations;
+
+const CSV: readonly CsvColumn<OperatorOrganization>[] = [
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['timezone', ({ timezone }) => timezone],
+  ['plan', ({ plan }) => plan],
+  ['trial_minutes_remaining', ({ trial_minutes_remaining }) => trial_minutes_remaining],
+  ['service_active', ({ service_active }) => service_active],
+  ['hipaa_mode', ({ hipaa_mode }) => hipaa_mode],
+  ['created_at', ({ created_at }) => created_at],
+  ['deleted_at', ({ deleted_at }) => deleted_at],
+  ['removed_at', ({ removed_at }) => removed_at],
+];
 
 export function OrganizationsPage(): ReactNode {
   const [isCreating, setCreating] = useState(false);
@@ -37,6 +51,7 @@ export function OrganizationsPage(): ReactNode {
         label={words.title}
         list={list}
         columns={columns}
+        csv={{ name: 'organizations', columns: CSV }}
         rowKey={({ id }) => String(id)}
         rowLink={({ id }) => `/organizations/${id}`}
         filters={null}

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { bodyOf, sessionApi, type Tenant } from '../api/client.js';
+import type { paths } from '../api/generated/api-types.js';
 import type { Session, SessionOrganization } from '../api/portal-paths.js';
 
 export const sessionQuery = queryOptions({
@@ -28,12 +29,19 @@ export function useSetSession(): (session: Session) => void {
   return (session) => queryClient.setQueryData(sessionQuery.queryKey, session);
 }
 
+/** A list of an organization that can be downloaded. Also the name of the file. */
+export type ExportedList = paths['/exports']['post']['requestBody']['content']['application/json']['list'];
+/** A list of the operator console that can be downloaded. */
+export type OperatorList = 'organizations' | 'operator-do-not-call' | 'registry-imports' | 'operator-audit-log';
+
 /** The person, the organization and the mode of a page. */
 export interface Workplace {
   tenant: Tenant;
   organization: SessionOrganization;
   /** Whether the person may run this operation in this organization and mode. */
   can: (operation: string) => boolean;
+  /** Records in the audit log that a list is downloaded. */
+  recordExport: (list: ExportedList | OperatorList) => Promise<unknown>;
 }
 
 export const WorkplaceContext = createContext<Workplace | null>(null);

@@ -104,6 +104,36 @@ export const recordExport = operation({
   errors: [],
 });
 
+/** The lists of the operator console that an operator can download. */
+export const operatorLists = [
+  'organizations',
+  'operator-do-not-call',
+  'registry-imports',
+  'operator-audit-log',
+] as const;
+export type OperatorList = (typeof operatorLists)[number];
+
+export class RecordOperatorExportBody {
+  @Choice(operatorLists, { required: true, description: 'The list that is downloaded' })
+  list!: OperatorList;
+}
+
+/** Like `recordExport`, for the lists of the operator console. */
+export const recordOperatorExport = operation({
+  name: 'exports.record-of-operators',
+  owner: 'gateway',
+  api: 'platform',
+  method: 'POST',
+  path: '/exports',
+  summary: 'Record that an operator downloads a list',
+  status: 204,
+  effect: { readOnly: true },
+  body: RecordOperatorExportBody,
+  audit: audited('list.exported', { list: oneOf(operatorLists) }, { values: ['list'] }),
+  output: { kind: 'nothing' },
+  errors: [],
+});
+
 /** The actions of operators on this server, in any organization or in none. */
 export const listOperatorAuditEntries = operation({
   name: 'audit-entries.list-of-operators',

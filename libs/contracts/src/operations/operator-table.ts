@@ -14,6 +14,7 @@ const names: ReadonlySet<string> = new Set([
   'operator-do-not-call.create',
   'operator-do-not-call.delete',
   'audit-entries.list-of-operators',
+  'exports.record-of-operators',
   'system.get',
   'dead-letters.list',
   'dead-letters.open',
