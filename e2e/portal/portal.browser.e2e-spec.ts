@@ -479,9 +479,12 @@ describeInBrowser('the portal in a browser', () => {
     await page.getByRole('button', { name: 'Remove (312) 555-0188' }).click();
     const question = page.getByRole('alertdialog', { name: 'Allow calls to (312) 555-0188?' });
     await question.getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('status').getByText('(312) 555-0188 was removed').waitFor();
+    const removed = page.getByRole('status').filter({ hasText: '(312) 555-0188 was removed' });
+    await removed.waitFor();
     await page.getByRole('row', { name: /555-0188/ }).waitFor({ state: 'detached' });
   });
+    await removed.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('row', { name: /555-0188/ }).waitFor();
 
   it('shows the exact words of a consent, downloads its evidence, withdraws it, and shows an opt-out’s receipt', async () => {
     const words = `Yes, Harbor Dental may call me with an AI voice. ${SCRIPT}`;
@@ -591,6 +594,59 @@ describeInBrowser('the portal in a browser', () => {
   });
 
   it('lists the notifications of the person after they have loaded, with links to the records', async () => {
+  it('names the consequences of a new role before it changes the role', async () => {
+    const email = anEmail();
+    const member = await signedInMember(stack, owner, email, 'viewer');
+    await open('people');
+    const role = page.getByRole('row', { name: new RegExp(email) }).getByRole('combobox');
+    await role.selectOption('Agent');
+    const question = page.getByRole('alertdialog', { name: /^Change the role of .* to Agent\?$/ });
+    await question.getByText('All sessions of this person end at once').waitFor();
+    await picture('change-role');
+    expect(await violations()).toEqual([]);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await role.inputValue()).toBe('viewer');
+    expect((await member.get('/session')).json.person).not.toBeNull();
+    await role.selectOption('Agent');
+    await question.getByRole('button', { name: 'Change role' }).click();
+    await page.getByRole('status').getByText('is now agent').waitFor();
+    expect((await member.get('/session')).json.person).toBeNull();
+  });
+
+  it('shows the age of the national registry, and whom a new block concerns', async () => {
+    const own = `/organizations/${organization.data.id}`;
+    const imported = await exchange(stack.gateways[0]!, {
+      method: 'POST',
+      path: `/api/platform/v1${own}/do-not-call/import?livemode=false`,
+      headers: [
+        ['authorization', `Bearer ${stack.platformToken}`],
+        ['content-type', 'text/csv'],
+      ],
+      body: '+12125550171\n',
+    });
+    expect(imported.status).toBe(200);
+    const calls = aRingingCall({ livemode: false, from_number: '+14155550188' });
+    await organization.platform.post(`${own}/calls`, calls);
+    await eventually(
+      async () => {
+        const entries = await owner.get('/audit-entries?action=do_not_call_registry.imported');
+        return (entries.json.data as unknown[]).length > 0;
+      },
+      { everyMs: 250, what: 'the entry of the import' },
+    );
+    await open('do-not-call');
+    await page.getByText('The national registry was imported today').waitFor();
+    await picture('registry');
+    expect(await violations()).toEqual([]);
+    await page.goto(at('blocked-callers'));
+    await page.getByRole('button', { name: 'Block caller' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Block a caller' });
+    await dialog.getByLabel('Number or prefix').fill('+1415555018*');
+    await dialog.getByRole('list', { name: 'Last callers' }).getByText('(415) 555-0188').waitFor();
+    await picture('block-preview');
+    expect(await violations()).toEqual([]);
+  });
+
     const name = `Nora ${randomBytes(4).toString('hex')}`;
     await owner.in(organization.data.id, 'test').post('/leads', aLead({ name }));
     const { promise: looked, resolve: load } = Promise.withResolvers<void>();
@@ -619,6 +675,7 @@ describeInBrowser('the portal in a browser', () => {
     await open('people', asking);
     const row = page.getByRole('row', { name: new RegExp(email) });
     await row.getByRole('combobox').selectOption('Viewer');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Change role' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm your identity' });
     await dialog.getByLabel('Password', { exact: true }).fill(PORTAL_PASSWORD);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -1065,6 +1122,13 @@ describeInBrowser('the portal in a browser', () => {
     await page.getByRole('button', { name: 'Add note' }).click();
     await page.getByText('Note · You').waitFor();
     await page.getByRole('button', { name: 'Mark as handled' }).click();
+    await page.getByRole('button', { name: 'Delete note' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete your note?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Left a message').waitFor();
+    await page.getByRole('button', { name: 'Delete note' }).click();
+    await question.getByRole('button', { name: 'Delete note' }).click();
+    await page.getByText('Note · You').waitFor({ state: 'detached' });
     await page.getByRole('status').getByText('Marked as handled').waitFor();
     await picture('lead-follow-up');
     expect(await violations()).toEqual([]);

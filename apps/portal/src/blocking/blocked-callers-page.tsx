@@ -5,7 +5,7 @@ import type { components } from '../api/generated/api-types.js';
 import { apiOf, bodyOf } from '../api/client.js';
 import { ConfirmDialog } from '../feedback/confirm-dialog.js';
 import { EmptyState } from '../feedback/empty-state.js';
-import { say } from '../feedback/toasts.js';
+import { say, sayError } from '../feedback/toasts.js';
 import { formatPattern } from '../format/phone-number.js';
 import { Time } from '../format/time.js';
 import { Page } from '../layout/page.js';
@@ -77,15 +77,13 @@ function RemoveDialog({ entry, onClose }: { entry: Entry; onClose: () => void })
   const pattern = formatPattern(entry.pattern);
   const remove = async (): Promise<void> => {
     await bodyOf(apiOf(tenant).DELETE('/blocked-callers/{entry}', { params: { path: { entry: entry.id } } }));
-    say(text.blocked.removed(pattern), {
-      label: text.actions.undo,
-      run: () => {
-        const body = { pattern: entry.pattern, note: entry.note };
-        void bodyOf(apiOf(tenant).POST('/blocked-callers', { body })).then(() =>
-          queryClient.invalidateQueries({ queryKey: ['blocked-callers'] }),
-        );
-      },
-    });
+    const undo = async (): Promise<void> => {
+      const body = { pattern: entry.pattern, note: entry.note };
+      await bodyOf(apiOf(tenant).POST('/blocked-callers', { body }));
+      say(text.blocked.added(pattern));
+      await queryClient.invalidateQueries({ queryKey: ['blocked-callers'] });
+    };
+    say(text.blocked.removed(pattern), { label: text.actions.undo, run: () => void undo().catch(sayError) });
     await queryClient.invalidateQueries({ queryKey: ['blocked-callers'] });
   };
   return (

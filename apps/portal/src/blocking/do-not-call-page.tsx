@@ -6,7 +6,7 @@ import { apiOf, bodyOf } from '../api/client.js';
 import { ConfirmDialog } from '../feedback/confirm-dialog.js';
 import { NumberEvidenceButton } from '../consents/evidence-button.js';
 import { EmptyState } from '../feedback/empty-state.js';
-import { say } from '../feedback/toasts.js';
+import { say, sayError } from '../feedback/toasts.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
 import { Time } from '../format/time.js';
 import { Page } from '../layout/page.js';
@@ -83,7 +83,16 @@ function RemoveDialog({ entry, onClose }: { entry: Entry; onClose: () => void })
   const number = formatPhoneNumber(entry.phone_number);
   const remove = async (): Promise<void> => {
     await bodyOf(apiOf(tenant).DELETE('/do-not-call/{entry}', { params: { path: { entry: entry.id } } }));
-    say(text.doNotCall.removed(number));
+    const undo = async (): Promise<void> => {
+      const body = { phone_number: entry.phone_number, note: entry.note };
+      await bodyOf(apiOf(tenant).POST('/do-not-call', { body }));
+      say(text.doNotCall.added(number));
+      await queryClient.invalidateQueries({ queryKey: ['do-not-call'] });
+    };
+    // A number added again counts as added by hand.
+    const canUndo = entry.source === 'manual';
+    const action = { label: text.actions.undo, run: () => void undo().catch(sayError) };
+    say(text.doNotCall.removed(number), canUndo ? action : undefined);
     await queryClient.invalidateQueries({ queryKey: ['do-not-call'] });
   };
   return (

@@ -118,6 +118,5 @@ export function useDeleteNote(target: FollowUpTarget) {
       return bodyOf(api.DELETE('/follow-ups/chats/{chat}/notes/{note}', { params: { path: { chat: id, note } } }));
     },
     onSuccess: () => reread(target),
-    onError: sayError,
   });
 }

@@ -1,6 +1,7 @@
 import { Trash2Icon } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import type { Note } from '../api/follow-up.js';
+import { ConfirmDialog } from '../feedback/confirm-dialog.js';
 import { FormError } from '../feedback/error-state.js';
 import { Time } from '../format/time.js';
 import { useSession, useWorkplace } from '../session/session.js';
@@ -13,6 +14,7 @@ import { useAddNote, useDeleteNote, type FollowUpTarget } from './follow-up-quer
 export function NoteCard({ note, target }: { note: Note; target: FollowUpTarget }): ReactNode {
   const { can, organization } = useWorkplace();
   const { person } = useSession();
+  const [isDeleting, setDeleting] = useState(false);
   const remove = useDeleteNote(target);
   const isOwn = note.author.id === person?.id;
   const mayDelete =
@@ -29,13 +31,22 @@ export function NoteCard({ note, target }: { note: Note; target: FollowUpTarget 
             className="ml-auto text-warn"
             aria-label={text.followUps.deleteNote}
             disabled={remove.isPending}
-            onClick={() => remove.mutate(note.id)}
+            onClick={() => setDeleting(true)}
           >
             <Trash2Icon aria-hidden />
           </Button>
         )}
       </p>
       <p className="mt-0.5 whitespace-pre-wrap wrap-anywhere">{note.body}</p>
+      {isDeleting && (
+        <ConfirmDialog
+          title={isOwn ? text.followUps.deleteOwnNote : text.followUps.deleteNoteOf(note.author.name)}
+          description={text.followUps.deleteNoteDescription}
+          action={text.followUps.deleteNote}
+          onConfirm={() => remove.mutateAsync(note.id)}
+          onClose={() => setDeleting(false)}
+        />
+      )}
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { EllipsisIcon, UserPlusIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
 import { isFirstLoad } from '../api/first-load.js';
 import type { Member, Role } from '../api/portal-paths.js';
+import { ConfirmDialog } from '../feedback/confirm-dialog.js';
 import { ErrorState } from '../feedback/error-state.js';
 import { OnceDialog } from '../feedback/form-dialog.js';
 import { say, sayError } from '../feedback/toasts.js';
@@ -93,32 +94,38 @@ function RoleSelect({ member }: { member: Member }): ReactNode {
   const { tenant, organization } = useWorkplace();
   const guard = useReauthentication();
   const queryClient = useQueryClient();
-  const change = useMutation({
-    mutationFn: (role: Role) =>
-      guard(() =>
-        bodyOf(apiOf(tenant).PATCH('/people/{person}', { params: { path: { person: member.id } }, body: { role } })),
-      ),
-    onSuccess: async (changed, role) => {
-      if (changed) say(text.people.roleChanged(member.name, text.roles[role].name));
-      await queryClient.invalidateQueries({ queryKey: ['people'] });
-    },
-    onError: sayError,
-  });
+  const [chosen, setChosen] = useState<Role | null>(null);
+  const change = async (role: Role): Promise<void> => {
+    const params = { path: { person: member.id } };
+    const changed = await guard(() => bodyOf(apiOf(tenant).PATCH('/people/{person}', { params, body: { role } })));
+    if (changed) say(text.people.roleChanged(member.name, text.roles[role].name));
+    await queryClient.invalidateQueries({ queryKey: ['people'] });
+  };
   return (
-    <NativeSelect
-      size="sm"
-      className="w-auto"
-      aria-label={text.people.changeRole(member.name)}
-      value={change.isPending ? change.variables : member.role}
-      disabled={change.isPending}
-      onChange={({ target }) => change.mutate(target.value as Role)}
-    >
-      {rolesBelow(organization.role).map((role) => (
-        <NativeSelectOption key={role} value={role}>
-          {text.roles[role].name}
-        </NativeSelectOption>
-      ))}
-    </NativeSelect>
+    <>
+      <NativeSelect
+        size="sm"
+        className="w-auto"
+        aria-label={text.people.changeRole(member.name)}
+        value={chosen ?? member.role}
+        onChange={({ target }) => setChosen(target.value as Role)}
+      >
+        {rolesBelow(organization.role).map((role) => (
+          <NativeSelectOption key={role} value={role}>
+            {text.roles[role].name}
+          </NativeSelectOption>
+        ))}
+      </NativeSelect>
+      {chosen && (
+        <ConfirmDialog
+          title={text.people.changeRoleTitle(member.name, text.roles[chosen].name)}
+          description={text.people.changeRoleDescription(text.roles[chosen].may)}
+          action={text.people.changeRoleSubmit}
+          onConfirm={() => change(chosen)}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </>
   );
 }
 

@@ -110,6 +110,9 @@ export const inboxTexts = {
     noteHint: 'Only your team sees notes.',
     addNote: 'Add note',
     deleteNote: 'Delete note',
+    deleteOwnNote: 'Delete your note?',
+    deleteNoteOf: (name: string) => `Delete the note of ${name}?`,
+    deleteNoteDescription: 'The note disappears for your whole team. This cannot be undone.',
     hiddenInHipaa: 'Notes are not shown in HIPAA mode.',
     filters: {
       handledLabel: 'Handled',

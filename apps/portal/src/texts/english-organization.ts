@@ -24,6 +24,10 @@ export const organizationTexts = {
     withdrawn: 'Invitation withdrawn',
     you: 'You',
     changeRole: (name: string) => `Role of ${name}`,
+    changeRoleTitle: (name: string, role: string) => `Change the role of ${name} to ${role}?`,
+    changeRoleDescription: (may: string) =>
+      `The new role may do this: ${may}. All sessions of this person end at once, and so do the links that this person made.`,
+    changeRoleSubmit: 'Change role',
     roleChanged: (name: string, role: string) => `${name} is now ${role.toLowerCase()}`,
     removeNamed: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
@@ -278,7 +282,7 @@ export const organizationTexts = {
     before: 'Before',
     after: 'After',
     request: 'Request',
+    code: 'Code',
     showChanges: (action: string) => `View ${action}`,
   },
 };
-    code: 'Code',
