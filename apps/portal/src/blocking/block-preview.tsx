@@ -2,6 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { TriangleAlertIcon } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
+import { formatPhoneNumber } from '../format/phone-number.js';
+import { Time } from '../format/time.js';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 
@@ -29,13 +31,26 @@ export function BlockPreview({ pattern }: { pattern: string }): ReactNode {
     retry: false,
   });
   if (!query.data || !isComplete(settled)) return null;
-  const { callers, calls, warnings } = query.data.data;
+  const { callers, calls, leads, bookings, known_customers, samples, warnings } = query.data.data;
   return (
     <div role="status" className="rounded-md border bg-muted px-3 py-2.5 text-[0.8125rem]">
       <p>
         <span className="text-muted-foreground">{text.blocked.preview}: </span>
         {callers === 0 ? text.blocked.previewEmpty : text.blocked.previewCounts(callers, calls)}
       </p>
+      {callers > 0 && <p>{text.blocked.previewOf(leads, bookings, known_customers)}</p>}
+      {samples.length > 0 && (
+        <ul aria-label={text.blocked.previewSamples} className="tabular mt-1.5 border-t pt-1.5">
+          {samples.map((caller) => (
+            <li key={caller.phone_number} className="flex justify-between gap-3">
+              <span>{formatPhoneNumber(caller.phone_number)}</span>
+              <span className="text-muted-foreground">
+                {text.blocked.previewCalls(caller.calls)} · <Time at={caller.last_call_at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       {warnings.map((warning) => (
         <p key={warning} className="mt-1.5 flex gap-2 text-warn">
           <TriangleAlertIcon className="mt-0.5 size-4 shrink-0" aria-hidden />

@@ -20,6 +20,7 @@ import { Word } from '../states/state.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { AddDoNotCallDialog } from './add-do-not-call-dialog.js';
+import { RegistryAge } from './registry-age.js';
 import { ReceiptDialog } from './receipt-dialog.js';
 
 type Entry = components['schemas']['DoNotCallEntry'];
@@ -70,6 +71,7 @@ export function DoNotCallPage(): ReactNode {
           </EmptyState>
         }
       />
+      {can('audit-entries.list-own') && <RegistryAge />}
       {isAdding && <AddDoNotCallDialog onClose={() => setAdding(false)} />}
       {shown && <ReceiptDialog entry={shown} onClose={() => setShown(null)} />}
       {removing && <RemoveDialog entry={removing} onClose={() => setRemoving(null)} />}

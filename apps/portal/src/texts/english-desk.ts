@@ -203,6 +203,14 @@ export const deskTexts = {
     removeDescription: 'Outbound calls to this number are allowed again if the person has consented.',
     removed: (number: string) => `${number} was removed`,
     permanent: 'Permanent',
+    registry: {
+      current: (days: number) =>
+        days === 0
+          ? 'The national registry was imported today'
+          : `The national registry is ${days === 1 ? '1 day' : `${days} days`} old`,
+      old: (days: number) => `The national registry is ${days} days old, and calls need one of the last 31 days`,
+      imported: 'Imported',
+    },
   },
   blocked: {
     title: 'Blocked callers',
@@ -229,6 +237,11 @@ export const deskTexts = {
     preview: 'In the last 90 days',
     previewCounts: (callers: number, calls: number) =>
       `${callers === 1 ? '1 caller' : `${callers} callers`}, ${calls === 1 ? '1 call' : `${calls} calls`}`,
+    previewOf: (leads: number, bookings: number, customers: number) =>
+      `${leads === 1 ? '1 lead' : `${leads} leads`}, ${bookings === 1 ? '1 booking' : `${bookings} bookings`}, ` +
+      `${customers === 1 ? '1 known customer' : `${customers} known customers`}`,
+    previewSamples: 'Last callers',
+    previewCalls: (calls: number) => (calls === 1 ? '1 call' : `${calls} calls`),
     previewEmpty: 'No calls from this number.',
     submit: 'Block',
     submitting: 'Blocking…',
