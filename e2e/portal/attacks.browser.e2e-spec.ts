@@ -114,6 +114,9 @@ describeInBrowser('attacks on the portal in a browser', () => {
       form_version: 'v<img src=x onerror=attack()>',
       recorded_by: markup('recorder'),
     });
+    const { client } = await organization.createKey({ mode: 'test' });
+    const outbound = await client.post('/outbound-calls', { phone_number: NUMBER, contact_name: markup('contact') });
+    expectStatus(outbound, 202);
     return [
       'leads',
       `leads/${lead}`,
@@ -126,6 +129,8 @@ describeInBrowser('attacks on the portal in a browser', () => {
       'bookings?view=week',
       `contacts/${encodeURIComponent(NUMBER)}`,
       `consents/${consent}`,
+      'outbound-calls',
+      `outbound-calls/${(outbound.json as { data: { id: number } }).data.id}`,
       'home',
     ];
   }
@@ -143,6 +148,10 @@ describeInBrowser('attacks on the portal in a browser', () => {
       const added = await page.locator('img[src="x"], [onerror], body script').count();
       if (added > 0) wrong.push(`${path}: ${added} elements of the attacker`);
     }
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(MARKUP.slice(0, 8));
+    await page.getByRole('option').getByText('onerror=attack()').first().waitFor();
+    expect(await page.locator('img[src="x"], [onerror], body script').count()).toBe(0);
     expect([wrong, faults]).toEqual([[], []]);
   }, 120_000);
 
