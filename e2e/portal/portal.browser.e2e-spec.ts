@@ -394,6 +394,42 @@ describeInBrowser('the portal in a browser', () => {
     receiver.answerWith({ status: 200 });
   });
 
+  it('keeps a page while its refresh fails, and shows the next change', async () => {
+    const { client } = await organization.createKey({ mode: 'test' });
+    const endpoint = { url: receiver.url('/kept'), events: ['lead.created'] };
+    const { data } = (await client.post('/webhook-endpoints', endpoint)).json as { data: { id: number } };
+    await open(`developers/webhooks/${data.id}`);
+    await heading(/kept$/).waitFor();
+    const shown = await heading(/kept$/).elementHandle();
+    let failedCount = 0;
+    page.on('response', (response) => {
+      if (response.status() === 500) failedCount++;
+    });
+    const refresh = /\/portal\/api\/v1\/webhook-endpoints$/;
+    await page.route(refresh, (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
+    // Changes are neither stored nor confirmed, so one may be lost.
+    const change = async (description: string): Promise<void> => {
+      expect((await client.patch(`/webhook-endpoints/${data.id}`, { description })).status).toBe(200);
+    };
+    await eventually(
+      async () => {
+        await change('Before the failure');
+        return failedCount > 0;
+      },
+      { what: 'the failed refresh', everyMs: 500 },
+    );
+    await eventually(
+      async () => {
+        await change('After the failure');
+        return page.getByText('After the failure').isVisible();
+      },
+      { what: 'the next refresh', everyMs: 500 },
+    );
+    expect(await shown!.evaluate((element: { isConnected: boolean }) => element.isConnected)).toBe(true);
+    expect(faults.splice(0)).toEqual([expect.stringContaining('500')]);
+    await client.delete(`/webhook-endpoints/${data.id}`);
+  });
+
   it('creates a key that is shown once and works, and names it before revoking it', async () => {
     await open('developers/keys');
 

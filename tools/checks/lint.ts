@@ -22,6 +22,7 @@ const COLUMNS = 'Name the columns (columnsOf): a prepared statement that returns
 const ORM = 'Query with prepared SQL (docs/adr/0010-typeorm-describes-the-schema.md).';
 const RUNTIME =
   'Import DataSource and the decorators of entities from @frontdesk/persistence: a running service does not load TypeORM.';
+const KEPT = 'Show the error only without data (isError && !data): after a failed refresh the page keeps its data.';
 const CLOCK = 'Take the time from the injected Clock, so that tests can move it.';
 
 /** Configures ESLint. Types come from one program over all sources, so nothing has to be built first. */
@@ -61,7 +62,7 @@ export function lint(checkout: string) {
       ignores: SPECS,
       languageOptions: { parserOptions: { project: [path.join(checkout, 'apps/portal/tsconfig.json')] } },
     },
-    { files: ['apps/portal/src/**/*.tsx'], rules: { 'max-lines-per-function': ['error', 140], ...texts() } },
+    { files: ['apps/portal/src/**/*.tsx'], rules: { 'max-lines-per-function': ['error', 140], ...components() } },
     { files: ['**/*.d.ts'], ...tseslint.configs.disableTypeChecked },
     // Browser programs have neither SQL nor a Clock.
     { files: ['apps/*/src/**/*.ts'], ignores: [...SPECS, 'apps/{portal,widget}/**'], rules: statements() },
@@ -150,8 +151,8 @@ function statements(): Partial<Linter.RulesRecord> {
   };
 }
 
-/** Components take each text from the catalogue, so that it can be translated. */
-function texts(): Partial<Linter.RulesRecord> {
+/** Components take each text from the catalogue, so that it can be translated, and keep what they have loaded. */
+function components(): Partial<Linter.RulesRecord> {
   const message = 'Take the text from src/texts.';
   return {
     'no-restricted-syntax': [
@@ -161,6 +162,7 @@ function texts(): Partial<Linter.RulesRecord> {
         selector: String.raw`JSXAttribute[name.name=/^(aria-label|title|placeholder|alt|label|description)$/] > Literal`,
         message,
       },
+      { selector: ':matches(ConditionalExpression, IfStatement) > .test[property.name="isError"]', message: KEPT },
     ],
   };
 }

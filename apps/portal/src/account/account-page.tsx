@@ -198,7 +198,7 @@ function Sessions(): ReactNode {
         />
       }
     >
-      {query.isError ? (
+      {query.isError && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <DataTable

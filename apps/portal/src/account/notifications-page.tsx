@@ -31,7 +31,7 @@ export function NotificationsPage(): ReactNode {
       above={<BackLink to={`${base}/account`}>{text.account.title}</BackLink>}
       wide={false}
     >
-      {query.isError ? (
+      {query.isError && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : !query.data || !choices ? (
         <Skeleton className="h-96" />

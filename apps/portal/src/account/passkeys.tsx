@@ -71,7 +71,7 @@ export function Passkeys(): ReactNode {
           <FormError error={passkeyFailure(add.error) ?? add.error} />
         </div>
       )}
-      {query.isError ? (
+      {query.isError && !rows ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : rows?.length === 0 ? (
         <p className="px-4 py-5 text-muted-foreground">{words.empty}</p>

@@ -34,7 +34,7 @@ export function CallApprovalPage(): ReactNode {
       description={words.description}
       wide={false}
     >
-      {query.isError ? (
+      {query.isError && !approval ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : approval ? (
         <Approval approval={approval} />

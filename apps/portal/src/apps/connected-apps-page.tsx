@@ -36,7 +36,7 @@ export function ConnectedAppsPage(): ReactNode {
   return (
     <Page title={words.title} description={words.description}>
       <Panel flush>
-        {query.isError ? (
+        {query.isError && !rows ? (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         ) : rows?.length === 0 ? (
           <EmptyState icon={AppWindowIcon} {...words.empty} />

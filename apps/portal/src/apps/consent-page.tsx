@@ -56,7 +56,7 @@ export function ConsentPage(): ReactNode {
       title={request.data ? words.title(request.data.app.name) : words.loading}
       intro={words.signedIn(person.email)}
     >
-      {request.isError ? (
+      {request.isError && !request.data ? (
         <ErrorState error={request.error} onRetry={() => void request.refetch()} />
       ) : !request.data ? (
         <Skeleton className="h-96" />

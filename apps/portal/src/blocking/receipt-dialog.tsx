@@ -31,7 +31,7 @@ export function ReceiptDialog({ entry, onClose }: { entry: Entry; onClose: () =>
           <DialogTitle>{text.receipts.title(formatPhoneNumber(entry.phone_number))}</DialogTitle>
           <DialogDescription>{text.receipts.description}</DialogDescription>
         </DialogHeader>
-        {query.isError ? (
+        {query.isError && !query.data ? (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         ) : query.data ? (
           <ReceiptFacts receipt={query.data.data} />

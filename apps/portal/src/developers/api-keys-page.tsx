@@ -66,7 +66,7 @@ export function ApiKeysPage(): ReactNode {
       }
     >
       <Panel flush>
-        {query.isError ? (
+        {query.isError && !rows ? (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         ) : rows?.length === 0 ? (
           <EmptyState icon={KeyRoundIcon} {...text.keys.empty}>

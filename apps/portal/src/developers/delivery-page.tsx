@@ -46,7 +46,7 @@ export function DeliveryPage(): ReactNode {
       above={<BackLink to={`${base}/developers/webhooks/${endpoint}`}>{text.webhooks.deliveries}</BackLink>}
       actions={delivery && <RetryButton delivery={delivery} />}
     >
-      {query.isError ? (
+      {query.isError && !delivery ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -35,7 +35,7 @@ export function EndpointPage(): ReactNode {
   const query = useEndpoints();
   const endpoint = query.data?.data.find((one) => String(one.id) === id);
   const above = <BackLink to={`${base}/developers/webhooks`}>{text.webhooks.title}</BackLink>;
-  if (query.isError) {
+  if (query.isError && !query.data) {
     return (
       <Page title={text.webhooks.endpoint} above={above}>
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />

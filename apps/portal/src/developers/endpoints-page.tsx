@@ -87,7 +87,7 @@ export function EndpointsPage(): ReactNode {
       }
     >
       <Panel flush>
-        {query.isError ? (
+        {query.isError && !rows ? (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         ) : rows?.length === 0 ? (
           <EmptyState icon={WebhookIcon} {...text.webhooks.empty}>

@@ -62,7 +62,7 @@ export function Console(): ReactNode {
     queryFn: ({ signal }) => operatorCall<OperatorSession>('GET', '/session', undefined, signal),
     refetchInterval: 60_000,
   });
-  if (session.isError) {
+  if (session.isError && !session.data) {
     return (
       <main className="flex min-h-dvh items-center justify-center">
         <ErrorState error={session.error} onRetry={() => void session.refetch()} />

@@ -33,7 +33,7 @@ export function SystemPage(): ReactNode {
   const queues = services?.flatMap((service) => service.queues);
   return (
     <Page title={words.title} description={words.description}>
-      {query.isError ? (
+      {query.isError && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <div className="grid gap-6">

@@ -89,7 +89,7 @@ export function Invitations(): ReactNode {
         ) : undefined
       }
     >
-      {query.isError ? (
+      {query.isError && !rows ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : rows?.length === 0 ? (
         <p className="px-4 py-5 text-muted-foreground">{text.people.invitationsEmpty}</p>

@@ -61,7 +61,7 @@ export function PeoplePage(): ReactNode {
     >
       <div className="grid gap-6">
         <Panel flush>
-          {query.isError ? (
+          {query.isError && !query.data ? (
             <ErrorState error={query.error} onRetry={() => void query.refetch()} />
           ) : (
             <DataTable

@@ -37,7 +37,7 @@ export function SetupPage(): ReactNode {
   const done = steps?.filter(({ isDone }) => isDone).length ?? 0;
   return (
     <Page title={words.title} description={words.description} wide={false}>
-      {settings.isError ? (
+      {settings.isError && !settings.data ? (
         <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
       ) : !steps ? (
         <Skeleton className="h-96" />

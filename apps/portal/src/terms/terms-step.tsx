@@ -34,7 +34,7 @@ export function TermsStep(): ReactNode {
       await Promise.all(['terms', 'settings'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
     },
   });
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError && !terms) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!terms) return <Skeleton className="h-8 w-48" />;
   return (
     <div className="grid gap-3">
