@@ -640,6 +640,20 @@ export abstract class PlatformMethods {
       this.requests.list('/organizations/{organization}/audit-entries', { path: { organization }, query }),
   };
 
+  readonly exports = {
+    /**
+     * Record that an operator downloads a list.
+     *
+     * Needs a token of the platform.
+     *
+     * Not retried after a 5xx or a lost connection, because a repeat could take effect twice.
+     *
+     * Errors: `validation_failed`.
+     */
+    recordOfOperators: (body: BodyOf<operations['exports.record-of-operators']>): Promise<void> =>
+      this.requests.send('post', '/exports', { body }),
+  };
+
   readonly inboundNumbers = {
     /**
      * List the numbers that callers of an organization dial.
