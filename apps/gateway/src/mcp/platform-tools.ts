@@ -99,7 +99,7 @@ function withoutDescription(field: InputField): [string, JsonSchema] {
 /** The arguments of every paged list. */
 const PAGING = {
   per_page: { type: 'integer', maximum: 100 },
-  cursor: { type: 'string', description: '`meta.next_cursor` of the page before' },
+  cursor: { type: 'string', description: 'The last `meta.next_cursor`' },
 };
 
 /**
