@@ -127,7 +127,11 @@ function BookingList(): ReactNode {
         cell: ({ duration_minutes, service }) => (
           <>
             <span className="tabular">{text.bookings.minutes(duration_minutes)}</span>
-            {service && <span className="block text-muted-foreground">{service}</span>}
+            {service && (
+              <span className="ml-auto block max-w-24 truncate text-muted-foreground md:max-w-56" title={service}>
+                {service}
+              </span>
+            )}
           </>
         ),
       },
