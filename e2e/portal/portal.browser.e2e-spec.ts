@@ -1058,6 +1058,29 @@ describeInBrowser('the portal in a browser', () => {
       await eventually(() => site.streamCount === 0);
     });
 
+    it('lead to the sign-in once a refresh shows that the session has ended, and return afterwards', async () => {
+      await open('leads', await anotherSession());
+      await heading('Leads').waitFor();
+      const { json: ended } = await new PortalBrowser(stack).get('/session');
+      const session = /\/portal\/api\/v1\/session$/;
+      await page.route(session, (route) => route.fulfill({ json: ended }));
+      // A change of settings refreshes the session. A change before the start of the stream is not reported.
+      await eventually(
+        async () => {
+          await owner.in(organization.data.id, 'test').patch('/settings', { receptionist_name: 'Robin' });
+          return heading('Sign in').isVisible();
+        },
+        { what: 'the sign-in', timeoutMs: PATIENCE.timeout, everyMs: 500 },
+      );
+      await eventually(() => site.streamCount === 0);
+      await page.unroute(session);
+      await page.getByLabel('Email').fill(ownerEmail);
+      await page.getByLabel('Password', { exact: true }).fill(PORTAL_PASSWORD);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.waitForURL(at('leads'));
+      await heading('Leads').waitFor();
+    });
+
     it('load records after the next sign-in although a request failed during the sign-out', async () => {
       const { client } = await organization.createKey({ mode: 'test' });
       const name = `Ines ${randomBytes(4).toString('hex')}`;

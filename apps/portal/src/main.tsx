@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { ApiError } from './api/api-error.js';
 import { onSignedOut } from './api/client.js';
 import { createPortalRouter } from './router.js';
-import { forgetRecords, sessionQuery } from './session/session.js';
+import { sessionQuery } from './session/session.js';
 import { applyTheme } from './theme/theme.js';
 
 const MAX_RETRIES = 2;
@@ -25,14 +25,7 @@ const queryClient = new QueryClient({
 });
 const router = createPortalRouter(queryClient);
 
-onSignedOut(() => {
-  void queryClient.query({ ...sessionQuery, staleTime: 0 }).then(async ({ person }) => {
-    if (person) return;
-    // Records of the last session must not stay in memory.
-    forgetRecords(queryClient);
-    await router.invalidate();
-  });
-});
+onSignedOut(() => void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey }, { cancelRefetch: false }));
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -12,6 +12,7 @@ import {
   type ExportedList,
   type Workplace,
 } from './session/session.js';
+import { SignedOut } from './session/signed-out.js';
 import { Shell } from './shell/shell.js';
 
 /** Finds the organization and the mode of the address, and shows the page in its frame. */
@@ -33,8 +34,7 @@ export function WorkplacePage(): ReactNode {
   useEffect(() => {
     if (workplace) rememberMode(workplace.tenant.mode);
   }, [workplace]);
-  // The router is about to show the sign-in page.
-  if (!person) return null;
+  if (!person) return <SignedOut />;
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router takes this value for an unknown address
   if (!workplace) throw notFound();
   return (

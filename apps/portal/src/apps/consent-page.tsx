@@ -11,6 +11,7 @@ import { Field } from '../fields/field.js';
 import { fieldError, otherError } from '../fields/form-errors.js';
 import { SegmentedControl } from '../fields/segmented-control.js';
 import { useSession } from '../session/session.js';
+import { SignedOut } from '../session/signed-out.js';
 import { Door } from '../sign-in/door.js';
 import { useReauthentication } from '../sign-in/reauthentication.js';
 import { text } from '../texts/text.js';
@@ -41,8 +42,7 @@ export function ConsentPage(): ReactNode {
     refetchOnWindowFocus: false,
     staleTime: Infinity,
   });
-  // The router is about to show the sign-in page.
-  if (!person) return null;
+  if (!person) return <SignedOut />;
   if (request.error instanceof ApiError && request.error.status === 404) {
     return (
       <Door title={words.goneTitle} intro={words.gone}>
