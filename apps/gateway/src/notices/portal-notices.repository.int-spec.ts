@@ -124,6 +124,15 @@ describe('notices in the portal', () => {
     expect(reported).toEqual([true, false, null].map((livemode) => ({ ...change, livemode })));
   });
 
+  it('are reported to open pages once a person has read them, and not when they were read before', async () => {
+    await add('new_lead', 1);
+    const [notice] = await list();
+    reported.splice(0);
+    await markRead(notice!.id);
+    await markRead(notice!.id);
+    expect(reported).toEqual([{ organizationId, livemode: null, collection: 'notices', id: null }]);
+  });
+
   it('of a transaction that rolls back are not reported', async () => {
     const failing = inTransaction(database.dataSource, async (tx) => {
       await notices.addForPerson(tx, personId, 'new_sign_in', 'Firefox on Linux', new Date(AT));

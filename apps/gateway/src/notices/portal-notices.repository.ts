@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@frontdesk/contracts';
-import { reportChangeOnCommit } from '@frontdesk/messaging';
+import { reportChange, reportChangeOnCommit } from '@frontdesk/messaging';
 import { DataSource, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 
@@ -37,7 +37,7 @@ const REMOVED_PER_STATEMENT = 5000;
 export class PortalNoticesRepository {
   private readonly sql: SqlRunner;
 
-  constructor(dataSource: DataSource) {
+  constructor(private readonly dataSource: DataSource) {
     this.sql = sqlRunner(dataSource);
   }
 
@@ -91,15 +91,18 @@ export class PortalNoticesRepository {
     });
   }
 
-  /** Marks the notices up to an id as read by a person, in one mode. */
+  /** Marks the notices up to an id as read by a person, in one mode. Notices about the person are then read in both. */
   async markRead({ organizationId, livemode, personId }: NoticeReader, id: number): Promise<void> {
     const column = livemode ? 'seen_notice_id' : 'seen_test_notice_id';
-    await this.sql.query({
+    const marked = await this.sql.query({
       name: `portal-notice-mark-read-${column}`,
       text: `UPDATE memberships SET ${column} = $3
-             WHERE organization_id = $1 AND person_id = $2 AND ${column} < $3`,
+             WHERE organization_id = $1 AND person_id = $2 AND ${column} < $3 RETURNING person_id`,
       values: [organizationId, personId, id],
     });
+    if (marked.length === 0) return;
+    // Other pages of the person show the number of unread notices too.
+    reportChange(this.dataSource, { organizationId, livemode: null, collection: 'notices', id: null });
   }
 
   /** Removes some notices from before an instant. Returns whether there may be more. */
