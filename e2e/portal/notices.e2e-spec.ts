@@ -42,11 +42,13 @@ describe('notices', () => {
     // Notices of both modes share the sequence of ids, so this one is older than those in test mode.
     expectStatus(await owner.in(organization.id, 'live').post('/leads', aLead({ name: 'Alex' })), 201);
     await noticesOf(inLive, 1);
+    const seenBy = viewer.in(organization.id, 'test');
     const ids: number[] = [];
     for (const name of ['Robin', 'Sam']) {
       ids.push(((await inTest.post('/leads', aLead({ name }))).json.data as { id: number }).id);
+      // Events are consumed concurrently, so two notices at a time have no certain order.
+      await noticesOf(seenBy, ids.length);
     }
-    const seenBy = viewer.in(organization.id, 'test');
     const [newest, oldest] = await noticesOf(seenBy, 2);
     expect([newest, oldest]).toMatchObject([
       { kind: 'new_lead', target_id: ids[1], title: 'Sam', unread: true },
