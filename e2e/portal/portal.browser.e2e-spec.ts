@@ -1,6 +1,7 @@
 // Slow: drives a browser through the pages of the portal.
 import { findBrowser } from '@frontdesk/launcher';
 import {
+  aBookingMade,
   aLead,
   aRingingCall,
   aStartedChat,
@@ -1230,6 +1231,10 @@ describeInBrowser('the portal in a browser', () => {
       consent_text: 'Yes, you may call me with an AI voice.',
     };
     const endpoint = { url: receiver.url('/pages'), events: ['lead.created'] };
+    // A name may be wider than a phone.
+    const name = 'Hubert Blaine Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
+    const starts_at = `${new Date().toISOString().slice(0, 19)}Z`;
+    await organization.platform.post(`${own}/bookings`, aBookingMade({ livemode: false, starts_at, name }));
     const { headers } = await client.get('/leads');
     const log = `/request-log?request_id=${String(headers['x-request-id'])}`;
     const request = await eventually(
@@ -1239,7 +1244,7 @@ describeInBrowser('the portal in a browser', () => {
     return [
       `developers/requests/${request.id}`,
       `calls/${await idOf(organization.platform.post(`${own}/calls`, aRingingCall({ livemode: false })))}`,
-      `leads/${await idOf(client.post('/leads', aLead()))}`,
+      `leads/${await idOf(client.post('/leads', aLead({ name })))}`,
       `inbox/${await idOf(organization.platform.post(`${own}/chats`, aStartedChat({ livemode: false })))}`,
       `consents/${await idOf(organization.platform.post(`${own}/consents`, consent))}`,
       `outbound-calls/${await idOf(client.post('/outbound-calls', { phone_number }))}`,

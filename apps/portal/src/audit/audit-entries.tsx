@@ -56,12 +56,12 @@ export function useAuditColumns(onShow: (entry: AuditEntry) => void): Column<Aud
         id: 'actor',
         heading: words.columns.actor,
         cell: ({ actor, action }) => (
-          <>
+          <div className="max-w-34 sm:max-w-56">
             <Actor actor={actor} />
             <span className="block text-xs wrap-anywhere whitespace-normal text-muted-foreground sm:hidden">
               {actionName(action)}
             </span>
-          </>
+          </div>
         ),
       },
       {

@@ -225,7 +225,7 @@ function Agenda({ day, placed, now }: { day: Date; placed: readonly Placed<Booki
       {placed.length === 0 ? (
         <p className="text-muted-foreground">{words.free}</p>
       ) : (
-        <ul className="grid gap-1.5">
+        <ul className="grid grid-cols-1 gap-1.5">
           {placed.map(({ one }) => (
             <li key={one.id}>
               <Entry booking={one} isPast={Date.parse(one.starts_at) < now.getTime()} />

@@ -90,10 +90,13 @@ function BookingList(): ReactNode {
       {
         id: 'when',
         heading: text.bookings.columns.when,
-        cell: ({ starts_at, status }) => (
+        cell: ({ starts_at, duration_minutes, status }) => (
           <>
             <span className={cn('font-medium', status === 'cancelled' && 'line-through')}>
               <Time at={starts_at} only="appointment" />
+            </span>
+            <span className="tabular block text-muted-foreground sm:hidden">
+              {text.bookings.minutes(duration_minutes)}
             </span>
             {status === 'cancelled' && <span className="block text-bad">{text.bookings.cancelled}</span>}
           </>
@@ -103,7 +106,7 @@ function BookingList(): ReactNode {
         id: 'name',
         heading: text.bookings.columns.name,
         grows: true,
-        cell: ({ name, phone_number }) => (
+        cell: ({ name, phone_number, service }) => (
           <>
             <span className="block truncate">{name ?? text.leads.unnamed}</span>
             {phone_number && (
@@ -117,23 +120,20 @@ function BookingList(): ReactNode {
                 )}
               </span>
             )}
+            {service && (
+              <span className="block truncate text-muted-foreground" title={service}>
+                {service}
+              </span>
+            )}
           </>
         ),
       },
       {
         id: 'length',
         heading: text.bookings.columns.length,
+        from: 'sm',
         align: 'right',
-        cell: ({ duration_minutes, service }) => (
-          <>
-            <span className="tabular">{text.bookings.minutes(duration_minutes)}</span>
-            {service && (
-              <span className="ml-auto block max-w-24 truncate text-muted-foreground md:max-w-56" title={service}>
-                {service}
-              </span>
-            )}
-          </>
-        ),
+        cell: ({ duration_minutes }) => <span className="tabular">{text.bookings.minutes(duration_minutes)}</span>,
       },
       {
         id: 'calendar',

@@ -18,8 +18,10 @@ export function SwitchField({
   return (
     <div className="flex items-start justify-between gap-6">
       <div>
-        <Label htmlFor={id}>{label}</Label>
-        <p id={`${id}-hint`} className="mt-1.5 text-[0.8125rem] text-muted-foreground">
+        <Label htmlFor={id} className="leading-5">
+          {label}
+        </Label>
+        <p id={`${id}-hint`} className="mt-0.5 text-[0.8125rem] text-muted-foreground">
           {hint}
         </p>
       </div>

@@ -331,9 +331,11 @@ function Row({
         <span className="tabular block truncate font-medium">{title}</span>
         {detail && <span className="block truncate text-[0.8125rem] text-muted-foreground">{detail}</span>}
       </span>
-      {state}
-      <span className="min-w-16 shrink-0 text-right text-[0.8125rem] text-muted-foreground">
-        <Time at={at} />
+      <span className="flex shrink-0 items-center gap-x-3 gap-y-1 max-sm:flex-col max-sm:items-end">
+        {state}
+        <span className="min-w-16 text-right text-[0.8125rem] text-muted-foreground">
+          <Time at={at} />
+        </span>
       </span>
     </>
   );

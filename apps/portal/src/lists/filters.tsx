@@ -60,7 +60,7 @@ export function TextFilter({ list, field, name }: { list: Filterable; field: str
         aria-label={name}
         placeholder={name}
         value={value}
-        className="h-8 pl-8 max-sm:placeholder:text-sm"
+        className="h-8 pl-8 max-sm:pr-1 max-sm:pl-7 max-sm:placeholder:text-sm"
         onChange={(event) => setValue(event.target.value)}
         onBlur={apply}
         onKeyDown={(event) => event.key === 'Enter' && apply()}
