@@ -10,6 +10,12 @@ const POLITE = /(?<!\p{L})(?:please|pls|plz|thanks|thank you|por favor|gracias)(
 /** Words that refuse calls to the writer, as in "stop calling me" and "dejen de llamarme". */
 const WRITER =
   /(?<!\p{L})(?:call(?:ing)?|text(?:ing)?|contact(?:ing)?|messag(?:e|ing)|phon(?:e|ing)|ring(?:ing)?|bother(?:ing)?|harass(?:ing)?|take|remove|leave|opt|sending|and|or|nor|no|que|y|o|ni) (?:me|us|nos|this number)(?!\p{L})|(?:ar|ir|en|te|que)(?:me|nos)(?!\p{L})/iu;
+/**
+ * Words that refuse calls to the writer's own phone, as in "take my number off your list". A number that follows is
+ * that phone's number, unless it is one to call instead.
+ */
+const OWN_PHONE =
+  /(?<!\p{L})(?:(?:take|remove|lose|calling|texting|phoning) my (?:number|phone|cell|line)|(?:(?:borr|quit|elimin|saqu)en?|llam(?:ar|en?) a) mi (?:n[uú]mero|tel[eé]fono|celular))(?!\p{L})(?!(?:(?!(?<!\p{L})(?:call|text|ring|reach|try|llam\p{L}+) (?!list))\D)*\d)/iu;
 /** A refusal of calls that may be a wish for an e-mail instead. */
 const RATHER_NOT_CALLED =
   /(?<!\p{L})(?:don['’]?t|do not|no me) (?:call|phone|ring|contact|text|message|llamen?|escriban?)(?!\p{L})/giu;
@@ -48,5 +54,5 @@ export function stopsOwnNumber(body: string, own: string): boolean {
   if (optOutLines(body).length > 0) return true;
   if (!refusesCalls(body)) return false;
   const named = allNumbersIn(withDigits(body));
-  return named.length === 0 || named.includes(own) || WRITER.test(body);
+  return named.length === 0 || named.includes(own) || WRITER.test(body) || OWN_PHONE.test(withDigits(body));
 }
