@@ -445,6 +445,11 @@ describe('a call of an organization in HIPAA mode without an agreement with the 
     expect(text).toContain('this line takes no messages');
   });
 
+  it('does not ring the phone that forwarded it', async () => {
+    const { text } = await post('/voice/twilio/inbound', { CallSid: aCallSid(), ForwardedFrom: HANDOFF[0]! });
+    expect(text).toMatch(/this line takes no messages.*<Hangup\/>/);
+  });
+
   it('hears that the line takes no messages if there is no handoff number', async () => {
     await changeFacts({ handoff: [] });
     const { text } = await post('/voice/twilio/inbound', { CallSid: aCallSid() });

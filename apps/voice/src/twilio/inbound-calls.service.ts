@@ -40,15 +40,16 @@ export class InboundCallsService {
     const { session, token } = await this.sessions.begin({ scope: called.scope, callSid, from, to });
     if (called.purpose === 'opt_out') return this.optOut(session);
     const isTooOften = await this.sessions.isCallingTooOften(called.scope, callSid, from);
+    const mayRing = this.mayRing(called, session, textField(form, 'ForwardedFrom'));
     const isBusy = isTooOften || (await this.sessions.countInbound(called.scope)) > called.maxLines;
-    if (isBusy && !this.mayRing(called, session)) {
+    if (isBusy && !mayRing) {
       await this.sessions.drop(callSid);
       return counted('busy', rejectCall('busy'));
     }
     if (await this.isBlocked(session)) return counted('blocked', rejectCall('rejected'));
     const mayListen = this.config.mayListen(called);
     if (!isBusy && mayListen) return counted('connected', relayTo(this.config.publicUrl, token));
-    if (!this.mayRing(called, session)) return counted('no_messages', sayAndHangUp(NO_MESSAGES));
+    if (!mayRing) return counted('no_messages', sayAndHangUp(NO_MESSAGES));
     const { handoffNumber, organizationName } = called;
     return this.handovers.ringAtOnce(session, {
       numbers: [handoffNumber!],
@@ -57,8 +58,9 @@ export class InboundCallsService {
     });
   }
 
-  private mayRing({ handoffNumber }: CalledNumber, { from_number }: SessionRow): boolean {
-    return handoffNumber !== null && handoffNumber !== from_number;
+  /** A phone that called, or that forwards its calls here, cannot take the call. */
+  private mayRing({ handoffNumber }: CalledNumber, { from_number }: SessionRow, forwardedFrom: string | null): boolean {
+    return handoffNumber !== null && ![from_number, parseUsNumber(forwardedFrom ?? '')].includes(handoffNumber);
   }
 
   /** Lists the caller of a number that exists for that. */
