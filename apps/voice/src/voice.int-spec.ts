@@ -547,6 +547,7 @@ describe('a call that the dialer has placed', () => {
     const caller = await relay(callSid, relayUrlIn(await answered(callSid, attemptId)));
     await caller.answerAfter(2);
     owners.calls.length = 0;
+    owners.dials.set(attemptId, { isActive: true, answeredBy: 'human' });
     await caller.says('You have the wrong number');
     await ends.performDue();
     const reports = (): unknown[] =>
@@ -571,6 +572,54 @@ describe('a call that the dialer has placed', () => {
     expect(text).toContain('<Pause');
     await post('/voice/twilio/after-relay', { CallSid: callSid, CallStatus: 'completed' });
     expect(owners.calls.map(({ operation }) => operation)).toEqual(['outbound-calls.report']);
+  });
+});
+
+describe('a call of the dialer whose answer is not classified yet', () => {
+  /** The greeting asks for help at once, before the carrier has classified it. */
+  async function greeted(): Promise<{ callSid: string; attemptId: string; caller: RelayCaller }> {
+    const [callSid, attemptId] = [aCallSid(), randomUUID()];
+    owners.dials.set(attemptId, { isActive: true });
+    const fields = { CallSid: callSid, From: NUMBER, To: '+14155550123' };
+    const caller = await relay(callSid, relayUrlIn((await post(`/voice/twilio/outbound/${attemptId}`, fields)).text));
+    await caller.answerAfter(2);
+    await caller.says('If you cannot breathe, hang up and call 911');
+    owners.calls.length = 0;
+    await performAll();
+    expect(await actsOf(callSid)).toContain('capture_lead');
+    expect(leads()).toEqual([]);
+    return { callSid, attemptId, caller };
+  }
+  /** Performs the acts of earlier specs, too, which are due by now. */
+  async function performAll(): Promise<void> {
+    for (let round = 0; round < 5; round++) await ends.performDue();
+  }
+  const leads = (): unknown[] => owners.calls.filter(({ body }) => body['external_id'] === 'outbound_call:77');
+  const actsOf = async (callSid: string): Promise<string[]> => {
+    const rows = await database.dataSource.query<{ type: string }[]>(
+      `SELECT act->>'type' AS type FROM acts WHERE call_sid = $1`,
+      [callSid],
+    );
+    return rows.map(({ type }) => type);
+  };
+
+  it('makes no lead of a greeting once the carrier says that it was a machine', async () => {
+    const { callSid, attemptId, caller } = await greeted();
+    owners.dials.set(attemptId, { isActive: true, answeredBy: 'machine' });
+    now = new Date(now.getTime() + 31_000);
+    await performAll();
+    expect(await actsOf(callSid)).toEqual([]);
+    expect(leads()).toEqual([]);
+    caller.drops();
+  });
+
+  it('makes the lead of a person whose answer the carrier could not classify', async () => {
+    const { callSid, caller } = await greeted();
+    now = new Date(now.getTime() + 61_000);
+    await performAll();
+    expect(await actsOf(callSid)).toEqual([]);
+    expect(leads()).toHaveLength(1);
+    caller.drops();
   });
 });
 

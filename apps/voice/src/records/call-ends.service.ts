@@ -10,6 +10,8 @@ import { CallRecordsService } from './call-records.service.js';
 
 const LEASE_MS = 30_000;
 const MAX_CLAIMED = 20;
+/** After this long, an answering machine has been detected. */
+const DETECTION_MS = 60_000;
 /** The delay after which the end of a call that was not recorded is recorded again. */
 const RETRY_MS = 5000;
 const MAX_ENDED = 50;
@@ -42,7 +44,9 @@ export class CallEndsService {
       const session = await this.sessions.find(call_sid);
       if (!session) continue;
       try {
-        await this.records.perform(session, act);
+        const heard = act.type === 'opt_out' ? 'person' : await this.heardBy(session);
+        if (heard === 'unclear') continue;
+        if (heard === 'person') await this.records.perform(session, act);
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         if (TEMPORARY.has(error.code)) continue;
@@ -50,6 +54,15 @@ export class CallEndsService {
       }
       await this.acts.remove(id);
     }
+  }
+
+  /** Returns who asks for an act. The greeting of a machine asks for nothing but an opt-out. */
+  private async heardBy(session: SessionRow): Promise<'person' | 'machine' | 'unclear'> {
+    if (!session.outbound) return 'person';
+    const answeredBy = await this.records.answeredBy(session);
+    if (answeredBy) return answeredBy === 'machine' ? 'machine' : 'person';
+    const mayBeMachine = this.clock.now().getTime() - (session.answered_at?.getTime() ?? 0) < DETECTION_MS;
+    return mayBeMachine && !session.end_status ? 'unclear' : 'person';
   }
 
   /**

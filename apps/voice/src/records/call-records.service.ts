@@ -98,10 +98,15 @@ export class CallRecordsService {
   }
 
   /** Returns whether an answering machine has answered a call of the dialer. */
-  async isAtMachine({ call_sid, outbound }: SessionRow): Promise<boolean> {
-    if (!outbound) return false;
+  async isAtMachine(session: SessionRow): Promise<boolean> {
+    return (await this.answeredBy(session)) === 'machine';
+  }
+
+  /** Returns who has answered a call of the dialer. Null if that is not known, and for other calls. */
+  async answeredBy({ call_sid, outbound }: SessionRow): Promise<FoundDial['answered_by']> {
+    if (!outbound) return null;
     const dial = await this.findDial(outbound.attempt_id, call_sid);
-    return dial?.answered_by === 'machine';
+    return dial?.answered_by ?? null;
   }
 
   /** Finds the call that the dialer has placed. Returns null if the dialer does not know it. */
