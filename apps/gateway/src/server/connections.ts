@@ -9,6 +9,8 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 export const REUSE_GRACE_MS = 1500;
 const CHECK_INTERVAL_MS = 25;
 const MAX_ACCEPT_TURNS = 1000;
+/** An event loop turn that is shorter leaves hardly any time in which a connection can arrive unnoticed. */
+const QUIET_TURN_MS = 0.5;
 
 interface Idle {
   bytesRead: number;
@@ -50,10 +52,13 @@ export class Connections {
 
   /** Stops accepting connections. HTTP's own `Server.close` would also close idle ones. */
   async refuseNew(): Promise<void> {
-    // Closing a listener resets the connections in its backlog. Node accepts only some of them per event loop turn.
-    for (let turn = 0, before = -1; before !== this.accepted && turn < MAX_ACCEPT_TURNS; turn++) {
-      before = this.accepted;
+    // Closing a listener resets the connections in its backlog. Node accepts some of them at the start of each event
+    // loop turn, and those that arrive during the turn only in the next one.
+    for (let turn = 0, isQuiet = false; !isQuiet && turn < MAX_ACCEPT_TURNS; turn++) {
+      const before = this.accepted;
+      const startedAt = performance.now();
       await nextTurn();
+      isQuiet = this.accepted === before && performance.now() - startedAt < QUIET_TURN_MS;
     }
     for (const listener of this.listeners) TcpServer.prototype.close.call(listener);
   }
