@@ -1,5 +1,13 @@
 import { scopesHeldBy, type ApiScope, type KeyMode, type Role } from '@frontdesk/contracts';
-import { columnsOf, DataSource, insertRow, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import {
+  columnNamesOf,
+  columnsOf,
+  DataSource,
+  insertRow,
+  sqlRunner,
+  type SqlRunner,
+  type Tx,
+} from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedGrant } from '../credentials/authenticated-grant.js';
 import { storeUses } from '../credentials/credential-uses.sql.js';
@@ -27,6 +35,9 @@ export type NewGrant = Pick<OauthGrantEntity, (typeof NEW_COLUMNS)[number]>;
 export type ListedGrant = OauthGrantEntity & { person_name: string };
 
 const COLUMNS = columnsOf(OauthGrantEntity);
+const GRANT_COLUMNS = columnNamesOf(OauthGrantEntity)
+  .map((name) => `g.${name}`)
+  .join(', ');
 /** The person is still a member and the organization exists. */
 const STANDING = `JOIN memberships m ON m.person_id = g.person_id AND m.organization_id = g.organization_id
   JOIN organizations o ON o.id = g.organization_id AND o.deleted_at IS NULL`;
@@ -89,7 +100,7 @@ export class GrantsRepository {
   async findStanding(handle: string): Promise<OauthGrantEntity | null> {
     const [row] = await this.sql.query<OauthGrantEntity>({
       name: 'grant-find-standing',
-      text: `SELECT g.* FROM oauth_grants g ${STANDING} WHERE g.handle = $1 AND g.revoked_at IS NULL`,
+      text: `SELECT ${GRANT_COLUMNS} FROM oauth_grants g ${STANDING} WHERE g.handle = $1 AND g.revoked_at IS NULL`,
       values: [handle],
     });
     return row ?? null;
@@ -99,7 +110,7 @@ export class GrantsRepository {
   listByOrganization(organizationId: number): Promise<ListedGrant[]> {
     return this.sql.query<ListedGrant>({
       name: 'grant-list',
-      text: `SELECT g.*, p.name AS person_name FROM oauth_grants g JOIN people p ON p.id = g.person_id
+      text: `SELECT ${GRANT_COLUMNS}, p.name AS person_name FROM oauth_grants g JOIN people p ON p.id = g.person_id
              WHERE g.organization_id = $1 ORDER BY g.id DESC`,
       values: [organizationId],
     });
