@@ -14,8 +14,11 @@ import { hostOf } from './client-metadata.js';
 import { DEFAULT_CALL_BUDGET, GRANT_DAYS, type ConsentBody } from './consent-body.js';
 import { readOnlyResourceOf, readScopes } from './mcp-resource.js';
 import { OauthOptions } from './oauth-options.js';
+import { OauthRecordsRepository } from './oauth-records.repository.js';
 
 const DAY_MS = 86_400_000;
+/** An app can connect again for this long after its connection ended. */
+const CLIENT_KEPT_DAYS = 90;
 const ROLES: ReadonlySet<Role> = new Set<Role>(['owner', 'admin', 'developer']);
 
 /** A request of the consent page: the messages of Node, whose cookie names the authorization. */
@@ -44,6 +47,7 @@ export class ConsentService {
     private readonly dataSource: DataSource,
     private readonly oauth: AuthorizationServer,
     private readonly grants: GrantsRepository,
+    private readonly records: OauthRecordsRepository,
     private readonly keys: ApiKeysRepository,
     private readonly clock: Clock,
     options: OauthOptions,
@@ -99,6 +103,11 @@ export class ConsentService {
         revoked_at: null,
         created_at: now,
       });
+      await this.records.keepClient(
+        tx,
+        asked.clientId,
+        new Date(grant.expires_at.getTime() + CLIENT_KEPT_DAYS * DAY_MS),
+      );
       const after = {
         client_id: grant.client_id,
         mode: grant.mode,

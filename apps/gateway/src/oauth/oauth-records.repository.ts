@@ -1,5 +1,6 @@
-import { DataSource, sqlRunner, type SqlRunner } from '@frontdesk/persistence';
+import { DataSource, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
+import { hashSecret } from '../credentials/secret.js';
 import type { OauthRecordEntity } from '../grants/oauth-record.entity.js';
 
 const REMOVED_AT_ONCE = 1000;
@@ -37,6 +38,15 @@ export class OauthRecordsRepository {
       values: [kind, hash],
     });
     return row ?? null;
+  }
+
+  /** Keeps a client that registered itself at least until an instant. */
+  async keepClient(tx: Tx, clientId: string, until: Date): Promise<void> {
+    await tx.query({
+      name: 'oauth-record-keep-client',
+      text: `UPDATE oauth_records SET expires_at = greatest(expires_at, $2) WHERE kind = 'Client' AND hash = $1`,
+      values: [hashSecret(clientId), until],
+    });
   }
 
   /** Returns false if the code or token was used before. */

@@ -14,6 +14,7 @@ import { FailedAttempts } from '../authentication/failed-attempts.js';
 import { GrantAdmission } from '../authentication/grant-admission.js';
 import { GrantUse } from '../authentication/grant-use.js';
 import { SessionAdmission } from '../authentication/session-admission.js';
+import { hashSecret } from '../credentials/secret.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { GrantRevocation } from '../grants/grant-revocation.js';
 import { GrantsRepository } from '../grants/grants.repository.js';
@@ -137,6 +138,7 @@ describe('the OAuth server', () => {
       database.dataSource,
       oauth,
       grants,
+      new OauthRecordsRepository(database.dataSource),
       new ApiKeysRepository(database.dataSource),
       clock,
       options,
@@ -679,6 +681,24 @@ describe('the OAuth server', () => {
       const client_id = json['client_id'] as string;
       const given = await code(await aBrowser(), { client_id });
       expect((await exchange(given, { client_id })).status).toBe(200);
+    });
+
+    it('forgets a new client after a day, and one that was connected 90 days after its connection ends', async () => {
+      const { json } = await register({ redirect_uris: [REDIRECT] });
+      const client_id = json['client_id'] as string;
+      const remainingDays = async (): Promise<unknown> => {
+        const [row] = await query(
+          `SELECT round(extract(epoch FROM expires_at - now()) / 86400)::int AS days
+           FROM oauth_records WHERE kind = 'Client' AND hash = $1`,
+          [hashSecret(client_id)],
+        );
+        return row!['days'];
+      };
+      expect(await remainingDays()).toBe(1);
+      await code(await aBrowser(), { client_id }, { days: 30 });
+      expect(await remainingDays()).toBe(120);
+      await code(await aBrowser(), { client_id }, { days: 1 });
+      expect(await remainingDays()).toBe(120);
     });
 
     it('refuses a client without an allowed redirect', async () => {

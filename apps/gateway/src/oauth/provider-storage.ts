@@ -8,8 +8,8 @@ import { readOnlyResourceOf, readScopes, resourceOf } from './mcp-resource.js';
 import { OauthOptions } from './oauth-options.js';
 import { OauthRecordsRepository } from './oauth-records.repository.js';
 
-/** A registered client that nothing refreshes is removed after this time, which exceeds the life of a grant. */
-const CLIENT_LIFE_SECONDS = 180 * 24 * 3600;
+/** A new client is removed after this time, unless a person connects it. */
+const NEW_CLIENT_LIFE_SECONDS = 24 * 3600;
 
 /** Stores what the OAuth server remembers. */
 @Injectable()
@@ -38,7 +38,7 @@ export class ProviderStorage {
   private recordAdapter(kind: string): Adapter {
     return {
       ...unused,
-      upsert: async (id, { jti: _, ...payload }, expiresIn = CLIENT_LIFE_SECONDS) => {
+      upsert: async (id, { jti: _, ...payload }, expiresIn = NEW_CLIENT_LIFE_SECONDS) => {
         const expires_at = new Date(this.clock.now().getTime() + expiresIn * 1000);
         const grant_handle = (payload.grantId as string | undefined) ?? null;
         await this.records.store({ kind, hash: hashSecret(id), grant_handle, payload, expires_at });
