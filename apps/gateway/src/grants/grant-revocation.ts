@@ -25,19 +25,20 @@ export class GrantRevocation {
    * gateway accepts their tokens.
    */
   async inTransaction<T>(run: (tx: Tx, revokeOfMember: RevokeOfMember) => Promise<T>): Promise<T> {
-    const entombed = new Map<string, boolean>();
+    const entombed = new Map<number, boolean>();
     const revokeOfMember: RevokeOfMember = async (tx, organizationId, personId) => {
       const ids = await this.grants.idsOfMember(tx, organizationId, personId);
       if (ids.length === 0) return;
-      const entomb = async (name: string): Promise<void> => void entombed.set(name, await this.tombstones.entomb(name));
-      await Promise.all(ids.map((id) => entomb(grantName(id))));
+      const entomb = async (id: number): Promise<void> =>
+        void entombed.set(id, await this.tombstones.entomb(grantName(id)));
+      await Promise.all(ids.map(entomb));
       await this.grants.revoke(tx, ids, this.clock.now());
     };
     let result: T;
     try {
       result = await inTransaction(this.dataSource, (tx) => run(tx, revokeOfMember));
     } catch (error) {
-      await Promise.all([...entombed.keys()].map((name) => this.tombstones.exhume(name)));
+      await Promise.all([...entombed.keys()].map((id) => this.exhumeUsable(id)));
       throw error;
     }
     for (const isEntombed of entombed.values()) this.tombstones.assertEffective(isEntombed, 0);
@@ -49,19 +50,27 @@ export class GrantRevocation {
     { id, revoked_at }: Pick<OauthGrantEntity, 'id' | 'revoked_at'>,
     onRevoked: (tx: Tx, grant: OauthGrantEntity) => Promise<void>,
   ): Promise<void> {
-    const name = grantName(id);
     const now = this.clock.now();
-    const isEntombed = await this.tombstones.entomb(name);
+    const isEntombed = await this.tombstones.entomb(grantName(id));
     try {
       await inTransaction(this.dataSource, async (tx) => {
         for (const grant of await this.grants.revoke(tx, [id], now)) await onRevoked(tx, grant);
       });
     } catch (error) {
-      // The tombstone of an earlier revocation still keeps cached tokens out.
-      if (!revoked_at) await this.tombstones.exhume(name);
+      await this.exhumeUsable(id);
       throw error;
     }
     this.tombstones.assertEffective(isEntombed, now.getTime() - (revoked_at ?? now).getTime());
+  }
+
+  /**
+   * Removes the tombstone of a revocation that failed, unless an earlier or simultaneous one has succeeded: its
+   * tombstone still keeps cached tokens out.
+   */
+  private async exhumeUsable(id: number): Promise<void> {
+    if (await this.grants.isRevoked(id)) return;
+    await this.tombstones.exhume(grantName(id));
+    if (await this.grants.isRevoked(id)) await this.tombstones.entomb(grantName(id));
   }
 
   /** Revokes the grant of a token that its app revoked, or that was used twice. */

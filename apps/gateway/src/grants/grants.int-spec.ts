@@ -226,6 +226,33 @@ describe('grants of AI apps', () => {
     expect(await aGateway().admit(token, null)).toBeNull();
   });
 
+  it('stay refused if one of two simultaneous revocations fails', async () => {
+    const grant = await aGrant();
+    const token = await aToken(grant);
+    expect(await aGateway().admit(token, null)).not.toBeNull();
+    const none = (): Promise<void> => Promise.resolve();
+    const overtaken = Object.create(grants, {
+      revoke: {
+        value: async () => {
+          await revocation().revoke(grant, none);
+          throw new Error('no');
+        },
+      },
+    }) as GrantsRepository;
+    const loser = new GrantRevocation(database.dataSource, overtaken, new Tombstones(gate), clock);
+    await expect(loser.revoke(grant, none)).rejects.toThrow('no');
+    expect(await redis.exists(`revoked:${grantName(grant.id)}`)).toBe(1);
+    expect(await aGateway().admit(token, null)).toBeNull();
+  });
+
+  it('stay usable if their revocation fails', async () => {
+    const grant = await aGrant();
+    const token = await aToken(grant);
+    const failing = revocation().revoke(grant, () => Promise.reject(new Error('no')));
+    await expect(failing).rejects.toThrow('no');
+    expect(await aGateway().admit(token, null)).not.toBeNull();
+  });
+
   it('are revoked while Redis is down, which is reported until cached tokens have expired', async () => {
     const down = new RedisGate({ REDIS_URL: NO_REDIS } as GatewayConfig, logger);
     await down.onModuleInit();

@@ -126,6 +126,15 @@ export class GrantsRepository {
     return row?.id ?? null;
   }
 
+  async isRevoked(id: number): Promise<boolean> {
+    const rows = await this.sql.query({
+      name: 'grant-is-revoked',
+      text: 'SELECT 1 FROM oauth_grants WHERE id = $1 AND revoked_at IS NOT NULL',
+      values: [id],
+    });
+    return rows.length > 0;
+  }
+
   /** Whether the grant may be used at an instant. For requests that were admitted a while ago. */
   async isUsable(id: number, at: Date): Promise<boolean> {
     const rows = await this.sql.query({

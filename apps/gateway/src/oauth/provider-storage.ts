@@ -58,8 +58,8 @@ export class ProviderStorage {
         throw new errors.InvalidGrant('used twice');
       },
       destroy: (id) => this.records.remove(kind, hashSecret(id)),
-      // The end of the grant removes its codes and tokens.
-      revokeByGrantId: (handle) => this.revocation.revokeWithHandle(handle),
+      // The library also destroys the grant, which removes its codes and tokens.
+      revokeByGrantId: nothing,
     };
   }
 
