@@ -135,6 +135,16 @@ export class GrantsRepository {
     return rows.length > 0;
   }
 
+  /** Returns the role of a member, which stays the same until the transaction ends. Null for another person. */
+  async keepRole(tx: Tx, organizationId: number, personId: number): Promise<Role | null> {
+    const [row] = await tx.query<{ role: Role }>({
+      name: 'grant-keep-role',
+      text: 'SELECT role FROM memberships WHERE organization_id = $1 AND person_id = $2 FOR SHARE',
+      values: [organizationId, personId],
+    });
+    return row?.role ?? null;
+  }
+
   /** Whether the grant may be used at an instant. For requests that were admitted a while ago. */
   async isUsable(id: number, at: Date): Promise<boolean> {
     const rows = await this.sql.query({

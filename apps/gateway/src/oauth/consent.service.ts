@@ -87,6 +87,10 @@ export class ConsentService {
     const handle = newSecret();
     const confirmation = body.call_confirmation ?? 'in_app';
     await inTransaction(this.dataSource, async (tx) => {
+      // Fetching what the app states about itself may have taken seconds.
+      const role = await this.grants.keepRole(tx, organization.id, person.id);
+      if (!role) throw new DomainError('not_a_member');
+      assertHeld(role, livemode, body);
       const grant = await this.grants.insert(tx, {
         organization_id: organization.id,
         person_id: person.id,
@@ -162,9 +166,7 @@ export class ConsentService {
     { scopes }: Asked,
     body: ConsentBody,
   ): Promise<void> {
-    const held = scopesHeldBy(role, livemode);
-    if (!ROLES.has(role) || body.scopes.some((scope) => !held.includes(scope)))
-      throw new DomainError('role_not_allowed');
+    assertHeld(role, livemode, body);
     const fields = {
       ...(body.scopes.length === 0 ? { scopes: ['must contain at least one scope'] } : {}),
       ...(body.scopes.every((scope) => scopes.includes(scope))
@@ -184,6 +186,11 @@ export class ConsentService {
     if (interaction.uid !== uid) throw new DomainError('not_found');
     return { url: await provider.interactionResult(raw, response, result, { mergeWithLastSubmission: false }) };
   }
+}
+
+function assertHeld(role: Role, livemode: boolean, { scopes }: ConsentBody): void {
+  const held = scopesHeldBy(role, livemode);
+  if (!ROLES.has(role) || scopes.some((scope) => !held.includes(scope))) throw new DomainError('role_not_allowed');
 }
 
 /** The host or the scheme to which the app's answer goes. */

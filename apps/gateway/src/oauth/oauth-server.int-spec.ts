@@ -101,6 +101,8 @@ describe('the OAuth server', () => {
   let documentsOrigin: string;
   const served = new Map<string, { status: number; text: string; headers: Record<string, string> }>();
   const fetched: string[] = [];
+  /** Runs before the next document is served. */
+  let beforeDocument = (): Promise<unknown> => Promise.resolve();
   const servers: FastifyInstance[] = [];
   const clock = new SystemClock();
   const clients = registeredClients(
@@ -262,7 +264,9 @@ describe('the OAuth server', () => {
     documents = createServer({ key: LOCALHOST_KEY, cert: LOCALHOST_CERTIFICATE }, (request, response) => {
       fetched.push(request.url!);
       const { status, text, headers } = served.get(request.url!) ?? { status: 404, text: '', headers: {} };
-      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
+      void beforeDocument().then(() =>
+        response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text),
+      );
     });
     await new Promise<void>((resolve) => documents.listen(0, '127.0.0.1', resolve));
     documentsOrigin = `https://localhost:${(documents.address() as AddressInfo).port}`;
@@ -621,6 +625,21 @@ describe('the OAuth server', () => {
       const given = (await finish(browser, page)).searchParams.get('code')!;
       const { json: first } = await exchange(given, { client_id });
       expect((await refresh(first['refresh_token'], { client_id })).status).toBe(200);
+    });
+
+    it('refuses a person who lost the role or the membership while the document was fetched', async () => {
+      for (const [change, code] of [
+        [`UPDATE memberships SET role = 'viewer' WHERE organization_id = $1`, 'role_not_allowed'],
+        ['DELETE FROM memberships WHERE organization_id = $1', 'not_a_member'],
+      ] as const) {
+        const browser = await aBrowser();
+        const page = await begin(browser, { client_id: aDocument() });
+        beforeDocument = () => query(change, [organizationId]);
+        // The other gateway has not fetched the document yet.
+        const { status, json } = await browser.send('POST', `${page}/approve`, approval(), 1);
+        beforeDocument = () => Promise.resolve();
+        expect([status, json['code']]).toEqual([403, code]);
+      }
     });
 
     it('fetches the document once in 30 seconds, and its logo never', async () => {
