@@ -280,6 +280,11 @@ describe('an inbound call', () => {
   });
 });
 
+/** Performs the acts of earlier specs, too, which are due by now. */
+async function performAll(): Promise<void> {
+  for (let round = 0; round < 5; round++) await ends.performDue();
+}
+
 /** The writes that end a call. */
 const endsOf = (callSid: string): Record<string, unknown>[] =>
   owners.of('calls.update', callSid).filter((body) => 'ended_at' in body);
@@ -308,6 +313,34 @@ describe('the end of an inbound call', () => {
     expect(await sessionsOf(callSid)).toEqual([]);
     await over(callSid);
     expect(endsOf(callSid)).toHaveLength(1);
+  });
+
+  it('leaves a lead of its own for an emergency that comes after the lead', async () => {
+    const callSid = aCallSid();
+    const caller = await relay(callSid, await inbound(callSid));
+    await caller.answerAfter(1);
+    await caller.says('I am Robin Park and I need a cleaning, please call me back');
+    // The lead waits for a minute of silence.
+    await database.dataSource.query('UPDATE acts SET due_at = $2 WHERE call_sid = $1', [callSid, now]);
+    await performAll();
+    await caller.says('Wait, my son cannot breathe');
+    caller.drops();
+    await over(callSid);
+    const leads = owners.of('leads.record', callSid);
+    expect(leads.map(({ urgency }) => urgency)).toEqual(['normal', 'emergency']);
+    expect(leads[1]!['external_id']).toBe(`${String(leads[0]!['external_id'])}:emergency`);
+  });
+
+  it('makes no lead of what a seller said before it was spam', async () => {
+    const callSid = aCallSid();
+    const caller = await relay(callSid, await inbound(callSid));
+    await caller.answerAfter(1);
+    await caller.says('I am Robin Park, please call me back about a cleaning');
+    await caller.says('We offer SEO services and backlinks');
+    caller.drops();
+    await over(callSid);
+    expect(owners.of('leads.record', callSid)).toEqual([]);
+    expect(endsOf(callSid)).toMatchObject([{ disposition: 'spam' }]);
   });
 
   it.each(['Stop calling me', 'Stop.'])('lists a caller who says %j', async (words) => {
@@ -590,10 +623,6 @@ describe('a call of the dialer whose answer is not classified yet', () => {
     expect(leads()).toEqual([]);
     return { callSid, attemptId, caller };
   }
-  /** Performs the acts of earlier specs, too, which are due by now. */
-  async function performAll(): Promise<void> {
-    for (let round = 0; round < 5; round++) await ends.performDue();
-  }
   const leads = (): unknown[] => owners.calls.filter(({ body }) => body['external_id'] === 'outbound_call:77');
   const actsOf = async (callSid: string): Promise<string[]> => {
     const rows = await database.dataSource.query<{ type: string }[]>(
@@ -618,7 +647,7 @@ describe('a call of the dialer whose answer is not classified yet', () => {
     now = new Date(now.getTime() + 61_000);
     await performAll();
     expect(await actsOf(callSid)).toEqual([]);
-    expect(leads()).toHaveLength(1);
+    expect(leads()).toMatchObject([{ body: { source: 'outbound_call', outbound_call_id: 77 } }]);
     caller.drops();
   });
 });

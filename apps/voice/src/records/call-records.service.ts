@@ -9,6 +9,7 @@ import {
   updateCall,
   type Caller,
   type FoundDial,
+  type RecordLeadBody,
   type ReportProgressBody,
   type TranscriptLine,
   type UpdateCallBody,
@@ -59,8 +60,12 @@ export class CallRecordsService {
     const { livemode, organization_id: organization } = session;
     const input = { ids: { organization }, query: {} };
     if (act.type === 'capture_lead') {
-      const external_id = session.outbound ? `outbound_call:${session.outbound.outbound_call_id}` : `call:${callId}`;
-      const body = { ...act.lead, livemode, source: 'call', call_id: callId, external_id } as const;
+      const body = {
+        ...act.lead,
+        livemode,
+        ...originOf(session, callId),
+        external_id: externalIdOf(act, session, callId),
+      };
       const { data } = await this.rpc.call(recordLead, caller, { ...input, body });
       await this.sessions.storeLeadId(session.call_sid, data.id);
     }
@@ -187,6 +192,22 @@ export class CallRecordsService {
     const ids = { organization: session.organization_id, call };
     await this.rpc.call(updateCall, callerOf(session), { ids, query: {}, body });
   }
+}
+
+type LeadAct = Extract<Act, { type: 'capture_lead' }>;
+
+function originOf(
+  { outbound }: SessionRow,
+  call_id: number | null,
+): Pick<RecordLeadBody, 'source' | 'call_id' | 'outbound_call_id'> {
+  if (outbound) return { source: 'outbound_call', outbound_call_id: outbound.outbound_call_id };
+  return { source: 'call', call_id };
+}
+
+/** A call has one lead, and a further one for an emergency that the caller told after that lead was recorded. */
+function externalIdOf({ lead }: LeadAct, { outbound, lead_id }: SessionRow, callId: number | null): string {
+  const id = outbound ? `outbound_call:${outbound.outbound_call_id}` : `call:${callId}`;
+  return lead_id !== null && lead.urgency === 'emergency' ? `${id}:emergency` : id;
 }
 
 function transcriptOf(lines: readonly Pick<LineRow, 'sender' | 'body'>[]): TranscriptLine[] {

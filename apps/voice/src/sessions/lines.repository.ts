@@ -30,7 +30,7 @@ export class LinesRepository {
              replaced AS (
                DELETE FROM acts
                WHERE call_sid = $1 AND due_at > $4 AND act->>'type' = 'capture_lead'
-                 AND $5::jsonb @> '[{"type": "capture_lead"}]')
+                 AND ($5::jsonb @> '[{"type": "capture_lead"}]' OR $5::jsonb @> '[{"type": "mark_spam"}]'))
              INSERT INTO lines (call_sid, seq, sender, body, said_at)
              SELECT call_sid, 1 + coalesce((SELECT max(seq) FROM lines WHERE call_sid = $1), 0), $2, $3, $4
              FROM session
