@@ -92,6 +92,26 @@ describe('the conversation of a call', () => {
     ]);
   });
 
+  const isSpanish = { type: 'language', ttsLanguage: 'es-US', transcriptionLanguage: 'es-US' };
+
+  it('is recognized in the first language of the organization from the beginning', async () => {
+    await connected({ settings: { ...facts.settings, languages: ['es', 'en'] } });
+    expect(sent.map(({ type }) => type)).toEqual(['language', 'text', 'text']);
+    expect(sent[0]).toEqual(isSpanish);
+  });
+
+  it('is recognized in the language of the caller from the first answer in it on', async () => {
+    const call = await connected();
+    sent = [];
+    await says(call, 'Hola, necesito una limpieza dental por favor');
+    await says(call, 'Me llamo Ana Ruiz, gracias');
+    expect(sent).toEqual([
+      isSpanish,
+      expect.objectContaining({ type: 'text', lang: 'es-US' }),
+      expect.objectContaining({ type: 'text', lang: 'es-US' }),
+    ]);
+  });
+
   it('ignores a second setup and a prompt before the first', async () => {
     const call = aCall();
     await says(call, 'Hello');

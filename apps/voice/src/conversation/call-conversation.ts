@@ -92,6 +92,8 @@ export type CallFacts = Pick<Conversation, 'organization' | 'settings' | 'phoneN
 export class CallConversation {
   private readonly keys: KeyPresses;
   private language: Language;
+  /** The language that the relay recognizes. It begins every connection in English. */
+  private recognized: Language = 'en';
   private partial = '';
   private askedAgain = 0;
   /** When the receptionist will have said everything that it has sent. */
@@ -299,9 +301,18 @@ export class CallConversation {
     { interruptible = true, acts = [] }: { interruptible?: boolean; acts?: readonly Act[] } = {},
   ): Promise<void> {
     await this.store({ sender: 'ai', body: text }, acts);
+    this.recognize(this.language);
     this.ports.send({ type: 'text', token: text, last: true, interruptible, lang: LANGUAGE_CODES[this.language] });
     const now = this.clock.now().getTime();
     this.speaksUntil = new Date(Math.max(now, this.speaksUntil.getTime()) + speechTimeMs(text));
+  }
+
+  /** Has the relay recognize the language that the caller is answered in. */
+  private recognize(language: Language): void {
+    if (language === this.recognized) return;
+    this.recognized = language;
+    const code = LANGUAGE_CODES[language];
+    this.ports.send({ type: 'language', ttsLanguage: code, transcriptionLanguage: code });
   }
 
   private async store(line: Omit<SaidLine, 'seq'>, acts: readonly Act[]): Promise<void> {
