@@ -476,6 +476,26 @@ describe('the outcome in a report', () => {
     expect(await causes()).toEqual(['wrong_number']);
   });
 
+  it('stops a call to a wrong number if the report says that it is about to ring', async () => {
+    const id = await placed();
+    const early = { status: 'dialing', disposition: 'wrong_number' } as const;
+    expect(await codeOf(report(id, early))).toBe('invalid_transition');
+    expect(await bench.row(id)).toMatchObject({ status: 'blocked', blocked_reason: 'consent_revoked', attempts: 0 });
+    expect(await attemptsOf(id)).toEqual([]);
+    expect(await causes()).toEqual(['wrong_number']);
+  });
+
+  it('takes effect for a wrong number even if the simulated call may not begin', async () => {
+    await bench.rows('DELETE FROM consents');
+    await bench.consent(NUMBER, { livemode: false });
+    const id = await placed('api', false);
+    await bench.rows("UPDATE consents SET purposes = '{informational}'");
+    const answered = { status: 'in_progress', disposition: 'wrong_number' } as const;
+    expect(await codeOf(report(id, answered))).toBe('invalid_transition');
+    expect(await causes()).toEqual(['wrong_number']);
+    expect(await attemptsOf(id)).toEqual([]);
+  });
+
   it('is kept when it arrives after the end, and when another report follows', async () => {
     const id = await dialing();
     await report(id, { status: 'in_progress' });

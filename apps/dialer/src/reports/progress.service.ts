@@ -110,43 +110,46 @@ export class ProgressService {
     const known = await this.calls.peek(tx, scope, callId);
     if (!known) throw new DomainError('not_found');
     if (begins(known, report)) {
-      if (report.status === 'dialing' && report.opted_out) return this.block(tx, scope, known, report);
+      if (report.status === 'dialing' && stopsCalls(report)) return this.block(tx, scope, known, report);
       const started = await this.start(tx, scope, known, report);
       if (report.status === 'dialing') return started;
       if (started.outcome !== 'moved') {
-        if (report.opted_out) await this.optOut(tx, scope, known, report);
+        await this.stopCalls(tx, scope, known, report);
         return started;
       }
     }
     // Serializes a retry with every change that prevents it.
-    const isWrongNumber = report.disposition === 'wrong_number';
-    if (report.opted_out || isWrongNumber || mayRetry(known, report)) await lockNumber(tx, scope, known.phone_number);
+    if (stopsCalls(report) || mayRetry(known, report)) await lockNumber(tx, scope, known.phone_number);
     const call = await this.calls.lock(tx, scope, callId);
     if (!call) throw new DomainError('not_found');
     const { wakeAt, ...applied } = await this.change(tx, scope, call, report);
-    // The opt-out is stored even if the report is refused.
-    if (report.opted_out) {
-      await this.optOut(tx, scope, call, report);
-      // The opt-out blocks a call whose agent is still being connected.
+    if (stopsCalls(report)) {
+      await this.stopCalls(tx, scope, call, report);
+      // A call whose agent is still being connected is blocked too.
       applied.call = (await this.calls.peek(tx, scope, callId))!;
     }
-    if (isWrongNumber) await this.consents.withdrawForWrongNumber(tx, scope, call, report);
     // The queue is woken last, so that the transaction does not wait for other rows while it has locked the queue.
     if (wakeAt) await this.queues.wake(tx, scope, wakeAt);
     return applied;
   }
 
-  /** An opt-out reported before ringing blocks the call. */
+  /** An opt-out or a wrong number reported before ringing blocks the call. */
   private async block(tx: Tx, scope: Scope, known: OutboundCallEntity, report: Report): Promise<Applied> {
-    await this.optOut(tx, scope, known, report);
+    await this.stopCalls(tx, scope, known, report);
     const call = await this.calls.peek(tx, scope, known.id);
     if (!call) throw new DomainError('not_found');
     // If the call began to ring between the read and the lock, the report may be a repeat.
     return { outcome: isRepeat(call, report) ? 'unchanged' : 'forbidden', call };
   }
 
-  private async optOut(tx: Tx, scope: Scope, call: OutboundCallEntity, { traceparent }: Report): Promise<void> {
-    await this.doNotCall.optOut(tx, scope, call.phone_number, { outbound_call_id: call.id, traceparent });
+  /** Stores an opt-out or a wrong number, if the report names one. It is stored even if the report is refused. */
+  private async stopCalls(tx: Tx, scope: Scope, call: OutboundCallEntity, report: Report): Promise<void> {
+    if (!stopsCalls(report)) return;
+    const { id, phone_number } = call;
+    const { traceparent } = report;
+    await lockNumber(tx, scope, phone_number);
+    if (report.opted_out) await this.doNotCall.optOut(tx, scope, phone_number, { outbound_call_id: id, traceparent });
+    if (isWrongNumber(report)) await this.consents.withdrawForWrongNumber(tx, scope, call, report);
   }
 
   private async start(tx: Tx, scope: Scope, known: OutboundCallEntity, report: Report): Promise<Applied> {
@@ -159,8 +162,8 @@ export class ProgressService {
     });
     if (start.outcome === 'gone') throw new DomainError('not_found');
     if (start.outcome === 'importing') {
-      // The opt-out is stored and blocks the call, so the call need not wait for the import.
-      if (report.opted_out) return { outcome: 'forbidden', call: known };
+      // The opt-out or wrong number is stored and blocks the call, so the call need not wait for the import.
+      if (stopsCalls(report)) return { outcome: 'forbidden', call: known };
       throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'an import is entering numbers');
     }
     if (start.outcome !== 'started') {
@@ -219,6 +222,15 @@ export class ProgressService {
   private isForbidden(tx: Tx, scope: Scope, call: OutboundCallEntity): Promise<boolean> {
     return this.decisions.isForbidden(tx, scope, { ...call, phoneNumber: call.phone_number });
   }
+}
+
+function isWrongNumber({ disposition }: Report): boolean {
+  return disposition === 'wrong_number';
+}
+
+/** True if no call may reach the person after the report. */
+function stopsCalls(report: Report): boolean {
+  return Boolean(report.opted_out) || isWrongNumber(report);
 }
 
 function mayRetry(call: OutboundCallEntity, { status }: Report): boolean {
