@@ -1,5 +1,6 @@
 import type { Caller, RecordConsentBody } from '@frontdesk/contracts';
 import { Deadline } from '@frontdesk/messaging';
+import { inTransaction, scopeOf } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -129,6 +130,30 @@ describe('a consent', () => {
     expect(answers.filter(({ existing }) => !existing)).toHaveLength(1);
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     expect((await record({ external_id: 'x' }, test)).existing).toBe(false);
+  });
+});
+
+describe('a consent obtained before its number turned out to be wrong', () => {
+  const reportWrongNumber = (): Promise<void> =>
+    inTransaction(database.dataSource, (tx) =>
+      consents.withdrawForWrongNumber(tx, scopeOf(live), { id: 7, phone_number: '+14155550123', ended_at: null }, {}),
+    );
+
+  it('is withdrawn when it is recorded', async () => {
+    await record();
+    clock.instant = new Date('2026-02-01T00:00:00Z');
+    await reportWrongNumber();
+    clock.instant = new Date('2026-03-01T00:00:00Z');
+    expect((await record({ obtained_at: '2026-01-15T00:00:00Z' })).data).toMatchObject({
+      revoked_at: '2026-02-01T00:00:00Z',
+      revoked_cause: 'wrong_number',
+      revoked_channel: 'call',
+    });
+    const inForce = { revoked_at: null };
+    expect((await record({ obtained_at: '2026-02-02T00:00:00Z' })).data).toMatchObject(inForce);
+    expect((await record({ obtained_at: '2026-01-15T00:00:00Z' }, test)).data).toMatchObject(inForce);
+    const another = { phone_number: '(415) 555-0124', obtained_at: '2026-01-15T00:00:00Z' };
+    expect((await record(another)).data).toMatchObject(inForce);
   });
 });
 

@@ -80,8 +80,8 @@ export class ConsentsRepository {
     );
   }
 
-  async find(scope: Scope, id: number): Promise<ConsentRow | null> {
-    const [row] = await this.sql.query<ConsentRow>({
+  async find(scope: Scope, id: number, sql: SqlRunner = this.sql): Promise<ConsentRow | null> {
+    const [row] = await sql.query<ConsentRow>({
       name: 'consents-find',
       text: `SELECT ${COLUMNS} FROM consents WHERE id = $1 AND organization_id = $2 AND livemode = $3`,
       values: [id, scope.organizationId, scope.livemode],
@@ -142,34 +142,50 @@ export class ConsentsRepository {
     return (await this.withdraw(tx, scope, consents, withdrawal)) > 0;
   }
 
-  /** Returns the number of consents that were in force. */
-  async revokeAllOf(tx: Tx, scope: Scope, number: string, withdrawal: Withdrawal): Promise<number> {
+  /** Revokes the consents obtained until an instant, by default all. Returns the number that were in force. */
+  async revokeAllOf(
+    tx: Tx,
+    scope: Scope,
+    number: string,
+    withdrawal: Withdrawal,
+    obtainedUntil: Date | null = null,
+  ): Promise<number> {
     const consents = await tx.query<ConsentEntity>({
       name: 'consents-in-force-by-number',
       text: `SELECT ${ENTITY_COLUMNS} FROM consents
-             WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 AND revoked_at IS NULL ORDER BY id`,
-      values: [scope.organizationId, scope.livemode, number],
+             WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 AND revoked_at IS NULL
+               AND obtained_at <= coalesce($4::timestamptz, 'infinity') ORDER BY id`,
+      values: [scope.organizationId, scope.livemode, number, obtainedUntil],
     });
     return this.withdraw(tx, scope, consents, withdrawal);
   }
 
   /**
-   * Revokes the consent if the person opted out after giving it. Such an opt-out was stored before the consent, so it
-   * could not revoke it.
+   * Revokes the consent if the person opted out after giving it, or if another person answered at its number. That was
+   * stored before the consent, so it could not revoke it. Returns whether the consent was revoked.
    */
-  async revokeIfOptedOutSince(tx: Tx, scope: Scope, id: number, now: Date): Promise<void> {
-    const [found] = await tx.query<ConsentEntity & { opted_out_at: Date; channel: RevocationChannel | null }>({
-      name: 'consents-opted-out-since',
-      text: `SELECT consent.*, entry.opted_out_at, entry.channel FROM consents consent, do_not_call_entries entry
+  async revokeIfWithdrawnSince(tx: Tx, scope: Scope, id: number, now: Date): Promise<boolean> {
+    const [found] = await tx.query<
+      ConsentEntity & { since: Date; cause: RevocationCause; by: RevocationChannel | null }
+    >({
+      name: 'consents-withdrawn-since',
+      text: `SELECT consent.*, earlier.since, earlier.cause, earlier.by FROM consents consent CROSS JOIN LATERAL (
+               SELECT opted_out_at AS since, 'opt_out' AS cause, channel AS by FROM do_not_call_entries
+               WHERE organization_id = $2 AND livemode = $3 AND phone_number = consent.phone_number
+                 AND source = 'opt_out' AND opted_out_at >= consent.obtained_at
+               UNION ALL
+               SELECT revoked_at, revoked_cause, revoked_channel FROM consents
+               WHERE organization_id = $2 AND livemode = $3 AND phone_number = consent.phone_number
+                 AND revoked_cause = 'wrong_number' AND revoked_at >= consent.obtained_at
+             ) earlier
              WHERE consent.id = $1 AND consent.organization_id = $2 AND consent.livemode = $3
-               AND consent.revoked_at IS NULL AND entry.organization_id = $2 AND entry.livemode = $3
-               AND entry.phone_number = consent.phone_number AND entry.source = 'opt_out'
-               AND entry.opted_out_at >= consent.obtained_at`,
+               AND consent.revoked_at IS NULL
+             ORDER BY earlier.since LIMIT 1`,
       values: [id, scope.organizationId, scope.livemode],
     });
-    if (!found) return;
-    const { opted_out_at: at, channel, ...consent } = found;
-    await this.withdraw(tx, scope, [consent], { at, cause: 'opt_out', channel }, now);
+    if (!found) return false;
+    const { since: at, cause, by: channel, ...consent } = found;
+    return (await this.withdraw(tx, scope, [consent], { at, cause, channel }, now)) > 0;
   }
 
   /**

@@ -107,20 +107,23 @@ export class ConsentsService {
   }
 
   /**
-   * Withdraws the consents of a number at which another person has answered, and blocks its waiting calls. The
-   * transaction must hold the lock of the number.
+   * Withdraws the consents of a number at which another person has answered, and blocks its waiting calls that need
+   * them. A consent obtained after the end of the call stays in force. The transaction must hold the number's lock.
    */
   async withdrawForWrongNumber(
     tx: Tx,
     scope: Scope,
-    { id, phone_number }: { id: number; phone_number: string },
+    { id, phone_number, ended_at }: { id: number; phone_number: string; ended_at: Date | null },
     { traceparent }: { traceparent?: string | undefined },
   ): Promise<void> {
-    const at = wholeSecond(this.clock.now());
-    await this.consents.revokeAllOf(tx, scope, phone_number, { at, cause: 'wrong_number', channel: 'call' });
+    const now = this.clock.now();
+    const withdrawal = { at: wholeSecond(now), cause: 'wrong_number', channel: 'call' } as const;
+    await this.consents.revokeAllOf(tx, scope, phone_number, withdrawal, ended_at ?? now);
+    const left = await this.consents.purposesInForce(tx, scope, phone_number, now);
     await this.waitingCalls.block(tx, scope, phone_number, {
       reason: 'consent_revoked',
       evidence: { outbound_call_id: id },
+      only: ({ purpose }) => !left.some((purposes) => covers(purposes, purpose)),
       traceparent,
     });
   }
@@ -155,8 +158,14 @@ export class ConsentsService {
   private async store(tx: Tx, caller: Caller, consent: NewConsent): Promise<ConsentRow | null> {
     const scope = scopeOf(caller);
     await lockNumber(tx, scope, consent.phone_number);
-    const after = await this.consents.insert(tx, scope, consent);
-    if (after) await recordChange(tx, caller, { id: after.id, after });
+    const inserted = await this.consents.insert(tx, scope, consent);
+    if (!inserted) return null;
+    const { id, obtained_at, created_at } = inserted;
+    // A consent obtained now is later than every withdrawal.
+    const isRevoked =
+      obtained_at < created_at && (await this.consents.revokeIfWithdrawnSince(tx, scope, id, created_at));
+    const after = isRevoked ? (await this.consents.find(scope, id, tx))! : inserted;
+    await recordChange(tx, caller, { id, after });
     return after;
   }
 }

@@ -496,6 +496,24 @@ describe('the outcome in a report', () => {
     expect(await attemptsOf(id)).toEqual([]);
   });
 
+  it('leaves a consent in force that was obtained after a call to a wrong number', async () => {
+    const id = await dialing();
+    await report(id, { status: 'in_progress' });
+    const end = { status: 'completed', disposition: 'wrong_number' } as const;
+    await report(id, end);
+    bench.pass(60_000);
+    await bench.rows(
+      `INSERT INTO consents (organization_id, livemode, phone_number, purposes, consent_text, method, obtained_at,
+                             created_at)
+       SELECT 1, true, phone_number, purposes, consent_text, method, $1, $1 FROM consents`,
+      [bench.clock.instant],
+    );
+    const waiting = await placed('campaign');
+    await report(id, end);
+    expect((await causes()).sort()).toEqual([null, 'wrong_number'].sort());
+    expect(await bench.row(waiting)).toMatchObject({ status: 'queued', blocked_reason: null });
+  });
+
   it('is kept when it arrives after the end, and when another report follows', async () => {
     const id = await dialing();
     await report(id, { status: 'in_progress' });
