@@ -62,6 +62,15 @@ export async function chooseVoiceAddress(
   return { port, publicUrl: (env.VOICE_PUBLIC_URL || `http://${reachable(host)}:${port}`).replace(/\/+$/, '') };
 }
 
+/**
+ * Returns the URL whose receptionist speaks in outbound calls, or an empty string if Twilio could not reach the voice
+ * service. The dialer then does not start, and names the setting.
+ */
+export function voiceRuntimeUrl(env: NodeJS.ProcessEnv, { publicUrl }: Pick<VoiceAddress, 'publicUrl'>): string {
+  if (env.VOICE_RUNTIME_URL) return env.VOICE_RUNTIME_URL;
+  return env.CARRIER === 'twilio' && !env.VOICE_PUBLIC_URL ? '' : `${publicUrl}/voice/twilio/outbound`;
+}
+
 async function mustListen(variable: string, port: number, host: string) {
   const error = await listenError(port, host);
   if (!error) return;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { chooseVoiceAddress, readAddresses, mustBeFree } from './addresses.ts';
+import { chooseVoiceAddress, mustBeFree, readAddresses, voiceRuntimeUrl } from './addresses.ts';
 import { parseArguments, replicasOf, USAGE } from './arguments.ts';
 import { BACKING_NAMES, type BackingName } from './backing/names.ts';
 import { chooseBacking, type RunningBacking } from './backing/resolve.ts';
@@ -56,7 +56,7 @@ async function start() {
   const dialer = {
     CARRIER: process.env.CARRIER || 'simulated',
     SIMULATED_CARRIER_DEMO_NUMBER: process.env.SIMULATED_CARRIER_DEMO_NUMBER || DEMO_NUMBER,
-    VOICE_RUNTIME_URL: process.env.VOICE_RUNTIME_URL || `${voiceAddress.publicUrl}/voice/twilio/outbound`,
+    VOICE_RUNTIME_URL: voiceRuntimeUrl(process.env, voiceAddress),
   };
   const voice = {
     VOICE_HOST: addresses.host,
