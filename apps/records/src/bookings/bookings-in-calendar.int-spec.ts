@@ -88,6 +88,17 @@ describe('free times', () => {
     ]);
   });
 
+  it('and bookings end with the year 9999', async () => {
+    const hours = (['thu', 'fri'] as const).map((day) => ({ day, opens: '00:00', closes: '24:00' }));
+    await calendar.update(aCaller(), { hours });
+    const last = '9999-12-31T23:59:59Z';
+    expect(await free({ near: last, count: 1 })).toEqual(['9999-12-31T22:45:00Z']);
+    expect(await free({ from: last })).toEqual([]);
+    expect((await book({ starts_at: last })).data.starts_at).toBe(last);
+    await expect(book({ starts_at: last })).rejects.toMatchObject(notFree);
+    expect((await hold('9999-12-31T22:00:00Z')).data.starts_at).toBe('9999-12-31T22:00:00Z');
+  });
+
   it('do not exist while the hours are unknown, and the service must be known', async () => {
     await know({ id: 3, business_hours: null });
     expect(await free({}, aCaller({ organizationId: 3 }))).toEqual([]);

@@ -24,6 +24,8 @@ export type CalendarChanges = Partial<Omit<CalendarRow, 'id'>>;
 
 /** A calendar that has not been changed or booked yet. */
 const NEW_CALENDAR: Omit<CalendarRow, 'id'> = { seats: 1, buffer_minutes: 0, hours: null, exceptions: [] };
+/** The last instant that a timestamp of the API can name. */
+export const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 const COLUMNS = ['seats', 'buffer_minutes', 'hours', 'exceptions'] as const;
 
 /** What takes a seat for a period. It is a hold until it has a booking. */
@@ -181,7 +183,8 @@ export class CalendarRepository {
   }
 }
 
-/** A period as Postgres writes it. */
+/** A period as Postgres writes it. It ends in the year 9999 at the latest, because later years have five digits. */
 function rangeOf({ from, until }: Period): string {
-  return `[${new Date(from).toISOString()},${new Date(until).toISOString()})`;
+  const [lower, upper] = [from, until].map((at) => new Date(Math.min(at, LAST_INSTANT)).toISOString());
+  return `[${lower},${upper})`;
 }

@@ -20,6 +20,7 @@ import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import {
   CalendarRepository,
+  LAST_INSTANT,
   type CalendarChanges,
   type CalendarRow,
   type HoldRow,
@@ -86,7 +87,8 @@ export class CalendarService {
     const notBefore = Math.max(now.getTime(), query.from ? Date.parse(query.from) : 0);
     const near = query.near ? Date.parse(query.near) : null;
     const from = near === null ? notBefore : Math.max(notBefore, near - AROUND_MS);
-    const within: Period = { from, until: from + AHEAD_MS };
+    // The ends of the times are shown too.
+    const within: Period = { from, until: Math.min(from + AHEAD_MS, LAST_INSTANT - durationMs) };
     const bufferMs = calendar.buffer_minutes * MINUTE_MS;
     const reach = { from: within.from, until: within.until + durationMs + bufferMs };
     const starts = freeTimes({
