@@ -53,6 +53,8 @@ export class RelayServer {
    * session of the portal.
    */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    // Node removes its own listener. Without one, a reset of the connection would end the process.
+    socket.on('error', () => socket.destroy());
     const token = PATH.exec(request.url ?? '')?.[1];
     if (!token || !(isForBrowser(token) || this.isSigned(request))) return refuse(socket, '403 Forbidden');
     if (this.connectionCount >= this.options.maxConnections) return refuse(socket, '503 Service Unavailable');
@@ -118,5 +120,6 @@ function send(webSocket: WebSocket, command: RelayCommand): void {
 }
 
 function refuse(socket: Duplex, status: string): void {
+  socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
