@@ -89,11 +89,13 @@ beforeAll(async () => {
   const stored = new SessionsRepository(dataSource);
   const lines = new LinesRepository(dataSource);
   const records = new CallRecordsService(stored, lines, owners as unknown as RpcClient);
-  ends = new CallEndsService(stored, new ActsRepository(dataSource), records, clock, logger);
+  const acts = new ActsRepository(dataSource);
+  ends = new CallEndsService(stored, acts, records, clock, logger);
   const sessions = new CallSessionsService(stored, lines, new RecentCallsRepository(dataSource), dataSource, clock);
   const connected = new ConnectedCallsService(
     stored,
     lines,
+    acts,
     sessions,
     records,
     ends,
@@ -354,6 +356,20 @@ describe('the end of an inbound call', () => {
       expect.objectContaining({ phone_number: '+14155550123', opted_out: true, note: null }),
     ]);
     expect(owners.calls.at(-1)!.body).toMatchObject({ disposition: 'opted_out' });
+  });
+
+  it('lists a caller who presses 9 and hangs up', async () => {
+    const callSid = aCallSid();
+    const caller = await relay(callSid, await inbound(callSid));
+    await caller.answerAfter(1);
+    caller.presses('9');
+    const isCommitted = (): Promise<unknown> =>
+      database.dataSource.query('SELECT 1 FROM acts WHERE call_sid = $1', [callSid]).then((acts) => acts[0]);
+    await eventually(isCommitted, { what: 'the committed opt-out' });
+    caller.drops();
+    await over(callSid);
+    expect(owners.of('do-not-call.record', callSid)).toMatchObject([{ phone_number: '+14155550123', opted_out: true }]);
+    expect(endsOf(callSid)).toMatchObject([{ disposition: 'opted_out' }]);
   });
 
   it('has the disposition of a booking that the receptionist made during the call', async () => {

@@ -9,6 +9,7 @@ import {
   type CallPorts,
   type OutboundFacts,
 } from '../conversation/call-conversation.js';
+import { ActsRepository } from '../records/acts.repository.js';
 import { CallEndsService } from '../records/call-ends.service.js';
 import { CallRecordsService } from '../records/call-records.service.js';
 import type { ConnectedCall, RelayConnection } from '../relay/relay-server.js';
@@ -32,6 +33,7 @@ export class ConnectedCallsService {
   constructor(
     private readonly sessions: SessionsRepository,
     private readonly lines: LinesRepository,
+    private readonly acts: ActsRepository,
     private readonly calls: CallSessionsService,
     private readonly records: CallRecordsService,
     private readonly ends: CallEndsService,
@@ -92,6 +94,8 @@ export class ConnectedCallsService {
     const calendar = this.records.calendarOf(session, facts);
     return {
       store: (line, acts) => this.calls.store(callSid, line, acts),
+      schedule: (act, dueAt) => this.acts.schedule(callSid, act, dueAt),
+      withdraw: (actId) => this.acts.remove(actId),
       handOver: ({ numbers, reason, farewell }) =>
         this.sessions.storeHandoff(callSid, { numbers, whisper: whisperOf(facts, reason), farewell }),
       finish: () => this.sessions.storeDone(callSid),

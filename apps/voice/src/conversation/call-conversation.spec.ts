@@ -32,6 +32,14 @@ function aCall(lines: SaidLine[] = [], more: Partial<CallFacts> = {}): CallConve
         journal.push(`store ${line.sender}`);
         return Promise.resolve(seq);
       },
+      schedule: (act, dueAt) => {
+        scheduled.push({ act, dueAt });
+        return Promise.resolve(scheduled.length);
+      },
+      withdraw: (actId) => {
+        withdrawn.push(actId);
+        return Promise.resolve();
+      },
       handOver: (handoff) => {
         handoffs.push(handoff);
         return Promise.resolve();
@@ -54,6 +62,8 @@ function aCall(lines: SaidLine[] = [], more: Partial<CallFacts> = {}): CallConve
 }
 let sent: RelayCommand[];
 let handoffs: HandedOver[];
+let scheduled: { act: Act; dueAt: Date }[];
+let withdrawn: number[];
 
 async function connected(
   more: Partial<CallFacts> = {},
@@ -80,6 +90,8 @@ describe('the conversation of a call', () => {
     faults = [];
     sent = [];
     handoffs = [];
+    scheduled = [];
+    withdrawn = [];
     at = new Date('2026-12-01T16:00:00Z');
     reply = respond;
   });
@@ -152,6 +164,23 @@ describe('the conversation of a call', () => {
     await after(call, 2000);
     expect(stored.find(({ sender }) => sender === 'visitor')?.body).toBe('[key 9]');
     expect(acts).toContainEqual({ type: 'opt_out', phone_number: '+14155550123', isProven: true });
+  });
+
+  it('commits the opt-out of key 9 at once, so that it counts although the caller hangs up', async () => {
+    const call = await connected();
+    await call.receive({ type: 'dtmf', key: '9' });
+    const act = { type: 'opt_out', phone_number: '+14155550123', isProven: true };
+    expect(scheduled).toEqual([{ act, dueAt: new Date(at.getTime() + 2000) }]);
+    await after(call, 2000);
+    await call.receive({ type: 'dtmf', key: '1' });
+    expect(withdrawn).toEqual([]);
+  });
+
+  it('withdraws the opt-out of a 9 that another key follows', async () => {
+    const call = await connected();
+    for (const key of '911') await call.receive({ type: 'dtmf', key });
+    expect(scheduled).toHaveLength(1);
+    expect(withdrawn).toEqual([1]);
   });
 
   it('asks into the silence once, then says goodbye and ends', async () => {

@@ -50,6 +50,9 @@ export interface HandedOver {
 export interface CallPorts {
   /** Commits a line with the acts that follow from it, and returns its position. */
   store(line: Omit<SaidLine, 'seq'>, acts: readonly Act[]): Promise<number>;
+  /** Commits an act that is performed at a time unless it is withdrawn before, and returns its id. */
+  schedule(act: Act, dueAt: Date): Promise<number>;
+  withdraw(actId: number): Promise<void>;
   /** Stores whom to ring after the receptionist has left the call. */
   handOver(handoff: HandedOver): Promise<void>;
   /** Stores that the receptionist leaves the call, so that it does not come back as after a lost connection. */
@@ -105,6 +108,8 @@ export class CallConversation {
   /** The number that forwarded the call to the receptionist. */
   private forwardedFrom: string | null = null;
   private isOver = false;
+  /** The opt-out of a 9 that may still be the beginning of a number. It counts although the caller hangs up. */
+  private scheduledOptOut: number | null = null;
   private isConnected = false;
   private queue: Promise<void> = Promise.resolve();
   private readonly acts: Act[] = [];
@@ -174,11 +179,8 @@ export class CallConversation {
         return this.open();
       case 'prompt':
         return this.hearPrompt(message.text, message.isLast);
-      case 'dtmf': {
-        this.speaksUntil = this.clock.now();
-        const before = this.keys.press(message.key);
-        return before ? this.hearKeys(before) : undefined;
-      }
+      case 'dtmf':
+        return this.press(message.key);
       case 'interrupt':
         return this.interrupt(message.heard);
       case 'error':
@@ -207,7 +209,30 @@ export class CallConversation {
     if (words !== '') await this.hear(withoutSecrets(words));
   }
 
+  private async press(key: string): Promise<void> {
+    this.speaksUntil = this.clock.now();
+    const before = this.keys.press(key);
+    if (before) await this.hearKeys(before);
+    const { dueAt, isOptOut } = this.keys;
+    if (dueAt && isOptOut) await this.scheduleOptOut(dueAt);
+    else await this.withdrawOptOut();
+  }
+
+  private async scheduleOptOut(dueAt: Date): Promise<void> {
+    const { phoneNumber: phone_number } = this.facts;
+    // A caller who withholds the number is asked for it.
+    if (!phone_number) return;
+    this.scheduledOptOut = await this.ports.schedule({ type: 'opt_out', phone_number, isProven: true }, dueAt);
+  }
+
+  private async withdrawOptOut(): Promise<void> {
+    if (this.scheduledOptOut !== null) await this.ports.withdraw(this.scheduledOptOut);
+    this.scheduledOptOut = null;
+  }
+
   private hearKeys(keys: PressedKeys): Promise<void> {
+    // The group is complete, so an opt-out stays.
+    this.scheduledOptOut = null;
     return this.hear(keys.type === 'opt_out' ? OPT_OUT_LINE : withoutSecrets(keys.digits));
   }
 

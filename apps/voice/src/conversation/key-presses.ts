@@ -24,6 +24,11 @@ export class KeyPresses {
     return before;
   }
 
+  /** Whether the group is an opt-out unless a further key follows. */
+  get isOptOut(): boolean {
+    return this.keys === '9';
+  }
+
   /** When the group will be complete. Null if no key was pressed. */
   get dueAt(): Date | null {
     return this.keys === '' ? null : new Date(this.lastAt + KEY_GAP_MS);
@@ -33,10 +38,10 @@ export class KeyPresses {
   take(): PressedKeys | null {
     const { dueAt } = this;
     if (!dueAt || this.clock.now() < dueAt) return null;
-    const { keys } = this;
+    const { keys, isOptOut } = this;
     this.keys = '';
     const digits = keys.replace(/[*#]/g, '');
-    if (keys === '9') return { type: 'opt_out' };
+    if (isOptOut) return { type: 'opt_out' };
     return digits === '' ? null : { type: 'digits', digits };
   }
 }

@@ -28,6 +28,16 @@ export class ActsRepository {
     });
   }
 
+  /** Commits an act that is performed at a time, or at the end of the call if that is earlier. */
+  async schedule(callSid: string, act: Act, dueAt: Date): Promise<number> {
+    const [row] = await this.sql.query<{ id: number }>({
+      name: 'acts-schedule',
+      text: 'INSERT INTO acts (call_sid, act, due_at) VALUES ($1, $2, $3) RETURNING id',
+      values: [callSid, act, dueAt],
+    });
+    return row!.id;
+  }
+
   async remove(id: number): Promise<void> {
     await this.sql.query({ name: 'acts-remove', text: 'DELETE FROM acts WHERE id = $1', values: [id] });
   }
