@@ -130,6 +130,8 @@ class Owners {
   /** The dials of the dialer: whether they are active, and who answered. */
   readonly dials = new Map<string, { isActive: boolean; answeredBy?: 'human' | 'machine' }>();
   isAway = false;
+  /** Whether the owner of calls and leads does not respond, while the dialer does. */
+  isRecordsAway = false;
   private readonly ids = new Map<string, number>();
 
   call(
@@ -137,7 +139,8 @@ class Owners {
     _caller: Caller,
     { ids, query, body }: Record<'ids' | 'query' | 'body', Record<string, unknown>>,
   ): Promise<unknown> {
-    if (this.isAway) return Promise.reject(new DomainError('unavailable', { retryAfterSeconds: 1 }));
+    const isAway = this.isAway || (this.isRecordsAway && /^(calls|leads)\./.test(name));
+    if (isAway) return Promise.reject(new DomainError('unavailable', { retryAfterSeconds: 1 }));
     if (name === 'free-times.list') return Promise.resolve({ data: [{ starts_at: query['near'] ?? query['from'] }] });
     if (name === 'carriers.find-dial') return this.findDial(String(body['attempt_id']));
     const key = `${name} ${String(body['external_id'])}`;
@@ -179,6 +182,7 @@ class Owners {
 
 afterEach(() => {
   owners.isAway = false;
+  owners.isRecordsAway = false;
 });
 
 const aCallSid = (): string => `CA${randomBytes(16).toString('hex')}`;
@@ -356,6 +360,23 @@ describe('the end of an inbound call', () => {
       expect.objectContaining({ phone_number: '+14155550123', opted_out: true, note: null }),
     ]);
     expect(owners.calls.at(-1)!.body).toMatchObject({ disposition: 'opted_out' });
+  });
+
+  it('lists a caller although records does not respond, before the acts that wait for records', async () => {
+    owners.isRecordsAway = true;
+    const [callSid, from] = [aCallSid(), '+14155550166'];
+    const caller = await relay(callSid, await inbound(callSid, from));
+    await caller.answerAfter(1);
+    await database.dataSource.query(
+      `INSERT INTO acts (call_sid, act, due_at) SELECT $1, '{"type": "capture_lead"}', $2 FROM generate_series(1, 30)`,
+      [callSid, new Date(now.getTime() - 60_000)],
+    );
+    await caller.says('Stop calling me');
+    await ends.performDue();
+    const listed = owners.calls.filter(({ body }) => body['phone_number'] === from && body['opted_out']);
+    expect(listed).toHaveLength(1);
+    caller.drops();
+    await database.dataSource.query('DELETE FROM sessions WHERE call_sid = $1', [callSid]);
   });
 
   it('lists a caller who presses 9 and hangs up', async () => {

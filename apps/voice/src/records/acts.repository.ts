@@ -17,15 +17,17 @@ export class ActsRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** Leases the due acts, oldest first. A lead that is due at the end waits for the end. */
-  claim(now: Date, leasedUntil: Date, limit: number): Promise<DueAct[]> {
-    return this.sql.query<DueAct>({
+  /** Leases the due acts, opt-outs first, then the oldest. A lead that is due at the end waits for the end. */
+  async claim(now: Date, leasedUntil: Date, limit: number): Promise<DueAct[]> {
+    const claimed = await this.sql.query<DueAct>({
       name: 'acts-claim',
       text: `UPDATE acts SET due_at = $2
-             WHERE id IN (SELECT id FROM acts WHERE due_at <= $1 ORDER BY due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
+             WHERE id IN (SELECT id FROM acts WHERE due_at <= $1
+                          ORDER BY act->>'type' <> 'opt_out', due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
              RETURNING id, call_sid, act`,
       values: [now, leasedUntil, limit],
     });
+    return claimed.sort((one, other) => rank(one) - rank(other) || one.id - other.id);
   }
 
   /** Commits an act that is performed at a time, or at the end of the call if that is earlier. */
@@ -68,4 +70,8 @@ export class ActsRepository {
     });
     return row!.count;
   }
+}
+
+function rank({ act }: DueAct): number {
+  return act.type === 'opt_out' ? 0 : 1;
 }

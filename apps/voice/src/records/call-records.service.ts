@@ -53,9 +53,9 @@ export class CallRecordsService {
     return { id: data.id, isBlocked: data.status === 'blocked' };
   }
 
-  /** Performs an act. Records the call first if records did not respond when the call began. */
+  /** Performs an act. */
   async perform(session: SessionRow, act: Act): Promise<void> {
-    const callId = session.outbound ? null : (session.call_id ?? (await this.record(session)).id);
+    const callId = session.outbound ? null : await this.callIdFor(session, act);
     const caller = callerOf(session);
     const { livemode, organization_id: organization } = session;
     const input = { ids: { organization }, query: {} };
@@ -83,6 +83,17 @@ export class CallRecordsService {
       await this.report(session, { status: 'in_progress', disposition: act.disposition });
     const disposition = stronger(session.disposition as Disposition | null, dispositionOf(act));
     if (disposition) await this.sessions.storeDisposition(session.call_sid, disposition);
+  }
+
+  /** Records the call if records did not respond before. An opt-out has another owner and does not wait for it. */
+  private async callIdFor(session: SessionRow, { type }: Act): Promise<number | null> {
+    if (session.call_id) return session.call_id;
+    try {
+      return (await this.record(session)).id;
+    } catch (error) {
+      if (type === 'opt_out' && error instanceof DomainError) return null;
+      throw error;
+    }
   }
 
   /** Records that the receptionist answers the call. */
