@@ -27,7 +27,6 @@ export interface Talk {
 
 interface Parts {
   call: BrowserCall;
-  voice: Voice | null;
   listener: Listener | null;
   language: string;
 }
@@ -40,16 +39,17 @@ export function useTalk(): Talk {
   const [hasVoice, setHasVoice] = useState(false);
   const [callId, setCallId] = useState<number | null>(null);
   const parts = useRef<Parts | null>(null);
+  const voice = useRef<Voice | null>(null); // It reads on after the call has ended.
 
   const add = (line: SpokenLine): void => setLines((before) => [...before, line]);
   const silence = (): void => {
-    parts.current?.voice?.stop();
+    voice.current?.stop();
     parts.current?.listener?.pause();
   };
   const say = (words: string): void => {
     const { current } = parts;
     if (!current) return;
-    const heard = current.voice?.interrupt();
+    const heard = voice.current?.interrupt();
     if (typeof heard === 'string') current.call.interrupt(heard);
     add({ role: 'customer', body: words });
     current.call.say(words, current.language);
@@ -57,19 +57,24 @@ export function useTalk(): Talk {
   const connect = (url: string, withVoice: boolean): void => {
     const listener = withVoice
       ? new Listener(say, () => {
-          parts.current?.voice?.stop();
-          if (parts.current) parts.current = { ...parts.current, voice: null, listener: null };
+          voice.current?.stop();
+          voice.current = null;
+          if (parts.current) parts.current = { ...parts.current, listener: null };
           setHasVoice(false);
         })
       : null;
-    const voice = withVoice ? new Voice(() => parts.current?.listener?.listen(parts.current.language)) : null;
+    voice.current =
+      listener &&
+      new Voice(() => {
+        if (parts.current?.listener === listener) listener.listen(parts.current.language);
+      });
     const call = new BrowserCall(url, {
       onSentence: (sentence) => {
         add({ role: 'ai', body: sentence.text });
         if (!parts.current) return;
         parts.current.language = sentence.language;
         parts.current.listener?.pause();
-        parts.current.voice?.say(sentence);
+        voice.current?.say(sentence);
       },
       onEnd: (outcome) => {
         parts.current?.listener?.pause();
@@ -77,18 +82,16 @@ export function useTalk(): Talk {
         setState(outcome);
       },
     });
-    parts.current = { call, voice, listener, language: 'en-US' };
+    parts.current = { call, listener, language: 'en-US' };
     setHasVoice(withVoice);
     setState('talking');
   };
   const begin = useMutation({ mutationFn: () => bodyOf(apiOf(tenant).POST('/calls/browser')) });
-  useEffect(
-    () => () => {
-      silence();
-      parts.current?.call.hangUp();
-    },
-    [],
-  );
+  const hangUp = (): void => {
+    silence();
+    parts.current?.call.hangUp();
+  };
+  useEffect(() => hangUp, []);
   return {
     state,
     lines,
@@ -97,19 +100,16 @@ export function useTalk(): Talk {
     isStarting: begin.isPending,
     error: begin.error,
     start: (withVoice) => {
+      silence();
       setLines([]);
-      begin.mutate(undefined, {
-        onSuccess: ({ url, call_id }) => {
-          setCallId(call_id);
-          connect(url, withVoice);
-        },
-      });
+      const onSuccess = ({ url, call_id }: { url: string; call_id: number | null }): void => {
+        setCallId(call_id);
+        connect(url, withVoice);
+      };
+      begin.mutate(undefined, { onSuccess });
     },
     say,
     reportTyping: () => parts.current?.call.reportTyping(),
-    hangUp: () => {
-      silence();
-      parts.current?.call.hangUp();
-    },
+    hangUp,
   };
 }
