@@ -19,6 +19,7 @@ import { Button } from '../ui/button.js';
 import { Input } from '../ui/input.js';
 import { NativeSelect, NativeSelectOption } from '../ui/native-select.js';
 import { Skeleton } from '../ui/skeleton.js';
+import { droppedAfter } from './dropped-scopes.js';
 import { approve, readRequest, refuse, type CallConfirmation, type ConsentRequest } from './consent-api.js';
 
 const words = text.consentPage;
@@ -107,7 +108,7 @@ function ConsentForm({
   const [confirmation, setConfirmation] = useState<CallConfirmation>('in_app');
   const [budget, setBudget] = useState(String(request.call_budget));
   const [wasTried, setTried] = useState(false);
-  const organization = organizations.find(({ id }) => id === organizationId)!;
+  const organization = organizations.find(({ id }) => id === organizationId) ?? organizations[0]!;
   const choices = allScopes
     .filter(({ name }) => request.scopes.includes(name) && organization.scopes[mode].includes(name))
     .map(({ name, description }) => ({
@@ -120,7 +121,7 @@ function ConsentForm({
   const decision = useMutation({
     mutationFn: async () => {
       const consent = {
-        organization: organizationId,
+        organization: organization.id,
         mode,
         scopes: chosen,
         days,
@@ -145,7 +146,7 @@ function ConsentForm({
         {(control) => (
           <NativeSelect
             {...control}
-            value={organizationId}
+            value={organization.id}
             onChange={({ target }) => setOrganizationId(Number(target.value))}
           >
             {organizations.map(({ id, name }) => (
@@ -182,7 +183,7 @@ function ConsentForm({
         error={wasTried && chosen.length === 0 ? text.keys.needScope : fieldError(decision.error, 'scopes')}
         choices={choices}
         chosen={chosen}
-        onChange={(names) => setDropped(request.scopes.filter((name) => !names.includes(name)))}
+        onChange={(names) => setDropped(droppedAfter(dropped, choices, names))}
       />
       {rings && (
         <CallFields
