@@ -7,7 +7,6 @@ import type { CallApproval } from '../api/portal-paths.js';
 import { ErrorState, FormError } from '../feedback/error-state.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
 import { FullTime } from '../format/time.js';
-import { NotFound } from '../layout/not-found.js';
 import { Facts, Page, Panel } from '../layout/page.js';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
@@ -26,7 +25,13 @@ export function CallApprovalPage(): ReactNode {
       bodyOf(apiOf(tenant).GET('/call-approvals/{approval}', { params: { path: { approval: Number(id) } }, signal })),
   });
   const approval = query.data?.data;
-  if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />;
+  if (!approval && query.error instanceof ApiError && query.error.status === 404) {
+    return (
+      <Page title={words.goneTitle} description={words.gone} wide={false}>
+        {null}
+      </Page>
+    );
+  }
   return (
     <Page
       title={words.title}

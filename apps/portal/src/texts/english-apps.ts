@@ -20,7 +20,7 @@ export const appTexts = {
     scopes: 'What it may do',
     scopesHint: 'The app asks for these scopes. Clear those that you do not want to give.',
     scopesOfRole: (role: string, mode: string) =>
-      `The app asks for more than the role ${role} may give in ${mode.toLowerCase()}. Clear what you do not want to give.`,
+      `The app asks for more than the role ${role} may give in the ${mode.toLowerCase()} environment. Clear what you do not want to give.`,
     sendsElsewhere: 'Sends your data elsewhere',
     confirmation: 'Before a phone rings',
     confirmations: {
@@ -80,5 +80,7 @@ export const appTexts = {
     approving: 'Approving…',
     approved: 'The call is approved. Return to the app, which places the call when it repeats its request.',
     approvedBy: 'Approved by',
+    goneTitle: 'This request has ended',
+    gone: 'It was open for five minutes, or the app was disconnected. Ask in the app again.',
   },
 };
