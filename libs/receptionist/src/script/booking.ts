@@ -1,5 +1,5 @@
 import type { Booking, Calendar, Conversation } from '../conversation.js';
-import { say } from '../texts/texts.js';
+import { hasSentence, say } from '../texts/texts.js';
 import { spokenMoments } from '../texts/times.js';
 import {
   DEFAULT_ZONE,
@@ -35,6 +35,17 @@ export function refusalOf(state: State, conversation: Conversation): 'isPast' | 
   const opening = openingOf(conversation.settings);
   if (wish.time) return isOpenAt({ date: wish.date, time: wish.time }, opening) ? null : 'isClosed';
   return opening.hours === null || hoursOn(wish.date, opening).length > 0 ? null : 'isClosed';
+}
+
+/**
+ * How the newest message changes the wish: a time is `chosen` that can be booked, or a booked appointment is to be
+ * `moved`. Null if it does neither.
+ */
+export function changeOfWish(state: State, before: State, { messages }: Conversation): 'chosen' | 'moved' | null {
+  const { wish, wantsBooking, newest } = state;
+  if (!wantsBooking || !wish?.date || JSON.stringify(wish) === JSON.stringify(before.wish)) return null;
+  if (messages.some(({ sender, body }) => sender === 'ai' && hasSentence(body, 'booked'))) return 'moved';
+  return newest.asked === 'pick' || newest.asked === 'time' ? 'chosen' : null;
 }
 
 /** Looks up the wish. Offers the nearest free times if the wish is in the past, outside hours or taken. */

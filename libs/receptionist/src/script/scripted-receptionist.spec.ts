@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { BusinessHours } from '@frontdesk/contracts';
-import type { Conversation } from '../conversation.js';
+import type { Calendar, Conversation } from '../conversation.js';
 import { converse, NOW } from '../corpus/converse.js';
 import { organizations, type CorpusConversation } from '../corpus/corpus.js';
 import { respond } from '../receptionist.js';
@@ -96,6 +96,35 @@ describe('the script', () => {
     );
     expect(replies.map(({ text }) => text).join(' ')).not.toMatch(/you are booked/i);
     expect(replies.at(-1)!.text).toContain('that time is not free');
+  });
+
+  it('books another time that the visitor chooses after the first one was taken', async () => {
+    const free = [16, 17, 18].map((hour) => new Date(Date.UTC(2026, 11, 3, hour)));
+    const book = jest.fn<Calendar['book']>().mockResolvedValueOnce(false).mockResolvedValue(true);
+    let isTaken = false;
+    const calendar: Calendar = {
+      freeTimes: () => Promise.resolve(isTaken ? free.slice(1) : free),
+      book: async (booking) => !(isTaken = !(await book(booking))),
+    };
+    const { replies } = await converse(
+      { title: 'test', says: ['Book a cleaning thursday at 10am', 'Ivy Chen 312 555 0172', 'yes', 'the second one'] },
+      (conversation) => respond(conversation, { calendar }),
+    );
+    expect(replies[2]!.text).toContain('I can offer Thursday, December 3 at 11 AM or 12 PM.');
+    expect(replies[3]!.text).toContain('You are booked: Cleaning on Thursday, December 3 at 12 PM.');
+    expect(replies[3]!.acts).toContainEqual(expect.objectContaining({ type: 'book' }));
+  });
+
+  it('asks a person to move an appointment that is booked', async () => {
+    const { replies, acts } = await talk(
+      ['Book a cleaning thursday at 10am', 'Ivy Chen 312 555 0172', 'yes', 'make it 11am'],
+      { channel: 'web' },
+    );
+    expect(replies[2]!.text).toContain('You are booked: Cleaning on Thursday, December 3 at 10 AM.');
+    expect(replies[3]!.text).toContain('I have noted your wish for Thursday, December 3 at 11 AM');
+    expect(replies[3]!.text).not.toContain('I have updated that');
+    expect(replies[3]!.acts).toContainEqual(expect.objectContaining({ type: 'request_person', requestedBy: 'ai' }));
+    expect(acts.filter(({ type }) => type === 'book')).toHaveLength(1);
   });
 
   it('does not record an unchanged lead again', async () => {

@@ -11,7 +11,7 @@ import { namesOf } from '../texts/disclosure.js';
 import { firstNameOf } from '../texts/first-name.js';
 import { yesOrNo } from '../understanding/yes-or-no.js';
 import { answer } from './answers.js';
-import { availabilityOf, bookingOf, exactWish, refusalOf } from './booking.js';
+import { availabilityOf, bookingOf, changeOfWish, exactWish, refusalOf } from './booking.js';
 import { readBack, serviceName, wishMoment } from './read-back.js';
 import { draftOf, isChanged, leadNow, leadOf, reachableAt } from './lead.js';
 import { intakeOf, stateBefore, stateOf, type State } from './state.js';
@@ -305,15 +305,20 @@ class Script {
   private async afterConfirmation(says: string[]): Promise<Step> {
     const isFirst = !this.before.isConfirmed;
     const acts = this.handIn();
-    if (!isFirst) {
-      const updated = this.isChanged() ? [this.say('updated')] : [];
-      return { says: [...says, ...updated], acts, asks: this.ask('more') };
+    const change = changeOfWish(this.state, this.before, this.conversation);
+    if (!isFirst && change !== 'chosen') {
+      // Only a person moves an appointment.
+      if (change === 'moved') acts.push(this.personAct('ai'));
+      const noted = this.say(change === 'moved' ? 'wishNoted' : 'updated', { moment: wishMoment(this.state) });
+      return { says: this.isChanged() ? [...says, noted] : says, acts, asks: this.ask('more') };
     }
+    const when = isFirst ? null : await this.timeStep(says, acts);
+    if (when) return when;
     const booked = await this.book();
     if (booked && 'asks' in booked) return { ...booked, says: [...says, ...booked.says] };
     const isBooked = booked?.acts.some(({ type }) => type === 'book');
     return {
-      says: [...says, ...(isBooked ? [] : [this.done()]), ...(booked?.says ?? [])],
+      says: [...says, ...(isBooked || !isFirst ? [] : [this.done()]), ...(booked?.says ?? [])],
       acts: [...acts, ...(booked?.acts ?? [])],
       asks: this.ask('more'),
     };

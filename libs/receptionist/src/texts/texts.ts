@@ -105,6 +105,11 @@ export function say(language: Language, sentence: Sentence, values: Readonly<Rec
   return TEXTS[language].says[sentence].replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
 }
 
+/** Whether a reply contains the sentence, in either language and with any values. */
+export function hasSentence(reply: string, sentence: Sentence): boolean {
+  return Object.values(TEXTS).some(({ says }) => says[sentence].split(/\{\w+\}/).every((part) => reply.includes(part)));
+}
+
 /** Returns the question that a reply ends with or contains last, in either language. */
 export function questionIn(reply: string): Question | null {
   let found: Question | null = null;
