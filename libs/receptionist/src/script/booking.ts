@@ -48,20 +48,23 @@ export function changeOfWish(state: State, before: State, { messages }: Conversa
   return newest.asked === 'pick' || newest.asked === 'time' ? 'chosen' : null;
 }
 
-/** Looks up the wish. Offers the nearest free times if the wish is in the past, outside hours or taken. */
+/**
+ * Looks up the wish. Offers the nearest free times if the wish is not free. The calendar may have other hours than the
+ * settings.
+ */
 export async function availabilityOf(
   state: State,
   conversation: Conversation,
   calendar: Calendar,
 ): Promise<Availability> {
   const zone = conversation.organization.timezone ?? DEFAULT_ZONE;
-  const refusal = refusalOf(state, conversation);
   const exact = exactWish(state);
   const instant = exact && instantOf(exact, zone);
   const search = instant ? { near: instant } : { from: searchFrom(state, conversation) };
   const free = await calendar.freeTimes(state.service, search, OFFERED);
-  if (exact && instant && !refusal && free.some((at) => at.getTime() === instant.getTime()))
+  if (exact && instant && free.some((at) => at.getTime() === instant.getTime()))
     return { kind: 'free', at: exact, instant };
+  const refusal = refusalOf(state, conversation);
   const says = refusal ? [say(state.language, refusal)] : exact ? [say(state.language, 'taken')] : [];
   if (free.length === 0) return { kind: 'none', says: [...says, say(state.language, 'noneFree')] };
   const times = spokenMoments(

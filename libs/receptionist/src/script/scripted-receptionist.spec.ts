@@ -127,6 +127,17 @@ describe('the script', () => {
     expect(acts.filter(({ type }) => type === 'book')).toHaveLength(1);
   });
 
+  it('books a time outside the hours of the settings if the calendar has it free', async () => {
+    const sunday = new Date('2026-12-06T21:00:00Z');
+    const calendar = { freeTimes: () => Promise.resolve([sunday]), book: () => Promise.resolve(true) };
+    const { replies } = await converse(
+      { title: 'test', says: ['cleaning on sunday at 3pm please', 'Ivy Chen 312 555 0172', 'yes'] },
+      (conversation) => respond(conversation, { calendar }),
+    );
+    expect(replies[0]!.text).not.toContain('We are closed');
+    expect(replies.at(-1)!.text).toContain('You are booked: Cleaning on Sunday, December 6 at 3 PM.');
+  });
+
   it('does not record an unchanged lead again', async () => {
     const { replies } = await talk([
       ...['My crown fell out', 'Dana Reyes 312 555 0143', 'yes', 'What are your hours?'],
