@@ -8,6 +8,11 @@ import { changeRows } from '../portal/gateway-rows.js';
 const stack = sharedStack();
 const platform = platformClient(stack);
 const aNumber = (area = '312'): string => `+1${area}555${randomInt(1000, 10_000)}`;
+/** Different numbers of an area that no other test uses. */
+function someNumbers(count: number, area: string): string[] {
+  const first = randomInt(1000, 9000);
+  return Array.from({ length: count }, (_, index) => `+1${area}555${first + index}`);
+}
 
 describe('POST /organizations', () => {
   it('returns 201 with every field at its default and a test key that works at once at every gateway', async () => {
@@ -228,6 +233,29 @@ describe('the inbound numbers of an organization', () => {
     expectInvalid(await organization.update({ handoff_number: phone_number }), 'handoff_number');
     expectInvalid(await organization.update({ handoff: [{ label: 'x', phone_number }] }), 'handoff');
     expectInvalid(await platform.post('/organizations', { name: 'x', handoff_number: phone_number }), 'handoff_number');
+  });
+
+  it('are not handoff numbers of other organizations', async () => {
+    const [first, second, listed] = someNumbers(3, '773') as [string, string, string];
+    await createOrganization(stack, { handoff_number: first });
+    const handoff = [first, listed].map((phone_number) => ({ label: 'x', phone_number }));
+    await createOrganization(stack, { handoff });
+    const path = `/organizations/${(await createOrganization(stack)).id}/inbound-numbers`;
+    for (const phone_number of [first, listed]) {
+      expectInvalid(await platform.post(path, { phone_number, label: 'x' }), 'phone_number');
+    }
+    expectStatus(await platform.post(path, { phone_number: second, label: 'x' }), 201);
+  });
+
+  it('do not become handoff numbers at the same time', async () => {
+    const [one, other] = [await createOrganization(stack), await createOrganization(stack)];
+    for (const phone_number of someNumbers(5, '872')) {
+      const answers = await Promise.all([
+        platform.post(`/organizations/${one.id}/inbound-numbers`, { phone_number, label: 'x' }),
+        other.update({ handoff_number: phone_number }),
+      ]);
+      expect(answers.map(({ status }) => status).filter((status) => status >= 400)).toEqual([422]);
+    }
   });
 });
 

@@ -35,12 +35,7 @@ export class InboundNumbersService {
     if (!phone_number) throw new DomainError('invalid_number');
     try {
       return await this.organizations.change(organizationId, caller, async (tx, current) => {
-        if (
-          current.handoff_number === phone_number ||
-          current.handoff.some((one) => one.phone_number === phone_number)
-        ) {
-          throw invalidFields({ phone_number: ['is a handoff number of the organization'] });
-        }
+        await this.organizations.refuseHandoffNumber(tx, phone_number);
         if (current.inbound_numbers.length >= MAX_NUMBERS) {
           throw invalidFields({
             phone_number: [`is one more than the ${MAX_NUMBERS} numbers an organization can have`],

@@ -124,6 +124,27 @@ export class OrganizationsRepository {
     return row ?? null;
   }
 
+  /** Until the transaction ends, no other one makes these numbers inbound numbers or handoff numbers. */
+  async lockNumbers(tx: Tx, phoneNumbers: readonly string[]): Promise<void> {
+    await tx.query({
+      name: 'organization-lock-numbers',
+      text: `SELECT pg_advisory_xact_lock(hashtextextended('handoff ' || number, 0))
+             FROM (SELECT DISTINCT number FROM unnest($1::text[]) AS number ORDER BY number) AS numbers`,
+      values: [phoneNumbers],
+    });
+  }
+
+  /** Whether an organization hands calls over to this number. */
+  async isHandoff(tx: Tx, phoneNumber: string): Promise<boolean> {
+    const rows = await tx.query({
+      name: 'organization-is-handoff',
+      text: `SELECT 1 FROM organizations WHERE removed_at IS NULL AND (handoff_number = $1
+               OR handoff @> jsonb_build_array(jsonb_build_object('phone_number', $1::text))) LIMIT 1`,
+      values: [phoneNumber],
+    });
+    return rows.length > 0;
+  }
+
   /** Whether callers dial one of these numbers. */
   async areInbound(tx: Tx, phoneNumbers: readonly string[]): Promise<boolean> {
     const rows = await tx.query({

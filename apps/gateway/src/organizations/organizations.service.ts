@@ -234,8 +234,18 @@ export class OrganizationsService {
       ...(handoff ?? []).map(({ phone_number }) => phone_number),
       ...(handoff_number ? [handoff_number] : []),
     ];
-    if (numbers.length === 0 || !(await this.organizations.areInbound(tx, numbers))) return;
+    if (numbers.length === 0) return;
+    await this.organizations.lockNumbers(tx, numbers);
+    if (!(await this.organizations.areInbound(tx, numbers))) return;
     throw invalidFields({ [handoff?.length ? 'handoff' : 'handoff_number']: ['has a number that callers dial'] });
+  }
+
+  /** Throws if an organization hands calls over to the number, which callers shall dial. */
+  async refuseHandoffNumber(tx: Tx, phone_number: string): Promise<void> {
+    await this.organizations.lockNumbers(tx, [phone_number]);
+    if (await this.organizations.isHandoff(tx, phone_number)) {
+      throw invalidFields({ phone_number: ['is a handoff number'] });
+    }
   }
 
   private async shown(entity: OrganizationEntity, caller: Caller): Promise<{ data: Organization }> {
