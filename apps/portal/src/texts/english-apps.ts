@@ -26,7 +26,7 @@ export const appTexts = {
     confirmations: {
       in_app: {
         name: 'Ask me in the app',
-        hint: 'The app must show you each call first. This protects you from an assistant that is mistaken, but not from an app that answers in your place.',
+        hint: 'Apps that can show questions ask you before each call. In other apps the assistant is only told to ask you, and could call without asking.',
       },
       in_portal: {
         name: 'Ask for approval in the portal',
