@@ -13,6 +13,7 @@ import {
 } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import { VoiceListener } from './listener/voice-listener.js';
 import { Sessions1764800000000 } from './migrations/1764800000000-sessions.js';
 import { InboundNumbersRepository } from './numbers/inbound-numbers.repository.js';
@@ -767,6 +768,20 @@ describe('the token of a relay', () => {
     const again = await relay(callSid, url);
     await eventually(() => again.closeCode === 1008);
     caller.drops();
+  });
+
+  it('that is unknown keeps no connection of a peer that does not answer the closing', async () => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1').resume();
+    const headers = [
+      `GET /voice/relay/browser.${'a'.repeat(43)} HTTP/1.1`,
+      'Host: 127.0.0.1',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+    ];
+    socket.write(`${headers.join('\r\n')}\r\n\r\n`);
+    await eventually(() => socket.closed, { timeoutMs: 15_000, what: 'the end of the connection' });
   });
 
   it('is void once the webhook has been repeated, and after a minute', async () => {

@@ -7,6 +7,7 @@ import { isForBrowser } from './relay-tokens.js';
 
 const PATH = /^\/voice\/relay\/((?:browser\.)?[\w-]{43})$/;
 const TICK_MS = 500;
+const CLOSING_MS = 1000;
 /** A connection that has more unsent bytes belongs to a peer that does not read. */
 const MAX_UNSENT_BYTES = 1024 * 1024;
 
@@ -82,21 +83,18 @@ export class RelayServer {
     const { options } = this;
     webSocket.on('error', (error) => options.onFault(error));
     const connection: RelayConnection = { send: (command) => send(webSocket, command) };
-    const early: string[] = [];
-    const keepEarly = (data: Buffer): void => void early.push(data.toString());
-    webSocket.on('message', keepEarly);
+    // Nothing is read for a peer whose token is not checked yet.
+    webSocket.pause();
     const call = await options.connect(token, connection).catch((error: unknown) => {
       options.onFault(error);
       return null;
     });
-    if (!call) return webSocket.close(1008);
+    if (!call) return turnAway(webSocket);
     const receive = (text: string): void => {
       const message = readRelayMessage(text);
       if (message) void call.receive(message);
       else options.onMalformed();
     };
-    webSocket.off('message', keepEarly);
-    for (const text of early) receive(text);
     webSocket.on('message', (data: Buffer, isBinary) => (isBinary ? options.onMalformed() : receive(data.toString())));
     const timer = setInterval(() => void call.tick(), TICK_MS);
     const leave = (): void => {
@@ -110,7 +108,16 @@ export class RelayServer {
     // The peer may have gone while the call was connected.
     if (webSocket.readyState === webSocket.CLOSED) leave();
     else webSocket.once('close', leave);
+    webSocket.resume();
   }
+}
+
+/** Closes the connection of a peer without a call, which may not answer the closing. */
+function turnAway(webSocket: WebSocket): void {
+  webSocket.close(1008);
+  webSocket.resume();
+  const timer = setTimeout(() => webSocket.terminate(), CLOSING_MS);
+  webSocket.once('close', () => clearTimeout(timer));
 }
 
 function send(webSocket: WebSocket, command: RelayCommand): void {
