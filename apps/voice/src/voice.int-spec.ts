@@ -527,7 +527,7 @@ describe('a call of an organization in HIPAA mode without an agreement with the 
     expect(text).toMatch(/this line takes no messages.*<Hangup\/>/);
   });
 
-  it('is told who called and where to call back if the dialer has placed it', async () => {
+  it('names the caller and the number to call back if the dialer has placed it', async () => {
     const attemptId = randomUUID();
     owners.dials.set(attemptId, { isActive: true });
     const { text } = await post(`/voice/twilio/outbound/${attemptId}`, { CallSid: aCallSid(), From: NUMBER });

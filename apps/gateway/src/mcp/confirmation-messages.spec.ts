@@ -37,7 +37,7 @@ describe('a tool call', () => {
     expect(confirming({ elicitation: {} }, 'from the user').token).toBe('from the user');
   });
 
-  it('takes its token from its arguments if a member approves calls in the portal, whatever the client can do', () => {
+  it('takes its token from its arguments if a member approves calls in the portal, for every client', () => {
     const admitted = { key: null, grant: { approvesInPortal: true } } as unknown as AdmittedToTools;
     const given = { confirmation_token: 'an approved one' };
     expect(confirmingIn(given, admitted, exchange({ elicitation: {} }))).toEqual({

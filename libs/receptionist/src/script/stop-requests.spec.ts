@@ -137,7 +137,7 @@ describe('a caller', () => {
   it.each([
     [['Stop calling my mother. Her number is 312 555 0147', 'yes, that is hers']],
     [['Dejen de llamar a mi mamá, su número es 312 555 0147', 'sí']],
-  ])('stops the calls to somebody else after the number was read back: %j', async (says) => {
+  ])('stops the calls to another person after the number was read back: %j', async (says) => {
     const { replies, acts } = await calls(says);
     expect(replies[0]!.text).toContain('(312) 555-0147');
     expect(acts.filter(({ type }) => type === 'opt_out')).toEqual([
