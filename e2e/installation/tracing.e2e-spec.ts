@@ -3,6 +3,7 @@ import {
   aCapturedLead,
   aLead,
   createOrganization,
+  eventually,
   LogAudit,
   platformClient,
   Receiver,
@@ -109,9 +110,11 @@ describe('traces with an exporter', () => {
     expect(two.map(({ traceId }) => traceId)).toEqual(one.map(({ traceId }) => traceId));
     expect(two[0]!.spanId).not.toBe(one[0]!.spanId);
     expect(two.at(-1)).toBe(one.at(-1));
-    const lines = stack.lines.filter((line) => line.includes(`"trace_id":"${one[0]!.traceId}"`));
     for (const message of ['request.handled', 'operation.handled', 'delivery.attempted'])
-      expect(lines.some((line) => line.includes(message))).toBe(true);
+      await eventually(
+        () => stack.lines.some((line) => line.includes(`"trace_id":"${one[0]!.traceId}"`) && line.includes(message)),
+        { what: `a line ${message} with the trace` },
+      );
   });
 
   it("only link to a public caller's traceparent, and continue that of a producer on the private port", async () => {
