@@ -21,6 +21,7 @@ const RUNS = Number(options.runs);
 const ROWS = Number(options.rows);
 
 const LIST_ROWS = 100;
+const MAX_ATTEMPTS = 3;
 const MAX_LIST_MS = 30_000;
 /** Records of today, for the numbers and the charts of Home. */
 const RECENT = 40;
@@ -152,7 +153,7 @@ async function measurePage(
   const port = await freePort();
   const context = await startBrowser(stack, executablePath, { cookie, port }, atEnd);
   const reports: Report[] = [];
-  for (let n = 0; n < RUNS; n++) reports.push(await lighthouse(url, port, device));
+  for (let n = 0; n < RUNS; n++) reports.push(await tracedLighthouse(url, port, device));
   await context.close();
   const percent = (category: keyof Report['categories']) =>
     reports.map(({ categories }) => Math.round((categories[category].score ?? 0) * 100));
@@ -165,6 +166,18 @@ async function measurePage(
     layoutShift: reports.map(({ audits }) => audits['cumulative-layout-shift'].numericValue),
     firstLoadBytes: await compressedSize(reports[0]),
   };
+}
+
+/** Runs Lighthouse again if the browser wrote no trace, as Lighthouse asks for. A low score is no reason. */
+async function tracedLighthouse(url: string, port: number, device: MeasuredPage['device']): Promise<Report> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await lighthouse(url, port, device);
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !/NO_NAVSTART|NO_FCP/.test((error as { stderr?: string }).stderr ?? ''))
+        throw error;
+    }
+  }
 }
 
 async function lighthouse(url: string, port: number, device: MeasuredPage['device']): Promise<Report> {
