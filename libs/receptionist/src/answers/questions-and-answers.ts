@@ -1,5 +1,6 @@
 import MiniSearch from 'minisearch';
-import type { ReceptionistSettings } from '../conversation.js';
+import type { Language, ReceptionistSettings } from '../conversation.js';
+import { languageOf } from '../understanding/languages.js';
 
 type Entry = NonNullable<ReceptionistSettings['faq']>[number];
 
@@ -64,21 +65,29 @@ function indexOf(faq: readonly Entry[]): MiniSearch {
   return index;
 }
 
-/** Returns the owner's answers to the questions of a message, at most two. */
-export function answersTo(text: string, faq: readonly Entry[]): string[] {
+/** "Where are you?" has only stop words. */
+const ASKS_ADDRESS = /(?:where|d[oó]nde)(?!\p{L})/iu;
+
+/** Returns the owner's answers to the questions of a message, at most two, in the language if there are such. */
+export function answersTo(text: string, faq: readonly Entry[], language: Language): string[] {
   if (faq.length === 0) return [];
   const search = indexOf(faq);
   const parts = text.split(/[?!.;]|\b(?:and|y|also|también)\b/iu).filter((part) => part.trim() !== '');
-  const found = parts.flatMap((part) => bestAnswer(search, part, faq) ?? []);
-  const whole = found.length === 0 ? (bestAnswer(search, text, faq) ?? []) : [];
+  const found = parts.flatMap((part) => bestAnswer(search, part, faq, language) ?? []);
+  const whole = found.length === 0 ? (bestAnswer(search, text, faq, language) ?? []) : [];
   return [...new Set([...found, ...whole])].slice(0, MAX_ANSWERS);
 }
 
-function bestAnswer(search: MiniSearch, text: string, faq: readonly Entry[]): string | null {
-  const terms = new Set((text.match(/[\p{L}\p{N}'’]+/gu) ?? []).flatMap((word) => termOf(word) ?? []));
-  const best = search.search(text)[0];
-  if (!best || terms.size === 0) return null;
-  const share = best.queryTerms.length / terms.size;
+function bestAnswer(search: MiniSearch, text: string, faq: readonly Entry[], language: Language): string | null {
+  const words = new Set((text.match(/[\p{L}\p{N}'’]+/gu) ?? []).flatMap((word) => termOf(word) ?? []));
+  const isAddress = words.size === 0 && ASKS_ADDRESS.test(text);
+  const count = isAddress ? 1 : words.size;
   // One shared word is enough only if the question has few words.
-  return share >= MIN_SHARE ? faq[best.id as number]!.answer : null;
+  const found = search
+    .search(isAddress ? 'address' : text)
+    .filter(({ queryTerms }) => count > 0 && queryTerms.length / count >= MIN_SHARE)
+    .map(({ id }) => faq[id as number]!.answer);
+  return found.find((answer) => languageOfText(answer) === language) ?? found[0] ?? null;
 }
+
+const languageOfText = (body: string): Language => languageOf([{ sender: 'visitor', body }], ['en', 'es']);

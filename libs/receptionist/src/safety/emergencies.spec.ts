@@ -33,6 +33,22 @@ describe('words that signal danger to life', () => {
     ['tiene una pistola', 'danger'],
     ['tomó una sobredosis', 'poisoning'],
     ['me quiero morir, quiero morir', 'suicide'],
+    ['there is smoke everywhere and flames', 'danger'],
+    ['he can’t breath', 'danger'],
+    ['she won’t stop bleeding', 'danger'],
+    ['her lips are turning blue', 'danger'],
+    ['shots fired', 'danger'],
+    ['he od’d', 'poisoning'],
+    ['I don’t want to be here anymore', 'suicide'],
+    ['I’m going to end it', 'suicide'],
+    ['¡Fuego!', 'danger'],
+    ['huele mucho a gas', 'danger'],
+    ['me cuesta respirar', 'danger'],
+    ['no le para la sangre', 'danger'],
+    ['le dispararon', 'danger'],
+    ['lo apuñalaron', 'danger'],
+    ['se tomó muchas pastillas', 'poisoning'],
+    ['me quiero matar', 'suicide'],
   ])('are found in: %s', (words, emergency) => {
     expect(emergencyIn(words)).toBe(emergency);
   });
@@ -52,6 +68,11 @@ describe('words that signal danger to life', () => {
     'is there a fire station near your office?',
     'there is fire damage in our attic',
     'tengo una fuga de agua',
+    'I am dying for a coffee',
+    'I have a knife block to sell',
+    'I could end it there',
+    'me ahogo en deudas',
+    'el calentador de gas no prende',
   ])('are not found in: %s', (words) => {
     expect(emergencyIn(words)).toBeNull();
   });

@@ -13,38 +13,38 @@ const EMERGENCIES: readonly (readonly [Emergency, RegExp])[] = [
   [
     'suicide',
     words(
-      String.raw`suicid\p{L}*|kill(?:ing)? myself|end(?:ing)? (?:my (?:own )?life|it all)|want to die|wanna die|wish i (?:was|were) dead|better off dead|(?:don~t|do not) want to (?:live|be alive)|(?:hurt|harm|cut)(?:ting)? myself|no reason to live`,
-      String.raw`suicidarme|suicidio|matarme|quitarme la vida|(?:quiero|quisiera) morir(?:me)?|no quiero (?:vivir|seguir viviendo)|hacerme daño|acabar con mi vida`,
+      String.raw`suicid\p{L}*|kill(?:ing)? myself|end(?:ing)? (?:my (?:own )?life|it all)|want to die|wanna die|wish i (?:was|were) dead|better off dead|feel like dying|want it all to end|(?:going to|gonna) end it(?=\W*$)|(?:don~t|do not) want to (?:live|be alive|be (?:here|around) (?:anymore|any more|any longer))|(?:hurt|harm|cut)(?:ting)? myself|no reason to live`,
+      String.raw`suicidarme|suicidio|matarme|me (?:quiero|quisiera|voy a) (?:matar|quitar la vida)|quitarme la vida|(?:quiero|quisiera) morir(?:me)?|no quiero (?:vivir|seguir viviendo)|hacerme daño|acabar con mi vida`,
     ),
   ],
   [
     'poisoning',
     words(
-      String.raw`poison(?:ed|ing)|overdos\p{L}*|(?:drank|swallowed|ate|ingested|drunk) (?:\p{L}+ ){0,3}(?:bleach|cleaner|detergent|antifreeze|poison|pills|batter(?:y|ies)|chemicals?|drano|medicine|medication)|(?:took|taken|swallowed) (?:a whole bottle|too many (?:pills|tablets)|all (?:the|his|her|my) pills)`,
-      String.raw`envenen\p{L}*|intoxic(?:ó|ado|ada|aci[oó]n)|sobredosis|(?:bebi[oó]|trag[oó]|tom[oó]|comi[oó]) (?:\p{L}+ ){0,3}(?:cloro|lej[ií]a|detergente|veneno|pilas?|limpiador|pastillas de m[aá]s|demasiadas pastillas)`,
+      String.raw`poison(?:ed|ing)|overdos\p{L}*|od['’]d|(?:drank|swallowed|ate|ingested|drunk) (?:\p{L}+ ){0,3}(?:bleach|cleaner|detergent|antifreeze|poison|pills|batter(?:y|ies)|chemicals?|drano|medicine|medication)|(?:took|taken|swallowed) (?:a whole bottle|too many (?:pills|tablets)|all (?:the|his|her|my) pills)`,
+      String.raw`envenen\p{L}*|intoxic(?:ó|ado|ada|aci[oó]n)|sobredosis|(?:bebi[oó]|trag[oó]|tom[oó]|comi[oó]) (?:\p{L}+ ){0,3}(?:cloro|lej[ií]a|detergente|veneno|pilas?|limpiador|pastillas de m[aá]s|demasiadas pastillas)|(?:me )?tom[oóeé] (?:muchas|todas (?:las|mis|sus)|un (?:frasco|bote) (?:entero )?de) pastillas`,
     ),
   ],
   [
     'danger',
     words(
-      String.raw`(?:there~s|there is) (?:a |an )?(?:\p{L}+ )?fire(?! (?:station|department|pit|last|years?|damage))|(?:is|it~s|have|a|the) (?:\p{L}+ )?fire(?= (?:in|at|inside|on|now|help|spreading))|^\W*(?:help\W+)?fire(?= (?:in|at|inside)|\W*$)|fire (?:in|at|inside) (?:the|my|our|a) ${PLACE}|on fire(?! sale)|house fire|${PLACE} is burning|is burning down|caught fire|fire!+`,
+      String.raw`(?:there~s|there is) (?:a |an )?(?:\p{L}+ )?fire(?! (?:station|department|pit|last|years?|damage))|(?:is|it~s|have|a|the) (?:\p{L}+ )?fire(?= (?:in|at|inside|on|now|help|spreading))|^\W*(?:help\W+)?fire(?= (?:in|at|inside)|\W*$)|fire (?:in|at|inside) (?:the|my|our|a) ${PLACE}|on fire(?! sale)|house fire|${PLACE} is burning|is burning down|caught fire|fire!+|flames (?:everywhere|in|from|coming)|(?:see|saw|are|and|in) flames|smoke everywhere|full of smoke|filling with smoke|(?:call|get|need|send) (?:911|(?:an )?ambulance|the police)`,
       String.raw`smell(?:s|ing|ed)? (?:of |like |some |a |the )?(?:\p{L}+ )?gas|gas (?:is )?(?:leaks?|leaking|smells?|odor)|leaking gas|carbon monoxide|co alarm`,
-      String.raw`(?:can~t|cannot|can not|can barely|could not|couldn~t|unable to|not|isn~t|is not|stopped|trouble|difficulty|struggling to|hard to) (?:breathe|breathing)|choking|(?:throat|airway|tongue) is (?:swelling|closing)|chest pains?|heart attack|having a stroke|had a stroke|seizure`,
+      String.raw`(?:can~t|cannot|can not|can barely|could not|couldn~t|unable to|not|isn~t|is not|stopped|trouble|difficulty|struggling to|hard to) (?:breathe?|breathing)|turn(?:ed|ing) blue and|(?:he~s|he is|she~s|she is|they~re|baby is|lips are|face is) turning blue|choking|(?:throat|airway|tongue) is (?:swelling|closing)|chest pains?|heart attack|having a stroke|had a stroke|seizure`,
       String.raw`unconscious|unresponsive|not responding|passed out|(?:won~t|doesn~t|does not|will not) wake up|(?:not|isn~t) waking up|(?:can~t|cannot|can not|unable to) wake (?:\p{L}+ ){1,2}up|no pulse|${PERSON} (?:has |had )?(?:just )?collapsed|collapsed on (?:him|her|me|us)|fainted`,
-      String.raw`bleed(?:s|ing)? (?:\p{L}+ )?(?:heavily|bad|badly|out|profusely|a lot|everywhere)|(?:heavy|heavily|severe|uncontrolled|massive) bleeding|(?:bleeding|blood) (?:\p{L}+ ){0,3}(?:won~t|doesn~t|will not|does not|not) stop|losing (?:a lot of |so much |too much )?blood|blood everywhere`,
-      String.raw`(?:has|have|got|with|pulled|holding|pointing|pointed|waving) (?:a |the |his |her |my )?(?:\p{L}+ )?(?:gun|knife|weapon|rifle|pistol)|(?:been|was|got) (?:shot|stabbed)|shooting at|active shooter|(?:someone|he|she) (?:is )?(?:breaking in|attacking|trying to kill)|going to kill (?:me|us|her|him)`,
+      String.raw`bleed(?:s|ing)? (?:\p{L}+ )?(?:heavily|bad|badly|out|profusely|a lot|everywhere)|(?:heavy|heavily|severe|uncontrolled|massive) bleeding|(?:bleeding|blood) (?:\p{L}+ ){0,3}(?:won~t|doesn~t|will not|does not|not) stop|(?:won~t|doesn~t|will not|does not|can~t|cannot) stop (?:the )?bleeding|gushing blood|blood (?:is )?gushing|losing (?:a lot of |so much |too much )?blood|blood everywhere`,
+      String.raw`(?:has|have|got|with|pulled|holding|pointing|pointed|waving) (?:a |the |his |her |my )?(?:\p{L}+ )?(?:gun|knife|weapon|rifle|pistol)|(?:been|was|got) (?:shot|stabbed)|shooting at|shots fired|gunshots?|active shooter|(?:someone|he|she) (?:is )?(?:breaking in|attacking|trying to kill)|going to kill (?:me|us|her|him)`,
       String.raw`electrocuted|drowning|drowned|life or death|(?:i~m|i am|they are|they~re|${PERSON}(?:~s| is)) dying`,
-      String.raw`(?:hay|un|el) (?:incendio|fuego)|se (?:est[aá] )?quema(?:ndo)?|en llamas|(?:huele|olor) a gas|fuga de gas|mon[oó]xido`,
-      String.raw`no (?:puedo|puede|pueden) respirar|no respira|me ahogo|se (?:est[aá] )?ahoga(?:ndo)?|se asfixia|dolor (?:de|en el) pecho|infarto|derrame cerebral|convulsi(?:ones|[oó]n)`,
+      String.raw`(?:hay|un|el) (?:incendio|fuego)|^\W*(?:(?:ayuda|auxilio|socorro)\W+)?(?:fuego|incendio)(?=\W*$)|(?:fuego|incendio)!|se (?:est[aá] )?quema(?:ndo)?|en llamas|(?:huele|olor) (?:\p{L}+ )?a gas|(?:llame[ns]?|llamar|llama) (?:al 911|a una ambulancia|a la polic[ií]a)|(?:necesito|manden|env[ií]en) una ambulancia|fuga de gas|mon[oó]xido`,
+      String.raw`no (?:puedo|puede|pueden) (?:\p{L}+ )?respirar|(?:me|le) cuesta respirar|dificultad para respirar|apenas (?:puedo|puede|respira)|no respira|me ahogo|se (?:est[aá] )?ahoga(?:ndo)?|se asfixia|dolor (?:de|en el) pecho|infarto|derrame cerebral|convulsi(?:ones|[oó]n)`,
       String.raw`inconsciente|no responde|no despierta|se desmay[oó]|desmayad[oa]|perdi[oó] el conocimiento`,
-      String.raw`sangra(?:ndo)? (?:mucho|demasiado|much[ií]simo)|(?:no (?:para|deja) de sangrar)|hemorragia|perdiendo mucha sangre|mucha sangre`,
-      String.raw`(?:tiene|con|trae) (?:un |una )?(?:arma|pistola|cuchillo|rifle)|me (?:dispararon|apuñalaron)|me va a matar|muri[eé]ndo(?:se|me)?`,
+      String.raw`sangra(?:ndo)? (?:mucho|demasiado|much[ií]simo)|no (?:le |me |se )?(?:para|deja|detiene) (?:de sangrar|la sangre|el sangrado|la hemorragia)|hemorragia|perdiendo mucha sangre|mucha sangre`,
+      String.raw`(?:tiene|con|trae) (?:un |una )?(?:arma|pistola|cuchillo|rifle)|(?:me|le|lo|la|les|nos) (?:dispararon|apuñalaron|balacearon)|me va a matar|muri[eé]ndo(?:se|me)?`,
     ),
   ],
 ];
 /** Words that look like danger and are not. They are removed before the text is read. */
 const HARMLESS = words(
-  String.raw`gas (?:fireplaces?|stoves?|ranges?|grills?|furnaces?|lines? install\p{L}*|station|bill|card)|fireplaces?|fire (?:pit|alarm|alarms|extinguishers?|sprinklers?|hydrants?|drill|safety|insurance|damage)|nail guns?|glue guns?|heat guns?|caulk guns?|staple guns?|massage guns?|on fire today|dying to (?:know|see|try|meet|get)|drowning in (?:work|debt|bills|emails|paperwork)|(?:smoke|carbon monoxide) detectors? (?:install\p{L}*|replace\p{L}*)|food poisoning insurance`,
+  String.raw`gas (?:fireplaces?|stoves?|ranges?|grills?|furnaces?|lines? install\p{L}*|station|bill|card)|fireplaces?|fire (?:pit|alarm|alarms|extinguishers?|sprinklers?|hydrants?|drill|safety|insurance|damage)|nail guns?|glue guns?|heat guns?|caulk guns?|staple guns?|massage guns?|on fire today|dying to (?:know|see|try|meet|get)|dying for (?:an?|some)|knife (?:block|set|sharpen\p{L}*)|me ahogo en (?:deudas|trabajo|papeles?)|drowning in (?:work|debt|bills|emails|paperwork)|(?:smoke|carbon monoxide) detectors? (?:install\p{L}*|replace\p{L}*)|food poisoning insurance`,
 );
 
 /** Returns the kind of emergency that the text mentions, or null. */

@@ -20,6 +20,19 @@ describe('secrets of people', () => {
     ['60614 4242 4242 4242 4242', '60614 [removed]'],
     ['my account number is 3125550143', 'my account number is [removed]'],
     ['my bank account: 3125550143', 'my bank account: [removed]'],
+    ['the code on the back is 123', 'the code on the back is [removed]'],
+    ['card 4242 4242 4242 4242 and the code is 737', 'card [removed] and the code is [removed]'],
+    ['el código de mi tarjeta es 737', 'el código de mi tarjeta es [removed]'],
+    ['el código es 737 de la tarjeta', 'el código es [removed] de la tarjeta'],
+    ['código de seguridad siete tres siete', 'código de seguridad [removed]'],
+    ['my ssn ends in 6789', 'my ssn ends in [removed]'],
+    ['the last four of my social are 6789', 'the last four of my social are [removed]'],
+    ['mi seguro social termina en 6789', 'mi seguro social termina en [removed]'],
+    ['iban DE89370400440532013000', 'iban [removed]'],
+    [
+      'mi tarjeta es cuatro dos cuatro dos cuatro dos cuatro dos cuatro dos cuatro dos cuatro dos cuatro dos',
+      'mi tarjeta es [removed]',
+    ],
     ['my social is one two three four five six seven eight nine', 'my social is [removed]'],
   ])('are removed from: %s', (words, stored) => {
     expect(withoutSecrets(words)).toBe(stored);
@@ -38,6 +51,9 @@ describe('secrets of people', () => {
     'el teléfono de mi cuenta es 3125550143',
     'three one two five five five oh one four three',
     'one or two teeth',
+    'the gate code is 737',
+    'I pay by card, the zip code 6061',
+    'mi pedido 20457, el código postal 60614',
   ])('do not include: %s', (words) => {
     expect(withoutSecrets(words)).toBe(words);
   });
@@ -48,7 +64,7 @@ describe('secrets of people', () => {
   });
 
   it('are searched in a long text of separators', () => {
-    const text = `social${' :'.repeat(1000)} account${' :'.repeat(1000)}`;
+    const text = `social${' :'.repeat(1000)} account${' :'.repeat(1000)} card code${' :'.repeat(1000)}`;
     expect(withoutSecrets(text)).toBe(text);
   });
 });

@@ -8,8 +8,15 @@ const RUN = /\d(?:[ .\p{Dash}]{0,2}\d){11,}/gu;
 const SOCIAL_SECURITY = /(?<![\d-])\d{3}([- .])\d{2}\1\d{4}(?![\d-])/g;
 const AFTER_SOCIAL =
   /((?:social(?: security)?|ssn|seguro social)(?:\s+(?:number|no\.?|is|it's|número|es|:|#))*[\s:#]*)(\d(?:[ .-]?\d){8})(?!\d)/giu;
+const LAST_DIGITS_OF_SOCIAL =
+  /((?:social(?: security)?|ssn|seguro social)(?:\s+(?:number|número))?\s+(?:ends in|ending in|termina en)\s*|(?:last (?:four|4)|[uú]ltimos (?:cuatro|4))(?: digits| d[ií]gitos)?(?: of| de)?(?: my| mi| the)?\s+(?:social(?: security)?|ssn|seguro social)(?: number)?(?:\s+(?:is|are|es|son|:))*[\s:]*)(\d{4})(?!\d)/giu;
+const IBAN = /(iban(?:\s+(?:number|is|es|:))*[\s:]*)[a-z]{2}\d{2}(?: ?[a-z0-9]){10,30}(?![a-z0-9])/giu;
+/** A card's code is called only "code" beside the card's number. */
+const AFTER_PLAIN_CODE =
+  /(?<!(?:zip|area|postal|gate|door|promo|c[oó]digo)\s)(?<!\p{L})((?:code|c[oó]digo|pin)(?:\s+(?:number|is|it's|es|on the back|on it|:|#))*[\s:#]*)(\d{3,4})(?!\d)/giu;
+const NAMES_CARD = /\[removed\]|(?<!\p{L})(?:card|visa|mastercard|amex|tarjeta)(?!\p{L})/iu;
 const AFTER_CODE =
-  /((?:cvv2?|cvc2?|security code|card code|c[oó]digo de seguridad)(?:\s+(?:number|is|it's|es|on the back|:|#))*[\s:#]*)(\d{3,4})(?!\d)/giu;
+  /((?:cvv2?|cvc2?|security code|card code|code on the back|c[oó]digo de (?:seguridad|(?:la |mi )?tarjeta))(?:\s+(?:number|is|it's|es|on the back|:|#))*[\s:#]*)(\d{3,4})(?!\d)/giu;
 const AFTER_BANK =
   /((?:routing|account|acct|bank|iban|cuenta(?: bancaria)?|n[uú]mero de ruta)(?:\s+(?:number|no\.?|is|it's|account|número|es|de|:|#))*[\s:#]*)(\d(?:[ -]?\d){5,16})(?!\d)/giu;
 const NAMES_BANK_NUMBER = /bank|bancaria|iban|routing|ruta|number|número|no\.?\s*$/iu;
@@ -34,11 +41,18 @@ export function hasSecret(text: string): boolean {
 }
 
 function withoutWrittenSecrets(text: string): string {
+  const cleaned = withoutNamedSecrets(text);
+  return NAMES_CARD.test(cleaned) ? cleaned.replace(AFTER_PLAIN_CODE, `$1${REMOVED}`) : cleaned;
+}
+
+function withoutNamedSecrets(text: string): string {
   return text
     .replace(RUN, withoutCard)
     .replace(SOCIAL_SECURITY, REMOVED)
     .replace(AFTER_SOCIAL, `$1${REMOVED}`)
+    .replace(LAST_DIGITS_OF_SOCIAL, `$1${REMOVED}`)
     .replace(AFTER_CODE, `$1${REMOVED}`)
+    .replace(IBAN, `$1${REMOVED}`)
     .replace(AFTER_BANK, (whole, before: string, digits: string) =>
       isPhoneNumber(digits, before) ? whole : before + REMOVED,
     );

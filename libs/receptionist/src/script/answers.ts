@@ -8,6 +8,7 @@ import { serviceIn } from '../understanding/services.js';
 import { wishIn } from '../understanding/wishes.js';
 import { yesOrNo } from '../understanding/yes-or-no.js';
 import { openingOf, type State } from './state.js';
+import { intentsOf } from './turns.js';
 
 export interface Answered {
   says: string[];
@@ -42,9 +43,16 @@ export function answer(state: State, conversation: Conversation): Answered {
   if (words.trim() === state.name || (newest.asked === 'confirm' && yesOrNo(words) === 'yes'))
     return { says, unanswered: null };
   const service = serviceIn(words, settings.services ?? []);
-  const faq = answersTo(words, settings.faq ?? []);
+  const faq = answersTo(words, settings.faq ?? [], language);
   if (intents.has('hours')) says.push(...hoursAnswer(state, conversation));
-  if (intents.has('price')) says.push(...priceAnswer(state, conversation, faq.length > 0));
+  if (intents.has('price'))
+    says.push(
+      ...priceAnswer(
+        state,
+        conversation,
+        faq.some((text) => /\d/u.test(text)),
+      ),
+    );
   says.push(...faq);
   const read = words.replace(GREETING, '');
   const isQuestion =
@@ -54,12 +62,26 @@ export function answer(state: State, conversation: Conversation): Answered {
     !intents.has('isHuman');
   if (says.length > 0 || !isQuestion) {
     const isOpenQuestion = intents.has('hours') && !settings.business_hours;
-    const isPriceUnknown = intents.has('price') && !service?.price && faq.length === 0;
+    const isPriceUnknown = intents.has('price') && !service?.price && !faq.some((text) => /\d/u.test(text));
+    if (faq.length > 0 && hasOpenQuestion(state, conversation))
+      return { says: [...says, say(language, 'unanswered')], unanswered: words };
     return { says, unanswered: isOpenQuestion || isPriceUnknown ? words : null };
   }
   if (service && /offer|provide|\bdo (?:you|you guys|y'?all) do\b|\bhacen\b|\bofrecen\b/i.test(words)) {
     return { says: [say(language, 'offered', { service: service.name })], unanswered: null };
   }
+  const isOther = [
+    'whyAsked',
+    'othersBooking',
+    'discount',
+    'advice',
+    'guarantee',
+    'instructions',
+    'complaint',
+    'reschedule',
+    'whoIsThis',
+  ] as const;
+  if (isOther.some((intent) => intents.has(intent))) return { says, unanswered: null };
   if (REQUESTS.test(read))
     return {
       says:
@@ -68,18 +90,7 @@ export function answer(state: State, conversation: Conversation): Answered {
           : [],
       unanswered: null,
     };
-  if (!hasContent(words)) return { says, unanswered: null };
-  const isOther = [
-    'whyAsked',
-    'othersBooking',
-    'discount',
-    'advice',
-    'instructions',
-    'complaint',
-    'reschedule',
-    'whoIsThis',
-  ] as const;
-  if (isOther.some((intent) => intents.has(intent)) || isAboutWish(state)) return { says, unanswered: null };
+  if (!hasContent(words) || isAboutWish(state)) return { says, unanswered: null };
   return {
     says:
       newest.asked === null || newest.asked === 'more' || newest.asked === 'reason'
@@ -87,6 +98,16 @@ export function answer(state: State, conversation: Conversation): Answered {
         : [],
     unanswered: words,
   };
+}
+
+/** Whether one of several questions has no answer in the settings. */
+function hasOpenQuestion({ newest, language }: State, { settings }: Conversation): boolean {
+  const questions = newest.words.match(/[^.!?\n]+\?/gu) ?? [];
+  return questions.some((question) => {
+    const isOpen = ASKS.test(question) && !REQUESTS.test(question) && hasContent(question);
+    const isKnown = serviceIn(question, settings.services ?? []) !== null || intentsOf(question).size > 0;
+    return isOpen && !isKnown && answersTo(question, settings.faq ?? [], language).length === 0;
+  });
 }
 
 const isAboutWish = (state: State): boolean =>

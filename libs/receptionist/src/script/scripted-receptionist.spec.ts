@@ -266,3 +266,51 @@ describe('the script', () => {
     expect(await ask('Are you open on thursday?', [])).not.toMatch(/Our hours are\s*\./);
   });
 });
+
+describe('the tone of the script', () => {
+  const last = async (says: string[], given: Partial<CorpusConversation> = {}) =>
+    (await talk(says, given)).replies.at(-1)!.text;
+
+  it('takes "the second" for a choice of a time, and not for a name', async () => {
+    const { acts } = await talk(['I need a cleaning tomorrow', 'the second', 'Max Doyle 312 555 0143', 'yes']);
+    expect(acts.find((act) => act.type === 'book')?.booking.name).toBe('Max Doyle');
+  });
+
+  it('does not say that it has moved a booking', async () => {
+    const says = ['a cleaning tomorrow at 1pm please', 'Max Doyle 312 555 0143', 'yes', 'can we make it 3pm?'];
+    expect(await last(says)).toContain(
+      'I have noted your wish for Wednesday, December 2 at 3 PM; the team will confirm',
+    );
+  });
+
+  it.each([
+    ['Do you take Aetna? Do you have wheelchair access?', 'We take Delta Dental, Cigna and Aetna. I do not have the'],
+    ['¿Aceptan Cigna? ¿Tienen rampa de acceso?', 'Aceptamos Delta Dental, Cigna y Aetna. No tengo esa respuesta'],
+    [
+      '¿Cuánto cuesta una corona y aceptan Cigna?',
+      'No tengo ese precio aquí, pero el equipo se lo puede decir. Aceptamos',
+    ],
+  ])('answers each of two questions: %s', async (words, answer) => {
+    expect(await last([words])).toContain(answer);
+  });
+
+  it.each(['Where are you?', 'where are you guys'])('knows where it is: %s', async (words) => {
+    expect(await last([words])).toContain('We are at 1200 Main Street, Chicago.');
+  });
+
+  it.each([
+    [['My crown fell out', 'no thanks'], 'I have noted that, but without a phone number or e-mail'],
+    [['Se me cayó la corona', 'no gracias'], 'Lo he anotado, pero sin un teléfono o correo'],
+  ])('does not insist on a way to reach the visitor: %j', async (says, answer) => {
+    expect(await last(says)).toContain(answer);
+  });
+
+  it('ends the search for a time when the visitor wants none', async () => {
+    expect(await last(['Do you have an opening for a cleaning?', 'no thanks'])).toContain('No problem.');
+  });
+
+  it('continues with the parent of a minor, by name', async () => {
+    const says = ['tengo 15 años y quiero frenos', 'aquí está mi mamá', 'soy su mamá, Ana Ruiz 312 555 0143'];
+    expect(await last(says)).toContain('Gracias, Ana.');
+  });
+});

@@ -1,5 +1,5 @@
 import type { Act, Calendar, Conversation, Reply } from '../conversation.js';
-import { emergencyIn, emergencyText } from '../safety/emergencies.js';
+import { emergencyIn, emergencyText, type Emergency } from '../safety/emergencies.js';
 import { REMOVED } from '../safety/secrets.js';
 import { say, textsIn, type Question, type Sentence } from '../texts/texts.js';
 import { DEFAULT_ZONE, instantOf } from '../understanding/local-time.js';
@@ -20,6 +20,11 @@ import { stopStep, stopSummary, type Step } from './stop-calls.js';
 const MAX_ASKED = 2;
 /** After this many messages that it did not understand, the receptionist asks a person to join. */
 const MAX_MISUNDERSTOOD = 2;
+
+const CONTACT_QUESTIONS: ReadonlySet<Question> = new Set<Question>(['contact', 'nameAndContact']);
+/** Words of a visitor who expects help after an emergency: "Are you sending somebody?" */
+const HELP =
+  /(?<!\p{L})(?:help|911|ambulance|police|sending|coming|hurry|ayuda|ay[uú]den\p{L}*|ambulancia|polic[ií]a|vienen|mandan|apúrense|rápido)(?!\p{L})/iu;
 
 /**
  * Replies to what neither a model nor a setting may decide: danger, opt-outs, spam, minors, and the question whether a
@@ -74,7 +79,7 @@ class Script {
   safetyStep(): Step | null {
     const { state, conversation } = this;
     const { words, intents } = state.newest;
-    const emergency = emergencyIn(words);
+    const emergency = emergencyIn(words) ?? this.emergencyBefore();
     if (emergency) {
       const lead = leadOf(state, conversation);
       return {
@@ -96,6 +101,13 @@ class Script {
       return { says: [this.say(this.before.isMinor ? 'noted' : 'minor')], acts: this.draft(), asks: this.ask('adult') };
     if (state.isMinor) return { says: [this.say('person')], acts: [...this.handIn(), this.personAct('ai')] };
     return null;
+  }
+
+  /** The emergency of the messages before, if the newest one asks for help. */
+  private emergencyBefore(): Emergency | null {
+    const asksForHelp = this.before.emergency !== null && HELP.test(this.state.newest.words);
+    if (!asksForHelp) return null;
+    return this.before.turns.map(({ words }) => emergencyIn(words)).findLast((one) => one !== null) ?? null;
   }
 
   /** "Are you a person?" The script answers it beside everything else that a message asks. */
@@ -182,7 +194,8 @@ class Script {
     if (intents.has('complaint') && !before.newest.intents.has('complaint'))
       return [...says, this.say('sorryComplaint')];
     if (intents.has('urgent') && !before.isUrgent) return [...says, this.say('urgent')];
-    if (isFirst && HURTS.test(state.newest.words)) return [...says, this.say('sorryProblem')];
+    if (isFirst && HURTS.test(state.newest.words) && !intents.has('guarantee'))
+      return [...says, this.say('sorryProblem')];
     if (isFirst || hasAnswer || state.isConfirmed) return says;
     if (state.newest.asked === 'confirm' && !this.isChanged()) return [];
     if (state.name !== before.name && state.name) return [this.say('thanksName', { name: firstNameOf(state.name) })];
@@ -202,6 +215,7 @@ class Script {
     if (intents.has('instructions')) says.push('noInstructions');
     if (intents.has('discount')) says.push('noDiscount');
     if (intents.has('advice')) says.push('noAdvice');
+    if (intents.has('guarantee')) says.push('noGuarantee');
     if (intents.has('othersBooking')) says.push('noOthers');
     if (intents.has('whyAsked')) says.push('whyAsked');
     const asksContact = newest.asked === 'contact' || newest.asked === 'nameAndContact';
@@ -224,7 +238,7 @@ class Script {
     if (this.isNotUnderstood()) return asks('rephrase');
     const hasReason = state.reasons.length > 0 || state.wantsBooking;
     const isGiven = state.phone_number !== null || state.email !== null;
-    if (state.newest.intents.has('othersBooking') && !state.hasRequest) return asks('more');
+    if (state.newest.intents.has('othersBooking') && !this.before.hasRequest) return asks('more');
     const isOnlyQuestion = hasAnswer && !state.hasRequest && this.unanswered === null && !isGiven;
     if (isOnlyQuestion) return asks('more');
     if (!hasReason && this.mayAsk('reason')) return asks('reason');
@@ -242,6 +256,9 @@ class Script {
     const hasName = (state.name ?? conversation.visitorName) !== null;
     const isReachable = reachableAt(state, conversation) !== null;
     const asked = this.askedCount('name') + this.askedCount('nameAndContact');
+    const { intents, asked: question } = state.newest;
+    const isRefusing = intents.has('refuses') || (intents.has('thanks') && !this.isChanged());
+    if (isRefusing && question !== null && CONTACT_QUESTIONS.has(question)) return null;
     if (!isReachable && this.askedCount('contact') < MAX_ASKED && this.askedCount('nameAndContact') <= MAX_ASKED)
       return hasName || asked >= MAX_ASKED ? 'contact' : 'nameAndContact';
     return !hasName && asked < MAX_ASKED ? 'name' : null;
@@ -309,8 +326,7 @@ class Script {
     if (!isFirst && change !== 'chosen') {
       // Only a person moves an appointment.
       if (change === 'moved') acts.push(this.personAct('ai'));
-      const noted = this.say(change === 'moved' ? 'wishNoted' : 'updated', { moment: wishMoment(this.state) });
-      return { says: this.isChanged() ? [...says, noted] : says, acts, asks: this.ask('more') };
+      return { says: [...says, ...this.afterChange(says.length > 0)], acts, asks: this.ask('more') };
     }
     const when = isFirst ? null : await this.timeStep(says, acts);
     if (when) return when;
@@ -322,6 +338,13 @@ class Script {
       acts: [...acts, ...(booked?.acts ?? [])],
       asks: this.ask('more'),
     };
+  }
+
+  /** A time that is named after the booking is only a wish. */
+  private afterChange(hasAnswer: boolean): string[] {
+    const isOtherTime = this.state.wantsBooking && wishMoment(this.state) !== wishMoment(this.before);
+    if (isOtherTime) return [this.say('wishNoted', { moment: wishMoment(this.state) })];
+    return this.isChanged() && !hasAnswer ? [this.say('updated')] : [];
   }
 
   private done(): string {
@@ -353,7 +376,9 @@ class Script {
 
   /** Returns the known parts of the lead, unless the same lead was handed in before. */
   private draft(): Act[] {
-    return this.isHandedIn() ? [] : draftOf(this.state, this.conversation);
+    if (this.isHandedIn()) return [];
+    const { state, conversation } = this;
+    return state.emergency === null ? draftOf(state, conversation) : leadNow(state, conversation);
   }
 
   private handIn(): Act[] {

@@ -186,7 +186,8 @@ function stopAfter({ stop, phone_number }: State, { words, asked }: Turn): State
 
 function contactAfter(state: State, turn: Turn): Pick<State, 'phone_number' | 'extension' | 'email'> {
   const { words, asked, reply } = turn;
-  const asksContact = asked === 'contact' || asked === 'nameAndContact';
+  // A model or a person may have asked in other words.
+  const asksContact = asked === 'contact' || asked === 'nameAndContact' || asked === null;
   // The number may be split between this message and the one before it.
   const split = state.phone_number || !asksContact || !reply ? null : splitNumber(state, turn);
   return {
@@ -211,7 +212,10 @@ function nameAfter({ name, turns }: State, turn: Turn): string | null {
     (TAKES_NAME.has(asked) && (isTwoWords(words) || isOneName(words))) || (asked === 'reason' && startsWithName(words));
   const mayBeBare = isAnswering || (!name && (wasAskedBefore || isBesideQuestion || (comesWithContact && at > 0)));
   const read = withoutSmallAnswers(words);
-  return nameIn(read, mayBeBare && turn.intake === null && (isAnswering || !yesOrNo(words))) ?? name;
+  const found = nameIn(read, mayBeBare && turn.intake === null && (isAnswering || !yesOrNo(words)));
+  // "The second" chooses a time. One word in lower case is a name only in answer to the question for it.
+  const isName = isAnswering || found === nameIn(read) || /\p{Lu}|\s/u.test(found ?? '');
+  return isName ? (found ?? name) : name;
 }
 
 /** "uh Steve", "oh it's um Tyler Nash" */
@@ -227,6 +231,7 @@ function bookingAfter(
   const { words, asked, intents } = turn;
   if (
     intents.has('neverMind') ||
+    (isAboutTime(asked) && intents.has('refuses')) ||
     ((state.wantsBooking || isAboutTime(asked)) && /^\W*(cancel|cancelar|end|quit)\W*$/i.test(words))
   )
     return { service: null, wish: null, wantsBooking: false };
@@ -275,7 +280,7 @@ function isAnswered({ words, intents }: Turn, settings: ReceptionistSettings): b
   if (intents.has('book') || intents.has('urgent')) return false;
   const price = intents.has('price') && serviceIn(words, settings.services ?? [])?.price;
   const hours = intents.has('hours') && settings.business_hours;
-  return Boolean(price) || Boolean(hours) || answersTo(words, settings.faq ?? []).length > 0;
+  return Boolean(price) || Boolean(hours) || answersTo(words, settings.faq ?? [], 'en').length > 0;
 }
 
 function isReasonIn(turn: Turn, name: string | null, state: State, settings: ReceptionistSettings): boolean {

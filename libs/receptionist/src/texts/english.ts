@@ -68,6 +68,7 @@ export const englishTexts: Texts = {
     noInstructions: 'I can only help with questions about {business}.',
     noDiscount: 'I cannot offer discounts; the team can tell you about prices.',
     noAdvice: 'I cannot give advice on that, but I will pass your question on to the team.',
+    noGuarantee: 'I cannot promise that, but I will pass your question on to the team.',
     noOthers: 'I cannot say whether anybody has an appointment.',
     noSecrets: 'Please do not send card, bank or social security numbers here; I have removed them.',
     whyAsked: 'It is only so that the team can get back to you.',

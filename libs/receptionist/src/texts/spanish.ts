@@ -68,6 +68,7 @@ export const spanishTexts: Texts = {
     noInstructions: 'Solo puedo ayudarle con preguntas sobre {business}.',
     noDiscount: 'No puedo ofrecer descuentos; el equipo le puede informar sobre los precios.',
     noAdvice: 'No puedo aconsejarle sobre eso, pero pasaré su pregunta al equipo.',
+    noGuarantee: 'No le puedo prometer eso, pero pasaré su pregunta al equipo.',
     noOthers: 'No puedo decir si otra persona tiene una cita.',
     noSecrets: 'Por favor, no envíe números de tarjeta, de banco ni de seguro social; los he borrado.',
     whyAsked: 'Es solo para que el equipo le pueda responder.',

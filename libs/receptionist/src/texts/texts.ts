@@ -73,6 +73,7 @@ export const sentences = [
   'noInstructions',
   'noDiscount',
   'noAdvice',
+  'noGuarantee',
   'noOthers',
   'noSecrets',
   'whyAsked',

@@ -39,6 +39,7 @@ const otherCommonWords = setOf(`
   tonight too took tooth toothache teeth tried trouble trying turn two under understand until up urgent very visit
   visiting waiting wanna wants warranty washer water way website week weekend weeks were weren't where while whole why
   whitening wife husband son window windows without won't wonder wondering work worked working works worry worse wrong
+  mom mommy mother dad daddy father parent parents guardian grandma grandmother grandpa grandfather
   year years yesterday yet rent renting own owner tenant landlord veneers implant implants braces filling denture
   retainer aligners whatever ballpark area code
   agua alguna algo años antes arreglar así auto aunque baño buscar busco cada calle casa caldera caro cerca cita cliente
@@ -50,7 +51,7 @@ const otherCommonWords = setOf(`
   podría precio precios presupuesto prefiero primera problema pronto próxima puerta quería quisiera rápido reparar
   reservar roto rota rompió sabe saber seguro semana ser será servicio siempre sin sobre solo sólo su también tan tarde
   techo tener tengo tiempo tiene tienen tienes toda todo trabajo tuve tubería urgente va vez viernes lunes martes
-  miércoles jueves sábado domingo voy
+  miércoles jueves sábado domingo voy mamá madre papá padre tutor tutora abuela abuelo
 `);
 
 const plain = (word: string): string => word.toLowerCase().replaceAll('’', "'");

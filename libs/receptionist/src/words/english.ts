@@ -1,9 +1,13 @@
 import { wordPattern as words, type Patterns } from './patterns.js';
 
+const RELATIVE = String.raw`(?:wife|husband|spouse|partner|boyfriend|girlfriend|son|daughter|kid|child|mother|mom|father|dad|brother|sister|friend|boss|neighbor|roommate|coworker|employee)(?:~?s)?`;
+/** "my wife", "John Smith" */
+const PERSON = String.raw`(?:my (?:ex[ -])?${RELATIVE}|(?!(?:my|the|your|an?|this|that|next|any|it|you|is|was|does|did) )\p{L}+ (?!(?:next|first|last|an?|the|time) )\p{L}+)`;
+
 export const englishPatterns: Patterns = {
   book: words(
     String.raw`book|booking|schedule|appointments?|appt|apointments?|put me down|squeeze me in|reserve|a slot|an opening|openings|(?:can|could|may) i (?:come in|stop by|come by)|(?:like|want|need) to (?:come in|stop by|come by|be seen)`,
-    String.raw`do you have (?:anything|something|time)|can (?:someone|somebody|you) come`,
+    String.raw`do you have (?:anything|something|time)|can (?:someone|somebody|you) come(?! (?:down|up with))`,
   ),
   reschedule: words(
     String.raw`reschedule|(?:cancel|move|change|push back|switch) (?:my|our|the|an?) (?:appointment|appt|booking|visit)|(?:about|bout|regarding|re|check|confirm) (?:my|our) (?:appointment|appt|booking|visit)`,
@@ -26,7 +30,7 @@ export const englishPatterns: Patterns = {
     String.raw`urgent|urgently|asap|emergency|right away|immediately|as soon as possible|terrible pain|severe pain|unbearable|excruciating|swollen|swelling|burst|flood(?:ing|ed)?|water everywhere|no heat|knocked out|bleeding`,
   ),
   isHuman: words(
-    String.raw`(?:are|r) (?:you|u) (?:a |an )?(?:real|human|person|bot|robot|machine|ai|computer|actual)|(?:am i|is this) (?:talking|speaking|chatting) (?:to|with) a|is (?:this|it) (?:a |an )?(?:recording|robot|bot|machine|ai|computer|real person|human)|a bot or|(?:person|human) or (?:a )?(?:bot|robot|machine|recording)|(?:robot|bot|machine|recording) or (?:a )?(?:real )?(?:person|human)`,
+    String.raw`(?:are|r) (?:you|u) (?:a |an )?(?:real|human|person|bot|robot|machine|ai|computer|actual)|(?:am i|is this|are we) (?:talking|speaking|chatting) (?:to|with) (?:an?|ai|the ai)|you sound (?:\p{L}+ )?(?:human|real|like an?)|(?:are|r) (?:you|u) \p{L}+ or (?:an? )?(?:real )?(?:person|human|bot|robot|machine|ai)|is (?:this|it) (?:a |an )?(?:recording|robot|bot|machine|ai|computer|real person|human)|a bot or|(?:person|human) or (?:a )?(?:bot|robot|machine|recording)|(?:robot|bot|machine|recording) or (?:a )?(?:real )?(?:person|human)`,
   ),
   whoIsThis: words(
     String.raw`who (?:is|~s) (?:this|that|calling|there)|who am i (?:talking|speaking|chatting) (?:to|with)|who are you|what (?:company|business|place) is this`,
@@ -35,17 +39,19 @@ export const englishPatterns: Patterns = {
     String.raw`(?:don~t|do not|didn~t|did not) (?:consent|agree|want)(?: to)?(?: (?:this|it|me))?(?: (?:call|to be|being|be))* (?:transcribed|recorded|recording|transcription)|stop (?:recording|transcribing)|(?:don~t|do not) (?:record|transcribe)`,
   ),
   stopCalls: words(
-    String.raw`(?:stop|quit) (?:calling|texting|messaging|contacting|phoning|bothering|harassing)(?: me| us| this number)?|(?:don~t|do not|never) (?:you |y~all |you guys |you people )?(?:ever )?(?:call|contact|message|phone|ring) (?:me|us|this number|here|again)(?!,? (?:before|until|till|after (?:\d|noon|dark|work)|between|at work|during|while))|(?:don~t|do not|never) (?:you |y~all )?(?:ever )?text (?:me|us|this number|here|again)(?!,? (?:before|until|till|after (?:\d|noon|dark|work)|between|at work|during|while|unless|instead|(?:just )?(?:email|call) me))|take (?:me|my number|us|this number) off(?! (?:from |of )?(?:the |my |your |that |this )?(?:\p{L}+ |\d+ ?[ap]m )?(?:appointments?|appt|schedule|calendar|booking|visit|waitlist|waiting list|hold))|remove (?:me|my number|us|this number)(?! (?:from |of )?(?:the |my |your |that |this )?(?:\p{L}+ |\d+ ?[ap]m )?(?:appointments?|appt|schedule|calendar|booking|visit|waitlist|waiting list|hold))|no more (?:texts|messages)|stop sending(?: me| us)?(?= (?:(?:these|those|any|more|your|the) )*(?:texts?|messages?|sms|this|that|stuff)|\W*$)|unsubscribe|opt (?:me )?out|do not call list|no more calls|lose (?:my|this) number`,
+    String.raw`(?:stop|quit) (?:calling|texting|messaging|contacting|phoning|bothering|harassing)(?: me| us| this number)?|(?:don~t|do not|never) (?:you |y~all |you guys |you people )?(?:ever )?(?:call|contact|message|phone|ring) (?:me|us|this number|here|again)(?!,? (?:before|until|till|after (?:\d|noon|dark|work)|between|at work|during|while))|(?:don~t|do not|never) (?:you |y~all )?(?:ever )?text (?:me|us|this number|here|again)(?!,? (?:before|until|till|after (?:\d|noon|dark|work)|between|at work|during|while|unless|instead|(?:just )?(?:email|call) me))|(?:don~t|do not) want (?:to (?:get|receive|have) )?(?:any |any more |more |your |these )*(?:phone |sales )?(?:calls|texts|messages)|leave (?:me|us) alone|never want to hear|(?:don~t|do not) want to hear from|cease and desist|delete my (?:phone )?number|(?:i )?said stop|stop (?:these|the|your|all|all these|all your|all the) (?:\p{L}+ )?(?:calls|texts|messages)|stop(?<=^\W*stop)(?:\W+(?:stop|it|now|already))+(?=\W*$)|take (?:me|my number|us|this number) off(?! (?:from |of )?(?:the |my |your |that |this )?(?:\p{L}+ |\d+ ?[ap]m )?(?:appointments?|appt|schedule|calendar|booking|visit|waitlist|waiting list|hold))|remove (?:me|my number|us|this number)(?! (?:from |of )?(?:the |my |your |that |this )?(?:\p{L}+ |\d+ ?[ap]m )?(?:appointments?|appt|schedule|calendar|booking|visit|waitlist|waiting list|hold))|no more (?:texts|messages)|stop sending(?: me| us)?(?= (?:(?:these|those|any|more|your|the) )*(?:texts?|messages?|sms|this|that|stuff)|\W*$)|unsubscribe|opt (?:me )?out|do not call list|no more calls|lose (?:my|this) number`,
   ),
-  wrongNumber: words(String.raw`wrong number|wrong person|no one (?:here )?by that name`),
+  wrongNumber: words(
+    String.raw`wrong number|wrong person|(?:no one|nobody) (?:here )?(?:by|with) that name|no \p{L}+ (?:lives|works) here|(?:he|she|they) (?:doesn~t|does not|don~t) live here`,
+  ),
   spam: words(
     String.raw`seo (?:services?|agency|expert|company|packages?|audit|work|rankings?|team)|(?:your|for|our|website) seo|backlinks?|guest post|rank (?:your|you)|first page of google|#1 on google|domain authority|dofollow|link building|business loan|working capital|merchant cash|extended warranty|crypto|bitcoin|casino|web design services|lead generation services|increase your (?:traffic|sales)|you~ve won|claim your prize|virtual assistants? services|explainer video`,
   ),
   instructions: words(
-    String.raw`(?:ignore|disregard|forget) (?:all |any )?(?:of )?(?:your |the )?(?:previous |prior |above )?(?:instructions|rules|prompt)|system prompt|your (?:instructions|prompt|rules)|developer mode|pretend (?:to be|you are)|jailbreak`,
+    String.raw`(?:ignore|disregard|forget) (?:all |any )?(?:of )?(?:your |the )?(?:previous |prior |above )?(?:instructions|rules|prompt)|system prompt|(?:repeat|print|show|reveal|output|tell) (?:me )?(?:(?:all|everything|the|your|of) )*(?:text|words|messages?|prompt|instructions|rules) (?:above|before)|your (?:instructions|prompt|rules)|developer mode|pretend (?:to be|you are)|jailbreak`,
   ),
   minor: words(
-    String.raw`(?:i~m|im|i am|me) (?:only |just )?(?:[5-9]|1[0-7])(?: (?:years?|yrs?) old|yo)?(?=$|[\s,.!?]+(?:and (?!a half)|but\b|years? old|yrs|yo\b|old\b|so\b|can\b|i\b|$))|i~m (?:a minor|underage|under 18)|i am (?:a minor|underage|under 18)`,
+    String.raw`(?:i~m|im|i am|me) (?:only |just )?(?:[5-9]|1[0-7]|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)(?: (?:years?|yrs?) old|yo)?(?=$|[,.!?](?!\d)|\s+(?:and (?!a half)|but\b|years? old|yrs|yo\b|old\b|so\b|can\b|i\b|$))|i~m (?:a minor|underage|under 18)|i am (?:a minor|underage|under 18)|(?:i~m|i am) in (?:the )?(?:[1-9]|1[01])(?:st|nd|rd|th) grade`,
   ),
   adult: words(
     String.raw`(?:this is|it~s|i~m|i am) (?:her|his|their|the|\p{L}+~s) (?:mom|mother|dad|father|parent|guardian)|my (?:mom|mother|dad|father|parents?|guardian)(?:~s)? (?:is|here|number|name)|(?:i~m|i am) an adult|i~m (?:over )?(?:18|19|[2-9]\d)`,
@@ -68,9 +74,13 @@ export const englishPatterns: Patterns = {
     String.raw`discounts?|coupons?|\d+\s?% off|percent off|cheaper|deal|lower (?:the )?price|price match`,
   ),
   advice: words(
-    String.raw`should i (?:take|stop|use|sue|sign|pull|drink)|what (?:should|do) i take|is it (?:safe|serious|infected|broken|cancer|legal)|diagnos\p{L}*|what is wrong with me|how many (?:pills|mg|ibuprofen|advil)|do i have (?:a case|an infection)`,
+    String.raw`should i (?:take|stop|use|sue|sign|pull|drink)|(?:can|could) i (?:sue|sign (?:it|this|that)|(?:take|drink|stop taking) (?:an? |the |my |some )?(?:ibuprofen|advil|tylenol|aspirin|antibiotics?|amoxicillin|pain ?killers?|pills?|medicine|medication|alcohol))|what (?:should|do) i take|is (?:it|this|that|my \p{L}+) (?:\p{L}+ )?(?:safe|serious|infected|broken|fractured|cancer|cancerous|legal)|diagnos\p{L}*|what is wrong with me|how many (?:pills|mg|ibuprofen|advil)|do i have (?:a case|an infection)`,
+  ),
+  guarantee: words(
+    String.raw`(?:can|could|do|will|would) (?:you|u) (?:\p{L}+ )?(?:promise|guarantee)|(?:is|are) (?:it|that|they|this|the \p{L}+) (?:\p{L}+ )?guaranteed|promise (?:me|that|it)`,
   ),
   othersBooking: words(
+    String.raw`(?:when|what time|what day)(?:~s| is| was| does)? ${PERSON} (?:coming in|come in|appointment|appt|booked|scheduled)|is ${PERSON} (?:\p{L}+ )?(?:booked|scheduled|coming in|on (?:the|your) schedule)|(?:did|has) ${PERSON} (?:show(?:n|ed)? up|come in|cancell?ed?|make it)`,
     String.raw`(?:does|did|is|has) (?:my|your)?\s?(?:\p{L}+ ){0,4}(?:have|has|got|had|come in for|there for) (?:an? )?(?:appointment|appt|booking)`,
   ),
 };

@@ -30,6 +30,7 @@ export const intents = [
   'refuses',
   'discount',
   'advice',
+  'guarantee',
   'othersBooking',
 ] as const;
 export type Intent = (typeof intents)[number];

@@ -5,7 +5,7 @@ export const spanishPatterns: Patterns = {
     String.raw`citas?|reservar|reserva|agendar|programar|apuntarme|turno|un hueco|pueden venir|puede venir|tienen (?:algo|hora)`,
   ),
   reschedule: words(
-    String.raw`reprogramar|(?:cancelar|cambiar|mover|anular) (?:mi|la|una|nuestra) (?:cita|reserva|visita)|(?:sobre|acerca de|confirmar) mi (?:cita|reserva|visita)`,
+    String.raw`reprogramar|reagendar|(?:cancel(?:ar|en?|a)|cambi(?:ar|en?|a)|mover|muev[ae]n?|anul(?:ar|en?|a)|posponer|pospong?an?|reprogram(?:en?|a)|reagend(?:en?|a)) (?:mi|la|una|nuestra) (?:cita|reserva|visita)|(?:sobre|acerca de|confirmar) mi (?:cita|reserva|visita)`,
   ),
   price: words(String.raw`cu[aá]nto (?:cuestan?|vale|cobran|sale|sería)|precios?|costos?|tarifas?|presupuesto de`),
   hours: words(
@@ -21,27 +21,29 @@ export const spanishPatterns: Patterns = {
     String.raw`urgentes?|urgencia|emergencia|de inmediato|inmediatamente|lo antes posible|cuanto antes|dolor (?:terrible|horrible|insoportable|muy fuerte)|hinchad[oa]|se (?:me )?(?:inunda|inund[oó])|inundaci[oó]n|revent[oó]|sangr(?:a|ando)`,
   ),
   isHuman: words(
-    String.raw`(?:eres|es usted|es|hablo con) (?:una? )?(?:persona|humano|humana|robot|bot|m[aá]quina|ia|inteligencia|grabaci[oó]n)|(?:persona|humano) o (?:un |una )?(?:robot|bot|m[aá]quina|grabaci[oó]n)`,
+    String.raw`(?:usted|t[uú]) es de verdad|eres (?:real|de verdad)|es usted (?:real|de verdad)|(?:hablando|chateando|chateo) con (?:una? )?(?:persona|humano|humana|robot|bot|m[aá]quina|ia|inteligencia|grabaci[oó]n)|(?:eres|es usted|es|hablo con) (?:una? )?(?:persona|humano|humana|robot|bot|m[aá]quina|ia|inteligencia|grabaci[oó]n)|(?:persona|humano) o (?:un |una )?(?:robot|bot|m[aá]quina|grabaci[oó]n)`,
   ),
   whoIsThis: words(String.raw`qui[eé]n (?:es|habla|llama)|con qui[eé]n hablo|qui[eé]n eres`),
   objectsToTranscript: words(
     String.raw`no (?:quiero|acepto|consiento|autorizo)(?: que)? (?:me |se |la )?(?:(?:graben?|grabar|transcriban?|transcribir|transcripci[oó]n|grabaci[oó]n))|no (?:me )?(?:graben?|transcriban?)`,
   ),
   stopCalls: words(
-    String.raw`no me (?:vuelvan a llamar|llamen?|escriban?|contacten?|molesten?)(?: m[aá]s| nunca)?|dejen? de (?:llamar|llamarme|escribir|escribirme|molestar|molestarme|contactarme)|(?:qu[ií]tenme|qu[ií]teme|s[aá]quenme|s[aá]queme|b[oó]rrenme|b[oó]rreme|elim[ií]nenme) de (?:su|la|esa) lista|(?:borren?|quiten?|eliminen?) mi n[uú]mero|no m[aá]s llamadas|darme de baja`,
+    String.raw`no (?:me |nos )?(?:vuelvan? a (?:llamar(?:me|nos)?|escribir(?:me|nos)?)|llamen?|llames?|marquen?)(?: m[aá]s| nunca)?(?!,? (?:antes|despu[eé]s|entre|hasta|en (?:el|mi) trabajo|por la|de noche|ahora|al (?!\d)))|no (?:me|nos) (?:escriban?|contacten?|molesten?)(?: m[aá]s| nunca)?|no (?:me|nos) (?:manden?|env[ií]en?) (?:m[aá]s )?(?:mensajes|textos|nada)|no quiero (?:recibir )?(?:m[aá]s |sus |estas )*(?:llamadas|mensajes|textos)|no quiero que (?:me|nos) (?:vuelvan a )?(?:llamen?|llamar|escriban?|contacten?|molesten?)|d[eé]j[ae]n?(?:me|nos) en paz|b[oó]rr(?:en|e|a)me|lista de no llamar|(?:paren|pare|basta) (?:de|con) (?:llamar(?:me|nos)?|(?:las |estas |sus |tantas )?llamadas)|(?:paren|basta)(?<=^\W*(?:por favor,? |ya )*(?:paren|basta))(?: ya| por favor)*(?=\W*$)|dejen? de (?:llamar|llamarme|escribir|escribirme|molestar|molestarme|contactarme)|(?:qu[ií]tenme|qu[ií]teme|s[aá]quenme|s[aá]queme|b[oó]rrenme|b[oó]rreme|elim[ií]nenme) de (?:su|la|esa) lista|(?:borren?|quiten?|eliminen?) mi n[uú]mero|no m[aá]s llamadas|darme de baja`,
   ),
-  wrongNumber: words(String.raw`n[uú]mero equivocado|se equivoc[oó] de n[uú]mero|me equivoqu[eé] de n[uú]mero`),
+  wrongNumber: words(
+    String.raw`n[uú]mero equivocado|aqu[ií] no (?:vive|trabaja|hay) (?:nadie|ning[uú]n)|se equivoc[oó] de n[uú]mero|me equivoqu[eé] de n[uú]mero`,
+  ),
   spam: words(
     String.raw`posicionamiento (?:seo|web)|pr[eé]stamo para (?:su|tu) negocio|gan[oó] un premio|criptomonedas?|primer lugar en google`,
   ),
   instructions: words(
-    String.raw`(?:ignora|ignore|olvida|olvide) (?:todas )?(?:las |tus |sus )?(?:instrucciones|reglas)|(?:tus|sus) instrucciones|prompt del sistema`,
+    String.raw`(?:ignora|ignore|olvida|olvide) (?:todas )?(?:las |tus |sus )?(?:instrucciones|reglas)|(?:tus|sus) instrucciones|prompt del sistema|(?:tu|su|el) prompt|(?:repit[ea]|muestr[ea]|mu[eé]str[ea]me|d[ií]me|dime|d[ií]game) (?:(?:todo|el|tus|sus|las) )+(?:texto|instrucciones|reglas|mensajes?)`,
   ),
   minor: words(
-    String.raw`tengo (?:s[oó]lo )?(?:[5-9]|1[0-7]) años(?= de edad|\s*(?:[,.!?]|y |$))|soy menor(?: de edad)?`,
+    String.raw`tengo (?:s[oó]lo )?(?:[5-9]|1[0-7]|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|diecis[eé]is|diecisiete) años(?= de edad|\s*(?:[,.!?]|y |$))|soy menor(?: de edad)?`,
   ),
   adult: words(
-    String.raw`soy (?:su|el|la) (?:mam[aá]|madre|pap[aá]|padre|tutora?)|mi (?:mam[aá]|madre|pap[aá]|padre) (?:es|est[aá]|se llama)|mayor de edad|soy adult[oa]`,
+    String.raw`soy (?:su|el|la) (?:mam[aá]|madre|pap[aá]|padre|tutora?)|mi (?:mam[aá]|madre|pap[aá]|padre) (?:es|est[aá]|se llama)|aqu[ií] est[aá] mi (?:mam[aá]|madre|pap[aá]|padre|tutora?)|mayor de edad|soy adult[oa]`,
   ),
   bye: words(String.raw`adi[oó]s|hasta luego|hasta pronto|chao|nos vemos|eso es todo|es todo|buen d[ií]a`),
   neverMind: words(
@@ -50,12 +52,16 @@ export const spanishPatterns: Patterns = {
   thanks: words(String.raw`gracias|muy amable|le agradezco`),
   greeting: words(String.raw`hola|buen(?:os|as) (?:d[ií]as|tardes|noches)|muy buenas|buenas`),
   whyAsked: words(String.raw`por qu[eé] (?:lo |la |me )?(?:necesitan?|preguntan?|piden?|quieren?)|para qu[eé]`),
-  refuses: words(String.raw`prefiero no|no (?:quiero|voy a) (?:dar|decir)|no (?:le |te )?doy|no tengo`),
+  refuses: words(
+    String.raw`prefiero no|no,? (?:muchas )?gracias|no (?:quiero|voy a) (?:dar|decir)|no (?:le |te )?doy|no tengo`,
+  ),
   discount: words(String.raw`descuentos?|rebajas?|cup[oó]n|m[aá]s barato`),
   advice: words(
-    String.raw`debo tomar|deber[ií]a tomar|qu[eé] (?:puedo|debo) tomar|es grave|est[aá] infectad[oa]|diagn[oó]stico|debo demandar`,
+    String.raw`debo tomar|deber[ií]a tomar|qu[eé] (?:puedo|debo) tomar|qu[eé] (?:me )?tomo|puedo (?:tomar|demandar)|tengo (?:una? )?(?:infecci[oó]n|absceso)(?=\s*\?)|es (?:muy )?grave|est[aá] infectad[oa]|diagn[oó]stico|debo demandar`,
   ),
+  guarantee: words(String.raw`(?:me|nos) (?:garantizan?|prometen?|aseguran?) que|(?:garantizan?|prometen?) que`),
   othersBooking: words(
+    String.raw`(?:la )?cita de (?:mi|su) \p{L}+|(?:viene|vino|vendr[aá]) (?:mi|el|la) \p{L}+|(?<=^[¿\s]*)(?!(?:usted|ustedes|todav[ií]a|a[uú]n|ya|s[ií]|no|qui[eé]n|cu[aá]ndo|d[oó]nde|hola|me)(?!\p{L}))\p{L}+(?: \p{L}+)? tiene (?:una )?cita`,
     String.raw`(?:tiene|ten[ií]a) (?:una )?cita (?:mi|su|el|la)|mi (?:esposa|esposo|hij[oa]|marido|herman[oa]) (?:\p{L}+ ){0,3}tiene (?:una )?cita`,
   ),
 };
