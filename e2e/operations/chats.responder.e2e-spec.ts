@@ -227,12 +227,12 @@ describeWithPrivateStack(
       const acme = await createOrganization(stack.address, { live_chat_enabled: true });
       const caller = await acme.caller();
       const visitor = new Visitor({ gateway: stack.address.gateways[0]!, widgetId: acme.data.widget_id });
-      model.answerWith({ text: 'We are', hang: true });
+      model.answerWith({ hang: true });
       await visitor.start('When are you open?');
       await eventually(() => model.requests.length === 1, { ...PATIENCE, what: 'the first request to the model' });
       // The killed process has restarted without any memory of its request.
       await Promise.all([first!.kill(), second!.kill()]);
-      model.answerWith({ text: 'We are open from 8 to 5.' });
+      model.answerWith({ text: 'Thank you for your message.' });
       await Promise.all([first!.start(), second!.start()]);
       stack.clock.advance(200_000);
       const chat = await eventually(async () => (await caller.get('/chats')).json.data[0].id as number, PATIENCE);
@@ -242,9 +242,9 @@ describeWithPrivateStack(
       await waitForReplies(caller, chat, 2);
       expect((await messagesOf(caller, chat)).map(({ body }) => body)).toEqual([
         'When are you open?',
-        'We are open from 8 to 5.',
+        'Thank you for your message.',
         'Thank you',
-        'We are open from 8 to 5.',
+        'Thank you for your message.',
       ]);
     }, 720_000);
   },

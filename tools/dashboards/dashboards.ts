@@ -208,6 +208,7 @@ const chats: Dashboard = {
       title: 'Replies of the AI',
       panels: [
         counted('Attempts to reply by outcome', 'frontdesk_chats_replies_total', 'chats', 'outcome'),
+        counted('Tokens of the language model by kind', 'frontdesk_chats_model_tokens_total', 'chats', 'kind'),
         latency('Duration', 'frontdesk_chats_reply_seconds', of('chats'), 'Includes the language model.'),
         counted('Messages sent to channels by outcome', 'frontdesk_chats_channel_sendings_total', 'chats', 'outcome'),
         alike('Backlog', 'chats', {

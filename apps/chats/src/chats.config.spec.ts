@@ -17,12 +17,17 @@ describe('ChatsConfig', () => {
     expect(read(variables)).toMatchObject(variables);
   });
 
+  it('accepts the HIPAA vendors of other services', () => {
+    expect(read({ HIPAA_VENDORS: 'twilio,model' }).HIPAA_VENDORS).toEqual(['twilio', 'model']);
+  });
+
   it.each([
     ['CHAT_RESPONDER', { CHAT_RESPONDER: 'unknown' }],
     ['OPENAI_MODEL', { CHAT_RESPONDER: 'openai' }],
     ['OPENAI_BASE_URL', { OPENAI_BASE_URL: 'api.openai.com' }],
     ['CHAT_RESPONDER_TIMEOUT_MS', { CHAT_RESPONDER_TIMEOUT_MS: '1' }],
     ['CHAT_RESPONDER_SLOTS', { CHAT_RESPONDER_SLOTS: '0' }],
+    ['HIPAA_VENDORS', { HIPAA_VENDORS: 'model,unknown' }],
     ['CHAT_FALLBACK_TEXT', { CHAT_FALLBACK_TEXT: 'x'.repeat(2001) }],
     ['WHATSAPP_ACCESS_TOKEN', { WHATSAPP_ACCESS_TOKEN: 'short' }],
     ['WHATSAPP_API_VERSION', { WHATSAPP_API_VERSION: 'v23.0/../x' }],

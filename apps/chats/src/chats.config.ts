@@ -1,11 +1,13 @@
 import {
   ChoiceSetting,
+  HipaaVendorsSetting,
   IntegerSetting,
   isOptional,
   PatternSetting,
   RetainingConfig,
   TextSetting,
   UrlSetting,
+  type HipaaVendor,
 } from '@frontdesk/service-host';
 
 export const responders = ['scripted', 'openai', 'off'] as const;
@@ -32,6 +34,13 @@ export class ChatsConfig extends RetainingConfig {
   /** Optional, because a self-hosted server may not need a key. */
   @TextSetting({ absent: isOptional })
   readonly OPENAI_API_KEY?: string;
+
+  /**
+   * The outside parties with which the operator has an agreement for HIPAA mode. Without `model`, the script replies to
+   * visitors of organizations in HIPAA mode.
+   */
+  @HipaaVendorsSetting()
+  readonly HIPAA_VENDORS: readonly HipaaVendor[] = [];
 
   /** The time limit for generating one reply. */
   @IntegerSetting({ min: 100, max: 120_000 })

@@ -14,6 +14,8 @@ import { ConversationsReader } from '../src/responder/conversations.reader.js';
 import { LeadSubmissionService } from '../src/responder/lead-submission.service.js';
 import { PendingLeadsRepository } from '../src/chats/pending-leads.repository.js';
 import type { ResponderSchedule } from '../src/responder/responder.schedule.js';
+import type { Model } from '@frontdesk/receptionist/model';
+import { ModelResponder } from '../src/responder/model.responder.js';
 import { ScriptedResponder } from '../src/responder/scripted.responder.js';
 import { VisitorMessagesConsumer } from '../src/responder/visitor-messages.consumer.js';
 
@@ -69,6 +71,12 @@ export class ResponderBench {
     const noRecords = { call: () => Promise.reject(new Error('No records service runs here.')) };
     const script = new ScriptedResponder(this.bench.clock, noRecords);
     this.responder.plan = (conversation) => script.reply(conversation);
+  }
+
+  /** Returns the receptionist with the model. Without services and business hours it has no calendar. */
+  withModel(model: Model, { mayReadHipaa } = { mayReadHipaa: true }): ModelResponder {
+    const noRecords = { call: () => Promise.reject(new Error('No records service runs here.')) };
+    return new ModelResponder(this.bench.clock, noRecords, model, mayReadHipaa);
   }
 
   /** A chat in which our AI replies. */

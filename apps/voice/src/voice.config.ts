@@ -1,15 +1,14 @@
 import {
+  HipaaVendorsSetting,
   IntegerSetting,
   isOptional,
   isRequiredInProduction,
-  ListSetting,
   PatternSetting,
   ServiceConfig,
   TextSetting,
   UrlSetting,
+  type HipaaVendor,
 } from '@frontdesk/service-host';
-
-const HIPAA_VENDORS = ['twilio', 'whatsapp', 'model', 'google', 'hubspot', 'smtp'] as const;
 
 /** Settings of the voice service, besides those that every service has. */
 export class VoiceConfig extends ServiceConfig {
@@ -33,11 +32,8 @@ export class VoiceConfig extends ServiceConfig {
   readonly VOICE_MAX_CALLS: number = 500;
 
   /** The outside parties that have signed an agreement for organizations in HIPAA mode. */
-  @ListSetting(
-    (items) => items.every((item) => (HIPAA_VENDORS as readonly string[]).includes(item)),
-    `must list some of ${HIPAA_VENDORS.join(', ')}`,
-  )
-  readonly HIPAA_VENDORS: readonly string[] = [];
+  @HipaaVendorsSetting()
+  readonly HIPAA_VENDORS: readonly HipaaVendor[] = [];
 
   /** Whether the carrier may transcribe the calls of an organization. */
   mayListen({ isHipaa }: { isHipaa: boolean }): boolean {

@@ -3,19 +3,20 @@ import type { AddressInfo } from 'node:net';
 
 /** The model's response to one request. */
 export interface ModelResponse {
-  /** The text, which is streamed in chunks of a few characters. */
   text?: string;
   calls?: { name: string; arguments: string }[];
   /** Responds with this error status instead. */
   status?: number;
-  /** Streams the text and then hangs. */
+  /** Never responds. */
   hang?: boolean;
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs read requests of every shape
 export type ModelRequest = any;
 
-/** A local server for streamed chat completions, with responses that the spec sets. */
+const COMPLETION = { id: 'chatcmpl-1', object: 'chat.completion', created: 1 };
+
+/** A local server for chat completions, with responses that the spec sets. */
 export class ModelServer {
   readonly requests: { body: ModelRequest; authorization: string | undefined }[] = [];
   private plan: (body: ModelRequest, count: number) => ModelResponse = () => ({ text: 'Hello' });
@@ -58,22 +59,16 @@ export class ModelServer {
       response.end(JSON.stringify({ error: { message: `quotes ${JSON.stringify(body.messages)}`, type: 'error' } }));
       return;
     }
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    const send = (delta: object, finish_reason: string | null = null): void => {
-      const chunk = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: body.model };
-      response.write(`data: ${JSON.stringify({ ...chunk, choices: [{ index: 0, delta, finish_reason }] })}\n\n`);
-    };
-    send({ role: 'assistant', content: '' });
-    for (const piece of text.match(/.{1,7}/gsu) ?? []) send({ content: piece });
-    for (const [index, call] of calls.entries()) {
-      const half = Math.floor(call.arguments.length / 2);
-      const id = `call_${this.requests.length}_${index}`;
-      send({ tool_calls: [{ index, id, type: 'function', function: { name: call.name, arguments: '' } }] });
-      for (const part of [call.arguments.slice(0, half), call.arguments.slice(half)])
-        send({ tool_calls: [{ index, function: { arguments: part } }] });
-    }
     if (hang) return;
-    send({}, calls.length > 0 ? 'tool_calls' : 'stop');
-    response.end('data: [DONE]\n\n');
+    const tool_calls = calls.map((call, index) => ({
+      id: `call_${this.requests.length}_${index}`,
+      type: 'function',
+      function: call,
+    }));
+    const message = { role: 'assistant', content: text || null, ...(calls.length > 0 ? { tool_calls } : {}) };
+    const choice = { index: 0, message, finish_reason: calls.length > 0 ? 'tool_calls' : 'stop' };
+    const usage = { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 };
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ ...COMPLETION, model: body.model, choices: [choice], usage }));
   }
 }

@@ -21,7 +21,7 @@ function aChat(settings: Conversation['settings']): Conversation {
     chatId: 7,
     scope: scopeOf({ organizationId: 3, livemode: false }),
     organization: { name: 'Acme Dental', timezone: 'America/Chicago' },
-    receptionist: { name: 'Ava', instructions: '' },
+    isHipaa: false,
     settings,
     channel: 'web',
     phoneNumber: null,

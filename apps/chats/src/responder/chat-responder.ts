@@ -9,7 +9,8 @@ export interface Conversation {
   /** Whose chat it is, for requests to other services. */
   scope: Scope;
   organization: { name: string; timezone: string | null };
-  receptionist: { name: string; instructions: string };
+  /** Whether nothing that was said may leave for a party without an agreement. */
+  isHipaa: boolean;
   settings: ReceptionistSettings;
   channel: ChatChannel;
   /** The visitor's number as E.164, if the channel knows it. */
@@ -38,25 +39,11 @@ export interface Actions {
 
 export interface Reply extends Actions {
   text: string;
+  /** Why the script replied instead of the language model, without any content. */
+  fault?: string;
 }
 
-/**
- * The responder has no reply. `actions` are those decided before the failure. `message` never contains chat content.
- */
-export class NoReply extends Error {
-  constructor(
-    reason: string,
-    readonly actions: Actions = {},
-  ) {
-    super(reason);
-    this.name = 'NoReply';
-  }
-}
-
-/**
- * The port through which the AI's replies are generated. Implementations keep no state and throw `NoReply` if they
- * cannot reply.
- */
+/** The port through which the AI's replies are generated. Implementations keep no state. */
 export abstract class ChatResponder {
   /** May return or throw anything once the signal is aborted, because the result is discarded. */
   abstract reply(conversation: Conversation, signal: AbortSignal): Promise<Reply>;

@@ -61,7 +61,8 @@ export class ConversationsReader {
       chatId: chat.id,
       scope,
       organization: { name: facts?.name ?? '', timezone: facts?.timezone ?? null },
-      receptionist: { name: facts?.receptionist_name ?? '', instructions: facts?.receptionist_instructions ?? '' },
+      // Unknown settings are read as the strict ones.
+      isHipaa: facts?.hipaa_mode ?? true,
       settings: receptionistSettingsOf(facts),
       channel: chat.channel,
       phoneNumber: chat.contact_address,

@@ -1,7 +1,8 @@
 import { DomainError } from '@frontdesk/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { aCaller, ChatsBench, inTime } from '../../testing/chats.js';
-import { NoReply, type Reply } from './chat-responder.js';
+import type { Reply } from './chat-responder.js';
+import { ModelFault, type Model } from '@frontdesk/receptionist/model';
 import { ResponderBench } from '../../testing/responder.js';
 
 let bench: ChatsBench;
@@ -47,7 +48,7 @@ describe('a visitor’s message', () => {
         chatId: id,
         scope: { organizationId: 1, livemode: true },
         organization: { name: 'Acme Dental', timezone: null },
-        receptionist: { name: 'Ava', instructions: 'Open from 8.' },
+        isHipaa: false,
         settings: expect.objectContaining({ receptionist_name: 'Ava', receptionist_instructions: 'Open from 8.' }),
         channel: 'web',
         phoneNumber: null,
@@ -182,9 +183,13 @@ describe('the sentence that discloses the AI', () => {
   });
 
   it('begins the fallback text as well', async () => {
-    ai.responder.plan = () => Promise.reject(new NoReply('no response in time'));
+    ai.responder.plan = () => Promise.reject(new Error('broken'));
     const id = await ai.startChat('whatsapp');
     await ai.write(id);
+    for (let turn = 0; turn < 5; turn++) {
+      await expect(ai.work()).rejects.toThrow('broken');
+      bench.clock.advance(A_LEASE_MS);
+    }
     await ai.work();
     expect(await first(id)).toBe(`${disclosure} ${ai.config.CHAT_FALLBACK_TEXT}`);
   });
@@ -338,7 +343,7 @@ describe('a reply being generated', () => {
       const stop = new AbortController();
       ai.responder.plan = () => {
         stop.abort();
-        return Promise.reject(new NoReply('stopped'));
+        return Promise.reject(new Error('stopped'));
       };
       const [turn] = await ai.claim();
       await ai.service.reply(turn!, bench.clock, stop.signal);
@@ -462,17 +467,35 @@ describe('the actions of the AI', () => {
 });
 
 describe('a failed reply', () => {
-  it('is replaced by the fallback text and a handoff request, keeps earlier actions, and logs no content', async () => {
+  it('of the model is replaced by the script’s, and logs the reason without content', async () => {
     const id = await ai.startChat();
-    ai.responder.plan = () => Promise.reject(new NoReply('no response in time', { lead }));
-    await ai.write(id, 'visitor', 'My secret');
+    const model: Model = { complete: () => Promise.reject(new ModelFault('no response in time')) };
+    const responder = ai.withModel(model);
+    ai.responder.plan = (conversation, signal) => responder.reply(conversation, signal);
+    await ai.write(id, 'visitor', 'My tooth broke, Dana Reyes 312 555 0143');
     await ai.work();
-    expect((await ai.said(id)).at(-1)).toEqual(['ai', ai.config.CHAT_FALLBACK_TEXT]);
-    expect(await bench.announcedTypes()).toContain('chat.handoff_requested');
+    expect((await ai.said(id)).at(-1)![1]).toContain('Let me read that back: Dana Reyes, (312) 555-0143.');
+    bench.clock.advance(60_000);
     expect(await ai.leadSubmission({} as never).claim(10)).toHaveLength(1);
     expect(bench.logged).toEqual([
       { message: 'chat_reply.fallback', fields: { chat_id: id, reason: 'no response in time' } },
     ]);
+  });
+
+  it.each([
+    { mayReadHipaa: false, requests: 0 },
+    { mayReadHipaa: true, requests: 1 },
+  ])('is no model’s in HIPAA mode, unless the operator has an agreement: $mayReadHipaa', async (given) => {
+    await bench.know({ hipaa_mode: true });
+    const complete = jest.fn<Model['complete']>();
+    complete.mockResolvedValue({ text: 'I see.', calls: [], tokens: { prompt: 1, completion: 1 } });
+    const responder = ai.withModel({ complete }, given);
+    ai.responder.plan = (conversation, signal) => responder.reply(conversation, signal);
+    const id = await ai.startChat();
+    await ai.write(id, 'visitor', 'My tooth broke');
+    await ai.work();
+    expect(complete).toHaveBeenCalledTimes(given.requests);
+    expect((await ai.said(id)).at(-1)![1]).toMatch(given.mayReadHipaa ? /^I see\.$/ : /May I have your name/);
   });
 
   it('is retried after an unexpected error, and then replaced by the fallback text and a handoff request', async () => {

@@ -4,14 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ChatsConfig } from '../chats.config.js';
 import { AiTurnsRepository, type AiTurn } from '../chats/ai-turns.repository.js';
 import { ReplyWriter } from './reply.writer.js';
-import {
-  ChatResponder,
-  MAX_REPLY_LENGTH,
-  NoReply,
-  type Actions,
-  type Conversation,
-  type Reply,
-} from './chat-responder.js';
+import { ChatResponder, MAX_REPLY_LENGTH, type Conversation, type Reply } from './chat-responder.js';
 import { disclosureOf, safetyReply } from '@frontdesk/receptionist';
 import { toReply } from './receptionist-actions.js';
 import { forReceptionist } from './receptionist-conversation.js';
@@ -70,7 +63,7 @@ export class RepliesService {
     if (!waiting) return this.end(turn, 'not_wanted');
     const { reply, outcome } =
       attempts > MAX_ATTEMPTS
-        ? ({ reply: this.fallback({}), outcome: 'given_up' } as const)
+        ? ({ reply: this.fallback(), outcome: 'given_up' } as const)
         : await this.generate(waiting, clock, signal);
     signal.throwIfAborted();
     const text = firstOf(disclosed(reply.text, waiting.conversation, clock.now()), MAX_REPLY_LENGTH);
@@ -82,27 +75,21 @@ export class RepliesService {
     return outcome;
   }
 
-  /** Generates a reply. If the responder has none, returns the fallback text with a handoff request. */
   private async generate(
     { id, conversation }: WaitingChat,
     clock: Clock,
     signal: AbortSignal,
   ): Promise<{ reply: Reply; outcome: 'replied' | 'fallback' }> {
-    try {
-      // Danger, opt-outs and the question for a person are not left to a model.
-      const safe = safetyReply(forReceptionist(conversation, clock.now()));
-      const reply = safe ? toReply(safe) : await this.responder.reply(conversation, signal);
-      return { reply, outcome: 'replied' };
-    } catch (error) {
-      if (!(error instanceof NoReply) || signal.aborted) throw error;
-      this.logger.warn({ chat_id: id, reason: error.message }, 'chat_reply.fallback');
-      return { reply: this.fallback(error.actions), outcome: 'fallback' };
-    }
+    // Danger, opt-outs and the question for a person are not left to a model.
+    const safe = safetyReply(forReceptionist(conversation, clock.now()));
+    const { fault, ...reply }: Reply = safe ? toReply(safe) : await this.responder.reply(conversation, signal);
+    if (fault === undefined) return { reply, outcome: 'replied' };
+    this.logger.warn({ chat_id: id, reason: fault }, 'chat_reply.fallback');
+    return { reply, outcome: 'fallback' };
   }
 
-  private fallback(actions: Actions): Reply {
-    const handoff = actions.handoff ?? { requestedBy: 'ai' as const, summary: null };
-    return { ...actions, handoff, text: this.config.CHAT_FALLBACK_TEXT };
+  private fallback(): Reply {
+    return { handoff: { requestedBy: 'ai', summary: null }, text: this.config.CHAT_FALLBACK_TEXT };
   }
 }
 

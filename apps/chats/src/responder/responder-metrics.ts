@@ -4,8 +4,13 @@ import { Histogram } from 'prom-client';
 export const responderMetrics = {
   replies: counter({
     name: 'frontdesk_chats_replies_total',
-    help: 'Replies of the AI, by outcome; `fallback` if the model gave none',
+    help: 'Replies of the AI, by outcome; `fallback` if the script replied for the model',
     labels: { outcome: ['replied', 'fallback', 'too_late', 'not_wanted', 'given_up', 'failed'] },
+  }),
+  modelTokens: counter({
+    name: 'frontdesk_chats_model_tokens_total',
+    help: 'Tokens of the language model, by kind',
+    labels: { kind: ['prompt', 'completion'] },
   }),
   replySeconds: new Histogram({
     name: 'frontdesk_chats_reply_seconds',

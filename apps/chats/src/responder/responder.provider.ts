@@ -11,12 +11,16 @@ export const responderProvider: FactoryProvider<ChatResponder> = {
   useFactory: async (config: ChatsConfig, clock: Clock, rpc: RpcClient) => {
     if (config.CHAT_RESPONDER !== 'openai') return new ScriptedResponder(clock, rpc);
     // The import is dynamic because the SDK consists of several hundred files.
-    const { OpenaiResponder } = await import('./openai.responder.js');
-    return new OpenaiResponder({
+    const [{ OpenaiModel }, { ModelResponder }] = await Promise.all([
+      import('@frontdesk/receptionist/model'),
+      import('./model.responder.js'),
+    ]);
+    const model = new OpenaiModel({
       baseUrl: config.OPENAI_BASE_URL,
       model: config.OPENAI_MODEL!,
       apiKey: config.OPENAI_API_KEY,
       timeoutMs: config.CHAT_RESPONDER_TIMEOUT_MS,
     });
+    return new ModelResponder(clock, rpc, model, config.HIPAA_VENDORS.includes('model'));
   },
 };

@@ -1,10 +1,7 @@
 import type { Act, Calendar, Conversation, Reply } from '../conversation.js';
-import { emergencyIn, emergencyText, type Emergency } from '../safety/emergencies.js';
-import { REMOVED } from '../safety/secrets.js';
+import { emergencyIn, emergencyText } from '../safety/emergencies.js';
 import { say, textsIn, type Question, type Sentence } from '../texts/texts.js';
 import { DEFAULT_ZONE, instantOf } from '../understanding/local-time.js';
-import { hasFaultyNumber } from '../understanding/phone-numbers.js';
-import { emailIn } from '../understanding/email-addresses.js';
 import { PURPOSE, WANTED_VISIT } from '../words/purposes.js';
 import { HURTS } from '../words/troubles.js';
 import { namesOf } from '../texts/disclosure.js';
@@ -12,7 +9,9 @@ import { firstNameOf } from '../texts/first-name.js';
 import { yesOrNo } from '../understanding/yes-or-no.js';
 import { answer } from './answers.js';
 import { availabilityOf, bookingOf, changeOfWish, exactWish, refusalOf } from './booking.js';
+import { remarksOn } from './remarks.js';
 import { readBack, serviceName, wishMoment } from './read-back.js';
+import { emergencyBefore } from './emergency-before.js';
 import { draftOf, isChanged, leadNow, leadOf, reachableAt } from './lead.js';
 import { intakeOf, stateBefore, stateOf, type State } from './state.js';
 import { stopStep, stopSummary, type Step } from './stop-calls.js';
@@ -22,9 +21,6 @@ const MAX_ASKED = 2;
 const MAX_MISUNDERSTOOD = 2;
 
 const CONTACT_QUESTIONS: ReadonlySet<Question> = new Set<Question>(['contact', 'nameAndContact']);
-/** Words of a visitor who expects help after an emergency: "Are you sending somebody?" */
-const HELP =
-  /(?<!\p{L})(?:help|911|ambulance|police|sending|coming|hurry|ayuda|ay[uú]den\p{L}*|ambulancia|polic[ií]a|vienen|mandan|apúrense|rápido)(?!\p{L})/iu;
 
 /**
  * Replies to what neither a model nor a setting may decide: danger, opt-outs, spam, minors, and the question whether a
@@ -79,7 +75,7 @@ class Script {
   safetyStep(): Step | null {
     const { state, conversation } = this;
     const { words, intents } = state.newest;
-    const emergency = emergencyIn(words) ?? this.emergencyBefore();
+    const emergency = emergencyIn(words) ?? emergencyBefore(state, this.before);
     if (emergency) {
       const lead = leadOf(state, conversation);
       return {
@@ -101,13 +97,6 @@ class Script {
       return { says: [this.say(this.before.isMinor ? 'noted' : 'minor')], acts: this.draft(), asks: this.ask('adult') };
     if (state.isMinor) return { says: [this.say('person')], acts: [...this.handIn(), this.personAct('ai')] };
     return null;
-  }
-
-  /** The emergency of the messages before, if the newest one asks for help. */
-  private emergencyBefore(): Emergency | null {
-    const asksForHelp = this.before.emergency !== null && HELP.test(this.state.newest.words);
-    if (!asksForHelp) return null;
-    return this.before.turns.map(({ words }) => emergencyIn(words)).findLast((one) => one !== null) ?? null;
   }
 
   /** "Are you a person?" The script answers it beside everything else that a message asks. */
@@ -204,26 +193,10 @@ class Script {
     return [];
   }
 
-  /** Says what the receptionist does not do or did not understand, and why it asks. */
   private remarks(): string[] {
-    const { newest } = this.state;
-    const { intents, words } = newest;
-    const says: Sentence[] = [];
-    if (words.includes(REMOVED)) says.push('noSecrets');
-    if (intents.has('isHuman')) says.push('isAi');
-    else if (intents.has('whoIsThis')) says.push('disclosure');
-    if (intents.has('instructions')) says.push('noInstructions');
-    if (intents.has('discount')) says.push('noDiscount');
-    if (intents.has('advice')) says.push('noAdvice');
-    if (intents.has('guarantee')) says.push('noGuarantee');
-    if (intents.has('othersBooking')) says.push('noOthers');
-    if (intents.has('whyAsked')) says.push('whyAsked');
-    const asksContact = newest.asked === 'contact' || newest.asked === 'nameAndContact';
-    const isNew = this.state.phone_number !== this.before.phone_number || emailIn(words) !== null;
-    if (asksContact && hasFaultyNumber(words) && !isNew) says.push('badNumber');
-    if (newest.asked === 'confirm' && yesOrNo(words) === 'no' && !this.isChanged()) says.push('changing');
-    if (this.isNotUnderstood()) says.push('notUnderstood');
-    return says.map((sentence) => this.say(sentence, this.names()));
+    const { state, before } = this;
+    const found = remarksOn(state, before, { isChanged: this.isChanged(), isNotUnderstood: this.isNotUnderstood() });
+    return found.map((sentence) => this.say(sentence, this.names()));
   }
 
   private isNotUnderstood(): boolean {

@@ -134,6 +134,16 @@ export function ListSetting(
   });
 }
 
+/** The outside parties with which an operator may have an agreement for HIPAA mode. */
+const hipaaVendors = ['twilio', 'whatsapp', 'model', 'google', 'hubspot', 'smtp'] as const;
+export type HipaaVendor = (typeof hipaaVendors)[number];
+
+/** The outside parties with an agreement for HIPAA mode. One list serves all services of an installation. */
+export function HipaaVendorsSetting(): PropertyDecorator {
+  const known: readonly string[] = hipaaVendors;
+  return ListSetting((items) => items.every((item) => known.includes(item)), `must list some of ${known.join(', ')}`);
+}
+
 /** A secret shared by two services that communicate without the broker. Required in production. */
 export function InternalSecretSetting(): PropertyDecorator {
   return TextSetting({ min: 16, absent: isRequiredInProduction });

@@ -1,0 +1,47 @@
+/** A message of a prompt, as chat completions have it. */
+export type ModelMessage =
+  | { role: 'system' | 'user' | 'assistant'; content: string }
+  | {
+      role: 'assistant';
+      content: null;
+      tool_calls: { id: string; type: 'function'; function: { name: string; arguments: string } }[];
+    }
+  | { role: 'tool'; tool_call_id: string; content: string };
+
+/** A function that the model may call, with its arguments as JSON Schema. */
+export interface ModelTool {
+  type: 'function';
+  function: { name: string; description: string; parameters: Record<string, unknown> };
+}
+
+export interface ModelCall {
+  id: string;
+  name: string;
+  /** JSON, as the model wrote it. */
+  arguments: string;
+}
+
+export interface Tokens {
+  prompt: number;
+  completion: number;
+}
+
+export interface Completion {
+  text: string;
+  calls: ModelCall[];
+  tokens: Tokens;
+}
+
+/** A language model. */
+export interface Model {
+  /** Throws `ModelFault` if the model fails, or does not respond in time. */
+  complete(messages: readonly ModelMessage[], tools: readonly ModelTool[], signal: AbortSignal): Promise<Completion>;
+}
+
+/** The model failed. The message never contains a part of the conversation. */
+export class ModelFault extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'ModelFault';
+  }
+}
