@@ -153,7 +153,7 @@ describeInBrowser('attacks on the portal in a browser', () => {
     await page.getByRole('option').getByText('onerror=attack()').first().waitFor();
     expect(await page.locator('img[src="x"], [onerror], body script').count()).toBe(0);
     expect([wrong, faults]).toEqual([[], []]);
-  }, 120_000);
+  }, 240_000);
 
   it('cannot show the portal in a frame of another website', async () => {
     await signIn(at('leads'));

@@ -472,7 +472,9 @@ describeInBrowser('the portal in a browser', () => {
     const test = organization.client((await organization.createKey({ mode: 'test' })).key);
     const name = `Cleo ${randomBytes(4).toString('hex')}`;
     const phone_number = '+13125550155';
-    const { id } = (await test.post('/leads', aLead({ name, phone_number }))).json.data as { id: number };
+    const reason = 'A long story. '.repeat(100);
+    const lead = await test.post('/leads', aLead({ name, phone_number, reason }));
+    const { id, created_at } = lead.json.data as { id: number; created_at: string };
     await open(`leads/${id}`);
     await page.getByRole('button', { name: 'Call back' }).click();
     const dialog = page.getByRole('dialog', { name: `Call ${name} back?` });
@@ -480,11 +482,11 @@ describeInBrowser('the portal in a browser', () => {
     await dialog.getByLabel('Page').fill('not an address');
     expect(await violations()).toEqual([]);
     await picture('call-back');
-    await dialog.getByRole('button', { name: 'Call back now' }).click();
+    await dialog.getByRole('button', { name: 'Request the call' }).click();
     await dialog.getByText(/^Must be an? /).waitFor();
     expect(faults.splice(0)).toEqual([expect.stringContaining('422')]);
     await dialog.getByLabel('Page').fill('https://www.example.com/quote');
-    await dialog.getByRole('button', { name: 'Call back now' }).click();
+    await dialog.getByRole('button', { name: 'Request the call' }).click();
     await heading(`Call to ${name}`).waitFor();
     const rules = page.getByRole('list', { name: 'Rules, in the order in which they are checked' });
     await rules.getByRole('listitem').filter({ hasText: '8 am to 8 pm in Chicago' }).waitFor();
@@ -493,6 +495,9 @@ describeInBrowser('the portal in a browser', () => {
     await rules.getByRole('link', { name: /^Consent \d+$/ }).click();
     await heading('Consent of (312) 555-0155').waitFor();
     await page.locator('dl > div', { hasText: 'Recorded by' }).getByText('Olive Owner').waitFor();
+    const consents = `/consents?phone_number=${encodeURIComponent(phone_number)}`;
+    const [consent] = (await test.get(consents)).json.data as { id: number; obtained_at: string }[];
+    expect(consent!.obtained_at).toBe(`${created_at.slice(0, 16)}:00Z`);
 
     await page.goto(at(`leads/${id}`));
     await page.getByRole('button', { name: 'Call back' }).click();
@@ -500,11 +505,31 @@ describeInBrowser('the portal in a browser', () => {
     expect(await dialog.getByLabel('Exact words').count()).toBe(0);
     expect(await violations()).toEqual([]);
     await picture('call-back-on-record');
+
+    await organization.platform.delete(`/organizations/${organization.data.id}/consents/${consent!.id}`);
+    await page.reload();
+    await page.getByRole('button', { name: 'Call back' }).click();
+    await dialog.getByText('The consent was withdrawn through the API').waitFor();
+    await dialog.getByLabel('Exact words').waitFor();
+    expect(await violations()).toEqual([]);
+    await picture('call-back-withdrawn');
+    const { data, ...paging } = (await test.get(consents)).json as { data: object[] };
+    const wrongNumber = { revoked_cause: 'wrong_number', revoked_channel: 'call' };
+    const json = { ...paging, data: data.map((withdrawn) => ({ ...withdrawn, ...wrongNumber })) };
+    const requested = /\/portal\/api\/v1\/consents\?/;
+    await page.route(requested, (route) => route.fulfill({ json }));
+    await page.reload();
+    await page.getByRole('button', { name: 'Call back' }).click();
+    await dialog.getByText('Another person answered at this number on a call').waitFor();
+    expect(await dialog.getByLabel('Exact words').count()).toBe(0);
+    expect(await dialog.getByRole('button', { name: 'Request the call' }).isDisabled()).toBe(true);
+    await page.unroute(requested);
+
     await test.post('/do-not-call', { phone_number });
     await page.reload();
     await page.getByRole('button', { name: 'Call back' }).click();
     await dialog.getByText('The number is on a Do Not Call list.').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Call back now' }).isDisabled()).toBe(true);
+    expect(await dialog.getByRole('button', { name: 'Request the call' }).isDisabled()).toBe(true);
   });
 
   it('adds a number to the Do Not Call list, and names it before removing it', async () => {
@@ -518,7 +543,6 @@ describeInBrowser('the portal in a browser', () => {
     const question = page.getByRole('alertdialog', { name: 'Allow calls to (312) 555-0188?' });
     await question.getByRole('button', { name: 'Remove' }).click();
     const removed = page.getByRole('status').filter({ hasText: '(312) 555-0188 was removed' });
-    await removed.waitFor();
     await page.getByRole('row', { name: /555-0188/ }).waitFor({ state: 'detached' });
     await removed.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('row', { name: /555-0188/ }).waitFor();
@@ -1073,7 +1097,7 @@ describeInBrowser('the portal in a browser', () => {
           await owner.in(organization.data.id, 'test').patch('/settings', { receptionist_name: 'Robin' });
           return heading('Sign in').isVisible();
         },
-        { what: 'the sign-in', timeoutMs: PATIENCE.timeout, everyMs: 500 },
+        { what: 'the sign-in', everyMs: 500 },
       );
       await eventually(() => site.streamCount === 0);
       await page.unroute(session);

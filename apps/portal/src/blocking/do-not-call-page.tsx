@@ -88,14 +88,15 @@ function RemoveDialog({ entry, onClose }: { entry: Entry; onClose: () => void })
     const undo = async (): Promise<void> => {
       const body = { phone_number: entry.phone_number, note: entry.note };
       await bodyOf(apiOf(tenant).POST('/do-not-call', { body }));
-      say(text.doNotCall.added(number));
       await queryClient.invalidateQueries({ queryKey: ['do-not-call'] });
+      say(text.doNotCall.added(number));
     };
     // A number added again counts as added by hand.
     const canUndo = entry.source === 'manual';
     const action = { label: text.actions.undo, run: () => void undo().catch(sayError) };
-    say(text.doNotCall.removed(number), canUndo ? action : undefined);
+    // The offer to undo is short, so it begins after the list has been refreshed.
     await queryClient.invalidateQueries({ queryKey: ['do-not-call'] });
+    say(text.doNotCall.removed(number), canUndo ? action : undefined);
   };
   return (
     <ConfirmDialog

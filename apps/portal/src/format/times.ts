@@ -169,3 +169,10 @@ export function duration(seconds: number): string {
 export function milliseconds(ms: number): string {
   return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
+
+/** A time to the minute in the reader's time zone, as the value of an input of the type `datetime-local`. */
+export function inputTime(at: Date): string {
+  const two = (part: number): string => String(part).padStart(2, '0');
+  const day = [String(at.getFullYear()).padStart(4, '0'), two(at.getMonth() + 1), two(at.getDate())].join('-');
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
+}

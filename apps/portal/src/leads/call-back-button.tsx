@@ -4,6 +4,7 @@ import { PhoneOutgoingIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { components } from '../api/generated/api-types.js';
 import { apiOf, bodyOf } from '../api/client.js';
+import { withdrawalOf, type Consent } from '../consents/consent.js';
 import { FormError } from '../feedback/error-state.js';
 import { FormDialog } from '../feedback/form-dialog.js';
 import { say } from '../feedback/toasts.js';
@@ -11,6 +12,8 @@ import { Field } from '../fields/field.js';
 import { fieldError, otherError } from '../fields/form-errors.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
 import { FullTime, Time } from '../format/time.js';
+import { inputTime } from '../format/times.js';
+import { consentIn } from '../outbound/evidence-text.js';
 import { useBase, useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
@@ -23,15 +26,18 @@ const words = text.callBack;
 /** A callback is about something that the person asked for. */
 const PURPOSE = 'informational';
 const MAX_CONSENT_TEXT = 10_000;
+/** The longest value in the context of a call, in code points. */
+const MAX_CONTEXT_VALUE = 1000;
+/** A new consent cannot follow from the request of the lead if the last one ended in this way. */
+const FINAL_CAUSES: readonly Consent['revoked_cause'][] = ['wrong_number', 'opt_out'];
 
 type Check = components['schemas']['CallCheck'];
-type Consent = components['schemas']['Consent'];
 
 /** Has the AI call a lead. */
 export function CallBackButton({ lead }: { lead: Lead }): ReactNode {
   const { can } = useWorkplace();
   const [isOpen, setOpen] = useState(false);
-  const mayCall = ['outbound-calls.create', 'outbound-calls.check', 'consents.list'].every(can);
+  const mayCall = ['outbound-calls.create', 'outbound-calls.check', 'consents.get', 'consents.list'].every(can);
   if (!mayCall || !lead.phone_number) return null;
   return (
     <>
@@ -44,18 +50,34 @@ export function CallBackButton({ lead }: { lead: Lead }): ReactNode {
   );
 }
 
-/** What the rules say of a call now, and the newest consent in force. */
+/** What the rules say of a call now. */
+interface Standing {
+  check: Check;
+  /** The consent on which the call relies. */
+  consent: Consent | undefined;
+  /** Without consent in force, the newest one if it was withdrawn. */
+  withdrawn: Consent | undefined;
+}
+
 function useStanding(phone_number: string) {
   const { tenant } = useWorkplace();
   return useQuery({
     queryKey: ['consents', tenant.organization, tenant.mode, 'call-back', phone_number],
-    queryFn: async ({ signal }): Promise<{ check: Check; consent: Consent | undefined }> => {
+    queryFn: async ({ signal }): Promise<Standing> => {
       const api = apiOf(tenant);
-      const [check, consents] = await Promise.all([
-        bodyOf(api.POST('/outbound-calls/check', { body: { phone_number, purpose: PURPOSE }, signal })),
-        bodyOf(api.GET('/consents', { params: { query: { phone_number, per_page: 100 } }, signal })),
-      ]);
-      return { check: check.data, consent: consents.data.find(({ revoked_at }) => revoked_at === null) };
+      const body = { phone_number, purpose: PURPOSE } as const;
+      const { data: check } = await bodyOf(api.POST('/outbound-calls/check', { body, signal }));
+      const standing: Standing = { check, consent: undefined, withdrawn: undefined };
+      const consent = check.trace.map(consentIn).find((id) => id !== null);
+      if (consent) {
+        const params = { path: { consent } };
+        standing.consent = (await bodyOf(api.GET('/consents/{consent}', { params, signal }))).data;
+      } else if (check.reason === 'no_consent') {
+        const params = { query: { phone_number, per_page: 1 } };
+        const [newest] = (await bodyOf(api.GET('/consents', { params, signal }))).data;
+        if (newest?.revoked_at) standing.withdrawn = newest;
+      }
+      return standing;
     },
   });
 }
@@ -75,9 +97,14 @@ function CallBackDialog({
   const queryClient = useQueryClient();
   const [consentText, setConsentText] = useState('');
   const [page, setPage] = useState('');
+  const [obtainedAt, setObtainedAt] = useState(() =>
+    inputTime(lead.created_at ? new Date(lead.created_at) : new Date()),
+  );
   const standing = useStanding(phone_number);
   const check = standing.data?.check;
   const asksForConsent = check?.reason === 'no_consent';
+  const withdrawn = asksForConsent ? standing.data?.withdrawn : undefined;
+  const isFinal = withdrawn !== undefined && FINAL_CAUSES.includes(withdrawn.revoked_cause);
   const isRefused = check !== undefined && !check.allowed && !check.retry_at && !asksForConsent;
   const name = nameOf(lead);
   const call = useMutation({
@@ -85,11 +112,21 @@ function CallBackDialog({
       const api = apiOf(tenant);
       if (asksForConsent) {
         const consent_text = consentText.trim();
-        const body = { phone_number, purposes: [PURPOSE], consent_text, source_url: page.trim() || null };
+        const body = {
+          phone_number,
+          purposes: [PURPOSE],
+          consent_text,
+          source_url: page.trim() || null,
+          obtained_at: new Date(obtainedAt).toISOString(),
+        };
         await bodyOf(api.POST('/consents', { body: body as never }));
       }
-      const context = lead.reason ? { reason: lead.reason } : null;
-      const body = { phone_number, contact_name: lead.name, purpose: PURPOSE, context } as const;
+      const { name: contact_name, reason, urgency } = lead;
+      const context = {
+        ...(reason ? { reason: [...reason].slice(0, MAX_CONTEXT_VALUE).join('') } : {}),
+        ...(urgency ? { urgency } : {}),
+      };
+      const body = { phone_number, contact_name, purpose: PURPOSE, context } as const;
       return bodyOf(api.POST('/outbound-calls', { body }));
     },
     onSuccess: async ({ data }) => {
@@ -104,11 +141,11 @@ function CallBackDialog({
     <FormDialog
       title={words.title(name)}
       description={words.description(formatPhoneNumber(phone_number))}
-      submit={words.submit}
+      submit={check?.allowed ? words.submit : words.submitLater}
       submitting={words.submitting}
       isSubmitting={call.isPending}
-      isDisabled={!check || isRefused || (asksForConsent && !consentText.trim())}
-      error={otherError(call.error, ['consent_text', 'source_url']) ?? standing.error}
+      isDisabled={!check || isRefused || isFinal || (asksForConsent && !(consentText.trim() && obtainedAt))}
+      error={otherError(call.error, ['consent_text', 'source_url', 'obtained_at']) ?? standing.error}
       onSubmit={() => call.mutate()}
       onClose={onClose}
     >
@@ -116,8 +153,11 @@ function CallBackDialog({
         !standing.isError && <Skeleton className="h-24" />
       ) : isRefused ? (
         <FormError error={reasonFor(check)} />
+      ) : isFinal ? (
+        <Withdrawn consent={withdrawn} />
       ) : asksForConsent ? (
         <>
+          {withdrawn && <Withdrawn consent={withdrawn} />}
           <Field label={words.words} hint={words.wordsHint} error={fieldError(call.error, 'consent_text')}>
             {(control) => (
               <Textarea
@@ -126,6 +166,18 @@ function CallBackDialog({
                 maxLength={MAX_CONSENT_TEXT}
                 value={consentText}
                 onChange={({ target }) => setConsentText(target.value)}
+                required
+              />
+            )}
+          </Field>
+          <Field label={words.obtained} hint={words.obtainedHint} error={fieldError(call.error, 'obtained_at')}>
+            {(control) => (
+              <Input
+                {...control}
+                type="datetime-local"
+                max={inputTime(new Date())}
+                value={obtainedAt}
+                onChange={({ target }) => setObtainedAt(target.value)}
                 required
               />
             )}
@@ -140,6 +192,15 @@ function CallBackDialog({
         <OnRecord check={check} consent={standing.data?.consent} />
       )}
     </FormDialog>
+  );
+}
+
+/** How the last consent ended. */
+function Withdrawn({ consent }: { consent: Consent }): ReactNode {
+  return (
+    <p className="rounded-md bg-warn-soft px-3 py-2.5 text-warn">
+      {withdrawalOf(consent)}: <FullTime at={consent.revoked_at} />
+    </p>
   );
 }
 
