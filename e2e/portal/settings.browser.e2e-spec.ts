@@ -93,7 +93,7 @@ describeInBrowser('the settings in a browser', () => {
     expect(await field.inputValue()).toBe('Ask for the insurance.');
   });
 
-  it('store services, questions and answers, intake, handoff and languages', async () => {
+  it('store services, the calendar, questions and answers, intake, handoff and languages', async () => {
     await open();
     const save = async (title: string): Promise<void> => {
       await section(title).getByRole('button', { name: 'Save changes' }).click();
@@ -105,6 +105,18 @@ describeInBrowser('the settings in a browser', () => {
     await services.getByLabel('Minutes').fill('45');
     await services.getByLabel('Price').fill('from $90');
     await save('Services');
+
+    const calendar = section('Calendar');
+    await calendar.getByLabel('Appointments at the same time').fill('3');
+    await calendar.getByRole('button', { name: 'Add date' }).click();
+    await calendar.getByLabel('Date with other hours').fill('2031-12-24');
+    await calendar.getByLabel('Opens').fill('09:00');
+    await calendar.getByLabel('Closes').fill('12:00');
+    await save('Calendar');
+    expect((await organization.platform.get(`/organizations/${organization.id}/calendar`)).json.data).toMatchObject({
+      seats: 3,
+      exceptions: [{ date: '2031-12-24', opens: '09:00', closes: '12:00' }],
+    });
 
     const questions = section('Questions and answers');
     await questions.getByRole('button', { name: 'Add question' }).click();

@@ -3,6 +3,7 @@ import type { Settings } from '../api/portal-paths.js';
 import { Field } from '../fields/field.js';
 import { SwitchField } from '../fields/switch-field.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
+import { Facts } from '../layout/page.js';
 import { text } from '../texts/text.js';
 import { Checkbox } from '../ui/checkbox.js';
 import { NativeSelect, NativeSelectOption } from '../ui/native-select.js';
@@ -232,7 +233,7 @@ export function HandoffSection({ settings }: { settings: Settings }): ReactNode 
 
 /** Languages, privacy policy and limits of calls. */
 export function PhoneSection({ settings }: { settings: Settings }): ReactNode {
-  const { privacy_url, max_call_minutes, inbound_lines } = settings;
+  const { privacy_url, max_call_minutes, inbound_lines, inbound_numbers } = settings;
   const own = words.conversations;
   return (
     <Section
@@ -289,6 +290,16 @@ export function PhoneSection({ settings }: { settings: Settings }): ReactNode {
             max={1000}
             error={error('inbound_lines')}
             onChange={(lines) => set({ inbound_lines: lines })}
+          />
+          <Facts
+            facts={
+              inbound_numbers.length === 0
+                ? [[own.inboundNumbers, words.notSet]]
+                : inbound_numbers.map(({ phone_number, label, purpose }) => [
+                    formatPhoneNumber(phone_number),
+                    purpose === 'opt_out' ? own.optOutNumber(label) : label,
+                  ])
+            }
           />
         </>
       )}

@@ -37,7 +37,7 @@ export function RowsEditor<Item>({
         {rows.map((item, index) => (
           <li key={index} className="rounded-md border p-3" aria-label={name(item, index)}>
             <div className="flex items-start gap-2">
-              <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
+              <div className="grid min-w-0 flex-1 items-start gap-3 sm:grid-cols-2">
                 {children({
                   item,
                   rows,

@@ -11,6 +11,7 @@ import { Input } from '../ui/input.js';
 import { NativeSelect, NativeSelectOption } from '../ui/native-select.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { Textarea } from '../ui/textarea.js';
+import { CalendarSection } from './calendar-section.js';
 import { HoursEditor } from './hours-editor.js';
 import { ClosedDays } from './closed-days.js';
 import { FaqSection, HandoffSection, IntakeSection, PhoneSection, ServicesSection } from './receptionist-sections.js';
@@ -38,6 +39,7 @@ export function SettingsPage(): ReactNode {
           <ReceptionistSection settings={settings} />
           <HoursSection settings={settings} />
           <ServicesSection settings={settings} />
+          <CalendarSection />
           <FaqSection settings={settings} />
           <IntakeSection settings={settings} />
           <HandoffSection settings={settings} />

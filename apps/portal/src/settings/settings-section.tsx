@@ -15,29 +15,48 @@ interface Draft<Part> {
   error: (field: keyof Part & string) => string | undefined;
 }
 
-/** A part of the settings with its own save button. */
-export function Section<Part extends Partial<Settings>>({
-  title,
-  description,
-  start,
-  children,
-  after,
-}: {
+interface SectionOf<Part> {
   title: string;
   description: string;
   start: Part;
   children: (draft: Draft<Part>) => ReactNode;
   after?: ReactNode;
-}): ReactNode {
+}
+
+interface Saving<Part> {
+  mutate: (change: Partial<Part>, options: { onSuccess: () => void }) => void;
+  error: Error | null;
+  isPending: boolean;
+}
+
+/** A part of the settings with its own save button. */
+export function Section<Part extends Partial<Settings>>(section: SectionOf<Part>): ReactNode {
+  const { mutate, error, isPending } = useSaveSettings();
+  return (
+    <SavedSection
+      {...section}
+      save={{ mutate: (change, options) => mutate(change as SettingsChange, options), error, isPending }}
+    />
+  );
+}
+
+/** A form with its own save button. */
+export function SavedSection<Part extends object>({
+  title,
+  description,
+  start,
+  children,
+  after,
+  save,
+}: SectionOf<Part> & { save: Saving<Part> }): ReactNode {
   const [change, setChange] = useState<Partial<Part>>({});
-  const save = useSaveSettings();
   const value = { ...start, ...change };
   const isChanged = Object.entries(change).some(
     ([name, now]) => JSON.stringify(now) !== JSON.stringify(start[name as keyof Part]),
   );
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    save.mutate(change as SettingsChange, { onSuccess: () => setChange({}) });
+    save.mutate(change, { onSuccess: () => setChange({}) });
   };
   return (
     <Panel title={title} description={description}>

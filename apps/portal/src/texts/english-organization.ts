@@ -100,6 +100,24 @@ export const organizationTexts = {
       priceHint: 'Said word for word, such as “from $90”.',
       description: 'Description',
     },
+    calendar: {
+      title: 'Calendar',
+      intro:
+        'How the receptionist books your services within the opening hours. Live and test have separate calendars.',
+      seats: 'Appointments at the same time',
+      seatsHint: 'The number of people or rooms, for example.',
+      buffer: 'Free minutes after each appointment',
+      exceptions: {
+        add: 'Add date',
+        empty: 'No dates with other hours.',
+        remove: (name: string) => `Remove ${name}`,
+        numbered: (number: number) => `Date ${number}`,
+        date: 'Date with other hours',
+        opens: 'Opens',
+        closes: 'Closes',
+        closedHint: 'Without times, nothing can be booked on this date.',
+      },
+    },
     faq: {
       title: 'Questions and answers',
       intro: 'The receptionist answers these questions. It makes up no other answers.',
@@ -149,6 +167,8 @@ export const organizationTexts = {
       maxMinutesHint: 'In minutes. Then the receptionist takes a message and ends the call.',
       lines: 'Calls at the same time',
       linesHint: 'Further callers are connected to your handoff number.',
+      inboundNumbers: 'Numbers that callers dial',
+      optOutNumber: (label: string) => `${label} · adds callers to Do Not Call`,
     },
     hours: {
       known: 'Tell callers your opening hours',

@@ -1,4 +1,12 @@
-import { getCalendar, holdTime, listFreeTimes, updateCalendar, type OutputOf } from '@frontdesk/contracts';
+import {
+  getCalendar,
+  getOwnCalendar,
+  holdTime,
+  listFreeTimes,
+  updateCalendar,
+  updateOwnCalendar,
+  type OutputOf,
+} from '@frontdesk/contracts';
 import { Handles, type Call } from '@frontdesk/messaging';
 import { Controller } from '@nestjs/common';
 import { CalendarService } from './calendar.service.js';
@@ -14,6 +22,16 @@ export class CalendarHandlers {
 
   @Handles(updateCalendar)
   update({ caller, input }: Call<typeof updateCalendar>): Promise<OutputOf<typeof updateCalendar>> {
+    return this.calendar.update(caller, input.body);
+  }
+
+  @Handles(getOwnCalendar)
+  getOwn({ caller }: Call<typeof getOwnCalendar>): Promise<OutputOf<typeof getOwnCalendar>> {
+    return this.calendar.get(caller);
+  }
+
+  @Handles(updateOwnCalendar)
+  updateOwn({ caller, input }: Call<typeof updateOwnCalendar>): Promise<OutputOf<typeof updateOwnCalendar>> {
     return this.calendar.update(caller, input.body);
   }
 

@@ -49,10 +49,7 @@ export class HoldTimeBody {
   starts_at!: string;
 }
 
-export class UpdateCalendarBody {
-  @Mode()
-  livemode?: boolean | null;
-
+export class UpdateOwnCalendarBody {
   @Integer({ min: 1, max: 50, notNull: true, description: 'Appointments at the same time' })
   seats?: number;
 
@@ -66,7 +63,23 @@ export class UpdateCalendarBody {
   exceptions?: BookingCalendar['exceptions'];
 }
 
+export class UpdateCalendarBody extends UpdateOwnCalendarBody {
+  @Mode()
+  livemode?: boolean | null;
+}
+
 const platform = { owner: 'records', api: 'platform' } as const;
+const portal = {
+  owner: 'records',
+  api: 'portal',
+  path: '/calendar',
+  status: 200,
+  output: { kind: 'record', fields: calendarFields },
+  errors: [],
+} as const;
+const calendarAudited = audited('calendar.updated', calendarFields, {
+  values: ['seats', 'buffer_minutes', 'hours', 'exceptions'],
+});
 
 export const getCalendar = operation({
   ...platform,
@@ -89,9 +102,26 @@ export const updateCalendar = operation({
   status: 200,
   effect: { idempotent: true },
   body: UpdateCalendarBody,
-  audit: audited('calendar.updated', calendarFields, { values: ['seats', 'buffer_minutes', 'hours', 'exceptions'] }),
+  audit: calendarAudited,
   output: { kind: 'record', fields: calendarFields },
   errors: [],
+});
+
+export const getOwnCalendar = operation({
+  ...portal,
+  name: 'calendar.get-own',
+  method: 'GET',
+  summary: 'Retrieve the calendar in which the receptionist books',
+});
+
+export const updateOwnCalendar = operation({
+  ...portal,
+  name: 'calendar.update-own',
+  method: 'PATCH',
+  summary: 'Change the calendar in which the receptionist books',
+  effect: { idempotent: true },
+  body: UpdateOwnCalendarBody,
+  audit: calendarAudited,
 });
 
 export const listFreeTimes = operation({

@@ -18,6 +18,8 @@ blocked-callers.list                LT    LT    LT        LT    LT
 blocked-callers.preview             LT    LT    LT        LT    LT
 bookings.get                        LT    LT    T         LT    LT
 bookings.list                       LT    LT    LT        LT    LT
+calendar.get-own                    LT    LT    -         -     -
+calendar.update-own                 LT    LT    -         -     -
 call-approvals.approve              LT    LT    T         LT    -
 call-approvals.get                  LT    LT    T         LT    -
 calls.add-note                      LT    LT    T         LT    -

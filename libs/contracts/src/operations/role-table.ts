@@ -44,6 +44,8 @@ const rows: Readonly<Record<string, Access>> = {
   'invitations.list': MANAGE,
   'invitations.create': MANAGE,
   'invitations.revoke': MANAGE,
+  'calendar.get-own': MANAGE,
+  'calendar.update-own': MANAGE,
   'settings.get': MANAGE,
   'settings.update': MANAGE,
   'settings.list-instruction-versions': MANAGE,

@@ -88,6 +88,7 @@ const documented: Record<string, Record<string, FieldClass>> = {
     ...always('daily_call_limit receptionist_name receptionist_instructions widget_id widget_origins'),
     ...always('whatsapp_phone_number_id retention_days greeting business_hours handoff_number voicemail_text'),
     ...always('closed_days services faq intake handoff languages privacy_url max_call_minutes inbound_lines'),
+    ...always('inbound_numbers'),
   },
   instructionVersionFields: always('id instructions saved_at actor'),
   recordStatisticsFields: always(

@@ -1,5 +1,6 @@
 import { auditEntryFields } from '../audit-entry.js';
 import { idOf, text, timestamp, type PresentedOf } from '../fields.js';
+import { inboundNumberFacts } from './inbound-number.js';
 import { organizationFields } from './organization.js';
 
 const {
@@ -11,7 +12,10 @@ const {
 } = organizationFields;
 
 /** An organization as its own members see it. */
-export const settingsFields = settings;
+export const settingsFields = {
+  ...settings,
+  inbound_numbers: inboundNumberFacts.describe('The numbers that callers dial'),
+};
 
 export type Settings = PresentedOf<typeof settingsFields>;
 

@@ -3273,8 +3273,6 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description True for live mode, false for test mode; the default is live */
-                    livemode?: boolean | ("" | null);
                     /** @description Appointments at the same time */
                     seats?: number;
                     /** @description Free time after each appointment */
@@ -3303,6 +3301,8 @@ export interface operations {
                         /** @description On the next day if it is not after `opens` */
                         closes?: string | ("" | null);
                     }[];
+                    /** @description True for live mode, false for test mode; the default is live */
+                    livemode?: boolean | ("" | null);
                 };
             };
         };

@@ -98,6 +98,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["calendar.get-own"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["calendar.update-own"];
+        trace?: never;
+    };
     "/outbound-calls": {
         parameters: {
             query?: never;
@@ -3389,6 +3405,18 @@ export interface components {
             whatsapp_phone_number_id: string | null;
             /** @description Records older than this are removed; null keeps them */
             retention_days: number | null;
+            /** @description The numbers that callers dial */
+            inbound_numbers: {
+                /** @description E.164 */
+                phone_number: string;
+                /** @description What the number is for, in words */
+                label: string;
+                /**
+                 * @description `reception`: the receptionist answers. `opt_out`: the caller is added to the Do Not Call list
+                 * @enum {string}
+                 */
+                purpose: "reception" | "opt_out";
+            }[];
         };
         /** @description Absolute URLs of adjacent pages, with the same filters. */
         PageLinks: {
@@ -3645,6 +3673,143 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Booking"];
+                    };
+                };
+            };
+        };
+    };
+    "calendar.get-own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description True in live mode, false in test mode */
+                            livemode: boolean;
+                            /** @description Appointments at the same time */
+                            seats: number;
+                            /** @description Free time after each appointment */
+                            buffer_minutes: number;
+                            /** @description Null: the business hours of the organization */
+                            hours: {
+                                /**
+                                 * @description The day on which the period begins
+                                 * @enum {string}
+                                 */
+                                day: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+                                /** @description From 00:00 to 23:59, local time */
+                                opens: string;
+                                /** @description From 00:01 to 24:00; an earlier time than `opens` is on the next day */
+                                closes: string;
+                            }[] | null;
+                            /** @description Dates with other hours, besides the closed days of the organization */
+                            exceptions: {
+                                /**
+                                 * Format: date
+                                 * @description A date by the clock of the organization
+                                 */
+                                date: string;
+                                /** @description Absent: the calendar is closed on this date */
+                                opens: string | null;
+                                /** @description On the next day if it is not after `opens` */
+                                closes: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "calendar.update-own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Appointments at the same time */
+                    seats?: number;
+                    /** @description Free time after each appointment */
+                    buffer_minutes?: number;
+                    /** @description Null: the business hours of the organization */
+                    hours?: {
+                        /**
+                         * @description The day on which the period begins
+                         * @enum {string}
+                         */
+                        day: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+                        /** @description From 00:00 to 23:59, local time */
+                        opens: string;
+                        /** @description From 00:01 to 24:00; an earlier time than `opens` is on the next day */
+                        closes: string;
+                    }[] | null;
+                    /** @description Dates with other hours; replaces the stored list */
+                    exceptions?: {
+                        /**
+                         * Format: date
+                         * @description A date by the clock of the organization
+                         */
+                        date: string;
+                        /** @description Absent: the calendar is closed on this date */
+                        opens?: string | ("" | null);
+                        /** @description On the next day if it is not after `opens` */
+                        closes?: string | ("" | null);
+                    }[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description True in live mode, false in test mode */
+                            livemode: boolean;
+                            /** @description Appointments at the same time */
+                            seats: number;
+                            /** @description Free time after each appointment */
+                            buffer_minutes: number;
+                            /** @description Null: the business hours of the organization */
+                            hours: {
+                                /**
+                                 * @description The day on which the period begins
+                                 * @enum {string}
+                                 */
+                                day: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+                                /** @description From 00:00 to 23:59, local time */
+                                opens: string;
+                                /** @description From 00:01 to 24:00; an earlier time than `opens` is on the next day */
+                                closes: string;
+                            }[] | null;
+                            /** @description Dates with other hours, besides the closed days of the organization */
+                            exceptions: {
+                                /**
+                                 * Format: date
+                                 * @description A date by the clock of the organization
+                                 */
+                                date: string;
+                                /** @description Absent: the calendar is closed on this date */
+                                opens: string | null;
+                                /** @description On the next day if it is not after `opens` */
+                                closes: string | null;
+                            }[];
+                        };
                     };
                 };
             };
