@@ -725,6 +725,7 @@ describeInBrowser('the portal in a browser', () => {
     const list = page.getByRole('dialog', { name: 'Notifications' });
     await list.getByRole('link', { name: `New lead New ${name}` }).waitFor();
     await picture('notifications');
+    await page.getByText('API requests').waitFor({ state: 'attached' });
     expect(await violations()).toEqual([]);
     await list.getByRole('link', { name: `New lead New ${name}` }).click();
     await heading(name).waitFor();

@@ -39,7 +39,7 @@ const logged = async (requestId: string, browser: PortalBrowser): Promise<Logged
 const idOf = ({ headers }: { headers: Record<string, unknown> }): string => String(headers['x-request-id']);
 
 describe('the request log', () => {
-  it('shows a request of a live key without values of its query and without bodies', async () => {
+  it('shows a request of a live key without values of its query and without bodies, and counts it', async () => {
     const { client, data: key } = await organization.createKey({ mode: 'live', scopes: ['leads:read', 'leads:write'] });
     const response = await client.get('/leads?unknown=Zelda&per_page=5&%2B14155550123=a%40b.example');
     const entry = await logged(idOf(response), owner);
@@ -65,6 +65,9 @@ describe('the request log', () => {
     const write = await logged(idOf(created), owner);
     expect(write).toMatchObject({ operation: 'leads.create', status: 201, request_body: null, response_body: null });
     expect(JSON.stringify(write)).not.toMatch(/Zelda|price/);
+    const timezone = encodeURIComponent(String(organization.data.timezone));
+    const { json } = await owner.get(`/statistics/requests?timezone=${timezone}`);
+    expect(json).toEqual({ data: { requests_this_month: 2 } });
   });
 
   it('shows both bodies and the query of a test key up to 16 KiB each, without secrets', async () => {

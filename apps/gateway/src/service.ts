@@ -55,6 +55,8 @@ import { SessionEntity } from './people/session.entity.js';
 import { sessionSamples } from './people/session-samples.sql.js';
 import { TermsAcceptanceEntity } from './terms/terms-acceptance.entity.js';
 import { LoggedRequestEntity } from './request-log/logged-request.entity.js';
+import { RequestCountEntity } from './request-log/request-count.entity.js';
+import { RequestCounts1764985000000 } from './migrations/1764985000000-request-counts.js';
 
 export const service: ServiceDefinition<GatewayConfig> = {
   name: 'gateway',
@@ -87,6 +89,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
       TermsAcceptanceEntity,
       InstructionVersionEntity,
       LoggedRequestEntity,
+      RequestCountEntity,
       OauthGrantEntity,
       OauthRecordEntity,
       InboundNumberEntity,
@@ -121,6 +124,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
       NoticesSeenInTestMode1764950000000,
       InboundNumbers1764960000000,
       CallApprovals1764970000000,
+      RequestCounts1764985000000,
     ],
   },
   start: startHttp,

@@ -25,6 +25,7 @@ import {
   personFields,
   portalOperations,
   recordStatisticsFields,
+  requestStatisticsFields,
   schemaOf,
   sentObjectSchema,
   sentSchema,
@@ -72,6 +73,7 @@ const portalResources: Readonly<Record<string, FieldTable>> = {
   Member: personFields,
   OutboundCallStatistics: outboundCallStatisticsFields,
   RecordStatistics: recordStatisticsFields,
+  RequestStatistics: requestStatisticsFields,
   Settings: settingsFields,
 };
 const names = new Map(Object.entries(portalResources).map(([name, fields]) => [fields, name]));

@@ -1,4 +1,11 @@
-import { getLoggedRequest, listLoggedRequests, type LoggedRequest, type Page } from '@frontdesk/contracts';
+import {
+  getLoggedRequest,
+  getRequestStatistics,
+  listLoggedRequests,
+  type LoggedRequest,
+  type Page,
+  type RequestStatistics,
+} from '@frontdesk/contracts';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type EndpointCall } from '../http/endpoint.decorator.js';
 import { RequestLogService } from './request-log.service.js';
@@ -15,5 +22,10 @@ export class RequestLogController {
   @Endpoint(getLoggedRequest)
   get({ input, caller }: EndpointCall<typeof getLoggedRequest>): Promise<{ data: LoggedRequest }> {
     return this.log.get(caller, input.ids.request);
+  }
+
+  @Endpoint(getRequestStatistics)
+  count({ input, caller }: EndpointCall<typeof getRequestStatistics>): Promise<{ data: RequestStatistics }> {
+    return this.log.count(caller, input.query.timezone);
   }
 }

@@ -48,12 +48,30 @@ const places = async (): Promise<string[]> => {
 describe('the request log', () => {
   it('stores a batch unchanged, each request in the partition of its day', async () => {
     expect(await log.maintain()).toBe(true);
-    await repository.insert([aRequest({ at: new Date(now.getTime() - DAY_MS) }), aRequest({ request_id: 'req-2' })]);
+    await repository.insert(
+      [aRequest({ at: new Date(now.getTime() - DAY_MS) }), aRequest({ request_id: 'req-2' })],
+      [],
+    );
     expect(await places()).toEqual(['request_log_day_2025_12_31', 'request_log_day_2026_01_01']);
     const { data } = await log.list(CALLER, {}, { limit: 10 });
     expect(data.map(({ request_id }) => request_id)).toEqual(['req-2', 'req-1']);
     const { data: one } = await log.get(CALLER, data[0]!.id);
     expect(one).toMatchObject({ request_body: null, response_body: aRequest().response_body, truncated: false });
+  });
+
+  it('adds up the requests of a month, which stay after the log has removed them', async () => {
+    const count = (given: object) => ({
+      organization_id: 7,
+      livemode: false,
+      month: '2026-01-01',
+      requests: 2,
+      ...given,
+    });
+    const others = [{ month: '2025-12-01' }, { livemode: true }, { organization_id: 8 }];
+    await repository.insert([], [...others.map(count), count({})]);
+    await Promise.all([0, 1].map(() => repository.insert([], [count({}), ...others.map(count)])));
+    expect((await log.count(CALLER, 'America/Denver')).data).toEqual({ requests_this_month: 6 });
+    expect((await log.count(CALLER, 'Pacific/Auckland')).data).toEqual({ requests_this_month: 6 });
   });
 
   it('hides requests after seven days and removes them with their day', async () => {
@@ -66,5 +84,6 @@ describe('the request log', () => {
     now = new Date('2026-01-09T00:00:00Z');
     await log.maintain();
     expect(await places()).toEqual([]);
+    expect((await log.count(CALLER, 'UTC')).data).toEqual({ requests_this_month: 6 });
   });
 });

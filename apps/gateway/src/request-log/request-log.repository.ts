@@ -10,6 +10,7 @@ import {
 } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { LoggedRequestEntity } from './logged-request.entity.js';
+import type { RequestCountEntity } from './request-count.entity.js';
 
 const COLUMNS = columnsOf(LoggedRequestEntity);
 /** The columns of the `INSERT`, in order, with the types of its arrays. */
@@ -44,13 +45,38 @@ export class RequestLogRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  async insert(requests: readonly NewLoggedRequest[]): Promise<void> {
+  /** Stores a batch, and adds its requests to those of their months. */
+  async insert(requests: readonly NewLoggedRequest[], counts: readonly RequestCountEntity[]): Promise<void> {
+    const [organization, livemode, month, count] = [1, 2, 3, 4].map((place) => `$${NAMES.length + place}`);
     await this.sql.query({
       name: 'request-log-insert',
-      text: `INSERT INTO request_log (id, ${NAMES.join(', ')})
+      // In order, so that batches of two gateways do not wait for each other in a circle.
+      text: `WITH counted AS (
+               INSERT INTO request_counts (organization_id, livemode, month, requests)
+               SELECT * FROM unnest(${organization}::bigint[], ${livemode}::boolean[], ${month}::date[],
+                                    ${count}::bigint[]) AS counts ORDER BY 1, 2, 3
+               ON CONFLICT (organization_id, livemode, month)
+               DO UPDATE SET requests = request_counts.requests + excluded.requests)
+             INSERT INTO request_log (id, ${NAMES.join(', ')})
              SELECT nextval('request_log_ids'), entry.* FROM unnest(${ARRAYS.join(', ')}) AS entry`,
-      values: NAMES.map((name) => requests.map((request) => request[name])),
+      values: [
+        ...NAMES.map((name) => requests.map((request) => request[name])),
+        counts.map(({ organization_id }) => organization_id),
+        counts.map((entry) => entry.livemode),
+        counts.map((entry) => entry.month),
+        counts.map((entry) => entry.requests),
+      ],
     });
+  }
+
+  /** Returns the number of requests in a month, which begins on that day. */
+  async countIn(scope: Scope, month: string): Promise<number> {
+    const [row] = await this.sql.query<Pick<RequestCountEntity, 'requests'>>({
+      name: 'request-log-count',
+      text: 'SELECT requests FROM request_counts WHERE organization_id = $1 AND livemode = $2 AND month = $3',
+      values: [scope.organizationId, scope.livemode, month],
+    });
+    return row?.requests ?? 0;
   }
 
   /** Returns the rows of one page in reading order, and one more if there is a next page (see `toPage`). */

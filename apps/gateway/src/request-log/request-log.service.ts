@@ -1,14 +1,18 @@
 import {
   DomainError,
+  present,
+  requestStatisticsFields,
   type Caller,
   type ListLoggedRequestsQuery,
   type LoggedRequest,
   type Page,
   type PageRequest,
+  type RequestStatistics,
 } from '@frontdesk/contracts';
 import { DataSource, scopeOf, toPage } from '@frontdesk/persistence';
 import { Clock, DayPartitions, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
+import { localMonth } from './local-month.js';
 import { toLoggedRequest } from './logged-request.entity.js';
 import { RequestLogRepository } from './request-log.repository.js';
 
@@ -44,6 +48,12 @@ export class RequestLogService {
     const row = await this.log.find(scopeOf(caller), id, this.cutoff());
     if (!row) throw new DomainError('not_found');
     return { data: toLoggedRequest(row, { detail: true, hipaa: caller.hipaa }) };
+  }
+
+  async count(caller: Caller, timezone: string): Promise<{ data: RequestStatistics }> {
+    const month = localMonth(this.clock.now(), timezone);
+    const record = { requests_this_month: await this.log.countIn(scopeOf(caller), month) };
+    return { data: present(requestStatisticsFields, record, { detail: true, hipaa: caller.hipaa }) };
   }
 
   /** Returns false if work is left. */

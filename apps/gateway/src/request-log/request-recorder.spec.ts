@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { RecordedRequest } from '../http/recorded-request.js';
 import { keptBody } from './recorded-bodies.js';
 import { MAX_WAITING, RequestRecorder } from './request-recorder.js';
+import type { RequestCountEntity } from './request-count.entity.js';
 import type { NewLoggedRequest, RequestLogRepository } from './request-log.repository.js';
 
 const organization = { id: 7, version: 1, name: 'Acme', timezone: 'UTC', hipaa: false };
@@ -10,7 +11,9 @@ const key = { id: 3, name: 'crm', prefix: 'fd', livemode: false, scopes: [], exp
 const OUTAGE = Object.assign(new Error('the server is away'), { code: 'ECONNREFUSED' });
 const REFUSED_ROW = Object.assign(new Error('invalid byte sequence'), { code: '22021' });
 
-function aRecorder(insert: (rows: readonly NewLoggedRequest[]) => Promise<void>) {
+type Insert = (rows: readonly NewLoggedRequest[], counts: readonly RequestCountEntity[]) => Promise<void>;
+
+function aRecorder(insert: Insert) {
   const logger = { warn: () => undefined, error: () => undefined } as never;
   const recorder = new RequestRecorder(
     { insert } as unknown as RequestLogRepository,
@@ -36,6 +39,22 @@ describe('the request recorder', () => {
       duration_ms: 12,
       at: new Date('2026-01-01T00:00:00.987Z'),
     });
+  });
+
+  it('counts a batch by organization, mode and the month in which each request began there', async () => {
+    const counted: (readonly RequestCountEntity[])[] = [];
+    const { recorder, record } = aRecorder(async (_rows, counts) => void counted.push(counts));
+    const inDenver = { ...key, livemode: true, organization: { ...organization, id: 8, timezone: 'America/Denver' } };
+    record('req-1');
+    record('req-2', new RecordedRequest(inDenver, '192.0.2.1'));
+    record('req-3');
+    await recorder.onApplicationShutdown();
+    expect(counted).toEqual([
+      [
+        { organization_id: 7, livemode: false, month: '2026-01-01', requests: 2 },
+        { organization_id: 8, livemode: true, month: '2025-12-01', requests: 1 },
+      ],
+    ]);
   });
 
   it('keeps at most 10,000 requests during an outage, the oldest first, and drops the rest', async () => {

@@ -6,7 +6,9 @@ import type { FastifyRequest } from 'fastify';
 import { methodOf } from '../http/head-requests.js';
 import { loggedPath } from '../http/logged-path.js';
 import type { RecordedRequest } from '../http/recorded-request.js';
+import { localMonth } from './local-month.js';
 import { keptBody } from './recorded-bodies.js';
+import type { RequestCountEntity } from './request-count.entity.js';
 import { droppedRequests } from './request-log-metrics.js';
 import { RequestLogRepository, type NewLoggedRequest } from './request-log.repository.js';
 
@@ -97,7 +99,7 @@ export class RequestRecorder implements OnApplicationShutdown {
     const batch = this.waiting.slice(0, BATCH);
     if (batch.length === 0) return 0;
     try {
-      await this.log.insert(batch.map(toRow));
+      await this.log.insert(batch.map(toRow), countsOf(batch));
     } catch (error) {
       // During an outage the batch waits. A batch with any other fault would fail again and block the log.
       if (!isTransientDatabaseFault(error)) {
@@ -114,6 +116,20 @@ export class RequestRecorder implements OnApplicationShutdown {
     this.waiting.splice(0, batch.length);
     for (const { recorded } of batch) this.waitingBytes -= sizeOf(recorded);
   }
+}
+
+/** Counts requests by organization, mode and month. */
+function countsOf(batch: readonly Finished[]): RequestCountEntity[] {
+  const counts = new Map<string, RequestCountEntity>();
+  for (const { recorded, at } of batch) {
+    const { organization, livemode } = recorded.key;
+    const month = localMonth(at, organization.timezone);
+    const id = `${organization.id} ${livemode} ${month}`;
+    const count = counts.get(id) ?? { organization_id: organization.id, livemode, month, requests: 0 };
+    count.requests++;
+    counts.set(id, count);
+  }
+  return [...counts.values()];
 }
 
 function sizeOf({ requestBody, responseBody }: RecordedRequest): number {

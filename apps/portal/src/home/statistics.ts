@@ -9,6 +9,7 @@ export type RecordStatistics = Schemas['RecordStatistics'];
 export type OutboundCallStatistics = Schemas['OutboundCallStatistics'];
 export type ChatStatistics = Schemas['ChatStatistics'];
 export type DeliveryStatistics = Schemas['DeliveryStatistics'];
+export type RequestStatistics = Schemas['RequestStatistics'];
 
 /** Numbers of the organization. Undefined while a number loads, or if the role does not include it. */
 export interface Statistics {
@@ -16,6 +17,7 @@ export interface Statistics {
   outbound: OutboundCallStatistics | undefined;
   chats: ChatStatistics | undefined;
   deliveries: DeliveryStatistics | undefined;
+  requests: RequestStatistics | undefined;
   /** Whether some numbers have not been loaded yet. */
   isLoading: boolean;
   /** Why some numbers could not be loaded, or null. */
@@ -38,13 +40,18 @@ export function useStatistics(): Statistics {
   );
   const chats = useNumbers('statistics.get-chats', (api, signal) => api.GET('/statistics/chats', { params, signal }));
   const deliveries = useDeliveryStatistics();
+  const requests = useNumbers('statistics.get-requests', (api, signal) =>
+    api.GET('/statistics/requests', { params, signal }),
+  );
+  const queries = [records, outbound, chats, deliveries, requests];
   return {
     records: records.data?.data,
     outbound: outbound.data?.data,
     chats: chats.data?.data,
     deliveries: deliveries.data?.data,
-    isLoading: [records, outbound, chats, deliveries].some(isFirstLoad),
-    error: failureOf(records, outbound, chats, deliveries),
+    requests: requests.data?.data,
+    isLoading: queries.some(isFirstLoad),
+    error: failureOf(...queries),
   };
 }
 

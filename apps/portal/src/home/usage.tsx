@@ -8,18 +8,20 @@ import type { Statistics } from './statistics.js';
 const words = text.home.usage;
 
 /** The usage of the organization since the first of the month. */
-export function Usage({ statistics: { records, outbound, chats, deliveries } }: { statistics: Statistics }): ReactNode {
+export function Usage({ statistics }: { statistics: Statistics }): ReactNode {
+  const { records, outbound, chats, deliveries, requests } = statistics;
   const numbers: (readonly [name: string, value: number | null | undefined] | false)[] = [
     [words.calls, records?.calls_this_month],
     [words.minutes, records?.call_minutes_this_month],
     [words.dials, outbound?.dials_this_month],
     [words.chats, chats?.chats_this_month],
+    requests !== undefined && [words.requests, requests.requests_this_month],
     deliveries !== undefined && [words.deliveries, deliveries.deliveries_this_month],
     outbound?.trial_minutes_remaining !== null && [words.trialMinutes, outbound?.trial_minutes_remaining],
   ];
   return (
     <Panel title={words.title} description={words.intro} className="mt-4">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 xl:grid-cols-6">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
         {numbers
           .filter((one) => one !== false)
           .map(([name, value]) => (

@@ -303,6 +303,7 @@ export const deskTexts = {
       minutes: 'Call minutes',
       dials: 'Outbound dials',
       chats: 'Chats',
+      requests: 'API requests',
       deliveries: 'Webhook deliveries',
       trialMinutes: 'Trial minutes left',
     },

@@ -97,6 +97,7 @@ statistics.get-chats                LT    LT    LT        LT    LT
 statistics.get-deliveries           LT    LT    LT        -     -
 statistics.get-outbound-calls       LT    LT    LT        LT    LT
 statistics.get-records              LT    LT    LT        LT    LT
+statistics.get-requests             LT    LT    LT        -     -
 team.list                           LT    LT    LT        LT    LT
 terms.accept-own                    LT    LT    -         -     -
 terms.get-own                       LT    LT    -         -     -

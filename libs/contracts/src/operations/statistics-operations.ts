@@ -4,6 +4,7 @@ import {
   deliveryStatisticsFields,
   outboundCallStatisticsFields,
   recordStatisticsFields,
+  requestStatisticsFields,
 } from '../resources/statistics.js';
 import { TimeZone } from '../validation/field-decorators.js';
 
@@ -13,7 +14,8 @@ export class StatisticsQuery {
 }
 
 /**
- * Counts for the first page of the portal. Each count stops at a limit, which bounds the cost for large organizations.
+ * Counts for the first page of the portal. Each count of records stops at a limit, which bounds the cost for large
+ * organizations.
  */
 const statistics = { api: 'portal', method: 'GET', status: 200, query: StatisticsQuery, errors: [] } as const;
 
@@ -51,4 +53,13 @@ export const getDeliveryStatistics = operation({
   path: '/statistics/deliveries',
   summary: 'Count the waiting and failing webhook deliveries, and the deliveries of the month',
   output: { kind: 'record', fields: deliveryStatisticsFields },
+});
+
+export const getRequestStatistics = operation({
+  ...statistics,
+  name: 'statistics.get-requests',
+  owner: 'gateway',
+  path: '/statistics/requests',
+  summary: 'Count the requests with API keys of the month',
+  output: { kind: 'record', fields: requestStatisticsFields },
 });

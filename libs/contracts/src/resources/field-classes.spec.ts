@@ -100,6 +100,7 @@ const documented: Record<string, Record<string, FieldClass>> = {
   ),
   chatStatisticsFields: always('waiting not_handled with_agent with_ai chats_today chats_this_month'),
   deliveryStatisticsFields: always('endpoints endpoints_in_trouble waiting failed_today deliveries_this_month'),
+  requestStatisticsFields: always('requests_this_month'),
   contactRecordsFields: always('calls leads bookings'),
   contactChatsFields: always('chats'),
   foundContactFields: always('lead_id name phone_number email'),

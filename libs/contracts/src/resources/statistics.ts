@@ -86,3 +86,9 @@ export const deliveryStatisticsFields = {
 };
 
 export type DeliveryStatistics = RecordOf<typeof deliveryStatisticsFields>;
+
+export const requestStatisticsFields = {
+  requests_this_month: integer().describe('Requests with API keys that began this month'),
+};
+
+export type RequestStatistics = RecordOf<typeof requestStatisticsFields>;

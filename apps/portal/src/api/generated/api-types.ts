@@ -1042,6 +1042,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/statistics/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["statistics.get-requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/terms": {
         parameters: {
             query?: never;
@@ -3273,6 +3289,10 @@ export interface components {
                 /** @description A tenth of the inbound calls of the day waited longer */
                 slowest_tenth_seconds: number;
             }[];
+        };
+        RequestStatistics: {
+            /** @description Requests with API keys that began this month */
+            requests_this_month: number;
         };
         Settings: {
             /** @description Unique id of the organization */
@@ -5774,6 +5794,29 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["RecordStatistics"];
+                    };
+                };
+            };
+        };
+    };
+    "statistics.get-requests": {
+        parameters: {
+            query: {
+                timezone: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RequestStatistics"];
                     };
                 };
             };
