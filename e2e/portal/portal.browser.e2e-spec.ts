@@ -676,7 +676,7 @@ describeInBrowser('the portal in a browser', () => {
     expect((await member.get('/session')).json.person).toBeNull();
   });
 
-  it('shows the age of the national registry, and whom a new block concerns', async () => {
+  it('shows an agent the age of the national registry, and whom a new block concerns', async () => {
     const own = `/organizations/${organization.data.id}`;
     const imported = await exchange(stack.gateways[0]!, {
       method: 'POST',
@@ -697,7 +697,7 @@ describeInBrowser('the portal in a browser', () => {
       },
       { everyMs: 250, what: 'the entry of the import' },
     );
-    await open('do-not-call');
+    await open('do-not-call', await signedInMember(stack, owner, anEmail(), 'agent'));
     await page.getByText('The national registry was imported today').waitFor();
     await picture('registry');
     expect(await violations()).toEqual([]);

@@ -5,7 +5,15 @@ import type {
   ListOperatorAuditEntriesQuery,
   PageRequest,
 } from '@frontdesk/contracts';
-import { DataSource, columnsOf, keysetRange, listStatement, sqlRunner, type SqlRunner } from '@frontdesk/persistence';
+import {
+  DataSource,
+  columnsOf,
+  keysetRange,
+  listStatement,
+  sqlRunner,
+  type Scope,
+  type SqlRunner,
+} from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 
@@ -52,6 +60,18 @@ export class AuditEntriesRepository {
         range: keysetRange(page, filter),
       }),
     );
+  }
+
+  /** Returns when the national registry was last imported, or null. */
+  async lastRegistryImport({ organizationId, livemode }: Scope): Promise<Date | null> {
+    const [row] = await this.sql.query<{ at: Date }>({
+      name: 'audit-entries-last-registry',
+      text: `SELECT at FROM audit_entries
+             WHERE organization_id = $1 AND livemode = $2 AND action = 'do_not_call_registry.imported'
+             ORDER BY at DESC LIMIT 1`,
+      values: [organizationId, livemode],
+    });
+    return row?.at ?? null;
   }
 
   /** Counts organizations that imported a registry in live mode, and those whose last import is before an instant. */

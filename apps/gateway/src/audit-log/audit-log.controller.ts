@@ -1,4 +1,5 @@
 import {
+  getRegistry,
   listAuditEntries,
   listOperatorAuditEntries,
   listOwnAuditEntries,
@@ -6,6 +7,7 @@ import {
   recordOperatorExport,
   type AuditEntry,
   type Page,
+  type Registry,
 } from '@frontdesk/contracts';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type EndpointCall } from '../http/endpoint.decorator.js';
@@ -28,6 +30,11 @@ export class AuditLogController {
   @Endpoint(listOwnAuditEntries)
   listOwn({ input, caller }: EndpointCall<typeof listOwnAuditEntries>): Promise<Page<AuditEntry>> {
     return this.log.list(caller.organizationId, input.query, input.page!);
+  }
+
+  @Endpoint(getRegistry)
+  registry({ caller }: EndpointCall<typeof getRegistry>): Promise<{ data: Registry }> {
+    return this.log.registry(caller);
   }
 
   @Endpoint(recordExport)

@@ -71,6 +71,17 @@ describe('the audit log', () => {
     ]);
   });
 
+  it('knows the last import of the national registry in each mode', async () => {
+    const imported = (created_at: string, given: Partial<EventEnvelope> = {}): EventEnvelope =>
+      anEntry({ action: 'do_not_call_registry.imported' }, { created_at, ...given });
+    const lastImport = async (livemode: boolean) =>
+      (await log.registry({ organizationId: 7, livemode, hipaa: false } as never)).data.imported_at;
+    const other = { organization_id: 8 };
+    await consumer.consume([imported('2026-01-03T00:00:00Z'), imported('2026-01-01T00:00:00Z')]);
+    await consumer.consume([imported('2026-01-04T00:00:00Z', other), anEntry()]);
+    expect(await Promise.all([true, false].map(lastImport))).toEqual(['2026-01-03T00:00:00Z', null]);
+  });
+
   it('stores an event once, in one batch, in two batches and in two at the same time', async () => {
     const event = anEntry();
     await consumer.consume([event, event]);

@@ -1,16 +1,20 @@
-import type {
-  AuditEntry,
-  Caller,
-  EventEnvelope,
-  ExportedList,
-  ListAuditEntriesQuery,
-  ListOperatorAuditEntriesQuery,
-  OperatorList,
-  Page,
-  PageRequest,
+import {
+  formatInstantOrNull,
+  present,
+  registryFields,
+  type AuditEntry,
+  type Caller,
+  type EventEnvelope,
+  type ExportedList,
+  type ListAuditEntriesQuery,
+  type ListOperatorAuditEntriesQuery,
+  type OperatorList,
+  type Page,
+  type PageRequest,
+  type Registry,
 } from '@frontdesk/contracts';
 import { recordChange } from '@frontdesk/messaging';
-import { DataSource, inTransaction, toPage } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf, toPage } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { AuditEntriesRepository } from './audit-entries.repository.js';
 import { toAuditEntry } from './audit-entry.entity.js';
@@ -31,6 +35,11 @@ export class AuditLogService {
   async recordExport(caller: Caller, list: ExportedList | OperatorList): Promise<null> {
     await inTransaction(this.dataSource, (tx) => recordChange(tx, caller, { id: null, after: { list } }));
     return null;
+  }
+
+  async registry(caller: Caller): Promise<{ data: Registry }> {
+    const imported_at = formatInstantOrNull(await this.entries.lastRegistryImport(scopeOf(caller)));
+    return { data: present(registryFields, { imported_at }, { detail: true, hipaa: caller.hipaa }) };
   }
 
   /** Lists what operators did, in any organization or in none. */

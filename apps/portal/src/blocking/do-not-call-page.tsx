@@ -71,7 +71,7 @@ export function DoNotCallPage(): ReactNode {
           </EmptyState>
         }
       />
-      {can('audit-entries.list-own') && <RegistryAge />}
+      {can('do-not-call.get-registry') && <RegistryAge />}
       {isAdding && <AddDoNotCallDialog onClose={() => setAdding(false)} />}
       {shown && <ReceiptDialog entry={shown} onClose={() => setShown(null)} />}
       {removing && <RemoveDialog entry={removing} onClose={() => setRemoving(null)} />}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ListPlusIcon, UploadIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { registryDays } from '../blocking/registry-days.js';
 import { EmptyState } from '../feedback/empty-state.js';
 import { Time, useNow } from '../format/time.js';
 import { Page } from '../layout/page.js';
@@ -17,9 +18,6 @@ import { RegistryImportDialog } from './registry-import-dialog.js';
 const words = text.operator.imports;
 const LIST = 'operator-imports';
 const IMPORTED = { action: 'do_not_call_registry.imported' };
-const DAY_MS = 24 * 3_600_000;
-/** Calls need a registry that is at most this old. */
-const REGISTRY_LIFE_DAYS = 31;
 
 export function ImportsPage(): ReactNode {
   const [isUploading, setUploading] = useState(false);
@@ -50,8 +48,7 @@ export function ImportsPage(): ReactNode {
 }
 
 function Age({ at }: { at: string }): ReactNode {
-  const days = Math.floor((useNow().getTime() - new Date(at).getTime()) / DAY_MS);
-  const isOld = days > REGISTRY_LIFE_DAYS;
+  const { days, isOld } = registryDays(at, useNow());
   return (
     <span className={cn('tabular whitespace-nowrap', isOld && 'font-medium text-warn')}>
       {isOld ? words.old(days) : words.days(days)}

@@ -204,11 +204,13 @@ export const deskTexts = {
     removed: (number: string) => `${number} was removed`,
     permanent: 'Permanent',
     registry: {
-      current: (days: number) =>
+      age: (days: number) =>
         days === 0
           ? 'The national registry was imported today'
-          : `The national registry is ${days === 1 ? '1 day' : `${days} days`} old`,
-      old: (days: number) => `The national registry is ${days} days old, and calls need one of the last 31 days`,
+          : `The national registry was imported ${days === 1 ? '1 day' : `${days} days`} ago`,
+      old: 'The law requires a copy of the last 31 days before marketing calls. Frontdesk does not stop calls for this.',
+      never: 'The national registry was never imported',
+      neverHint: 'Calls to its numbers are refused only after the operator of this server imports it.',
       imported: 'Imported',
     },
   },

@@ -87,7 +87,8 @@ export const operatorTexts = {
     },
     imports: {
       title: 'Registry imports',
-      description: 'Imports of the national registry for an organization. Calls need an import from the last 31 days.',
+      description:
+        'Imports of the national registry for an organization. The law requires one of the last 31 days before marketing calls. Frontdesk does not stop calls for this.',
       empty: { title: 'No imports yet', description: 'Upload a registry for one organization.' },
       columns: {
         time: 'When',

@@ -4,6 +4,7 @@ import {
   doNotCallEntryFields,
   operatorDoNotCallEntryFields,
   optOutReceiptFields,
+  registryFields,
   registryImportFields,
 } from '../resources/do-not-call-entry.js';
 import { Choice, ExternalId, Flag, Mode, RecordId, Text, UsNumber } from '../validation/field-decorators.js';
@@ -129,6 +130,19 @@ export const getOptOutReceipt = operation({
   status: 200,
   scope: 'dnc:read',
   output: { kind: 'record', fields: optOutReceiptFields },
+  errors: [],
+});
+
+/** The gateway knows the imports from the audit log. */
+export const getRegistry = operation({
+  name: 'do-not-call.get-registry',
+  owner: 'gateway',
+  api: 'portal',
+  method: 'GET',
+  path: '/do-not-call-registry',
+  summary: 'Retrieve when the national registry was last imported',
+  status: 200,
+  output: { kind: 'record', fields: registryFields },
   errors: [],
 });
 

@@ -61,6 +61,7 @@ contacts.search                     LT    LT    T         LT    LT
 do-not-call.create                  LT    LT    T         LT    -
 do-not-call.delete                  LT    LT    T         LT    -
 do-not-call.get-receipt             LT    LT    LT        LT    LT
+do-not-call.get-registry            LT    LT    LT        LT    LT
 do-not-call.list                    LT    LT    LT        LT    LT
 exports.record                      LT    LT    LT        LT    LT
 invitations.create                  LT    LT    -         -     -

@@ -27,6 +27,7 @@ const rows: Readonly<Record<string, Access>> = {
   'consents.record-own': WRITE,
   'consents.withdraw': WRITE,
   'do-not-call.get-receipt': LIST,
+  'do-not-call.get-registry': LIST,
   'api-keys.create-own': DEVELOP,
   'api-keys.list-own': DEVELOP,
   'api-keys.revoke-own': DEVELOP,

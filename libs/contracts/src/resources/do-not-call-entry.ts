@@ -84,3 +84,10 @@ export const registryImportFields = {
 };
 
 export type RegistryImport = RecordOf<typeof registryImportFields>;
+
+/** The national registry of an organization. */
+export const registryFields = {
+  imported_at: timestamp().nullable().describe('When the registry was last imported in this mode; null if never'),
+};
+
+export type Registry = RecordOf<typeof registryFields>;

@@ -54,6 +54,7 @@ const documented: Record<string, Record<string, FieldClass>> = {
   ),
   operatorDoNotCallEntryFields: always('id phone_number note created_at'),
   registryImportFields: always('imported existing invalid'),
+  registryFields: always('imported_at'),
   consentFields: {
     ...always('id livemode phone_number purposes consent_text source_url ip_address user_agent seller form_version'),
     ...always('recorded_by obtained_at revoked_at revoked_cause revoked_channel created_at hash prev_hash'),

@@ -258,6 +258,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/do-not-call-registry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["do-not-call.get-registry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/do-not-call/{entry}": {
         parameters: {
             query?: never;
@@ -4204,6 +4220,33 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["DoNotCallEntry"];
+                    };
+                };
+            };
+        };
+    };
+    "do-not-call.get-registry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description When the registry was last imported in this mode; null if never
+                             */
+                            imported_at: string | null;
+                        };
                     };
                 };
             };
