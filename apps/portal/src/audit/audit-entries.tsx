@@ -133,7 +133,7 @@ export function EntrySheet({ entry, onClose }: { entry: AuditEntry; onClose: () 
                   <div key={field} className="px-3 py-2">
                     <dt className="text-[0.8125rem] text-muted-foreground">{sentence(field)}</dt>
                     <dd className="mt-0.5 wrap-anywhere">
-                      <BeforeAfter before={change.before} after={change.after} />
+                      <BeforeAfter field={field} before={change.before} after={change.after} />
                     </dd>
                   </div>
                 ))}
@@ -146,16 +146,17 @@ export function EntrySheet({ entry, onClose }: { entry: AuditEntry; onClose: () 
   );
 }
 
-function BeforeAfter({ before, after }: { before: unknown; after: unknown }): ReactNode {
+function BeforeAfter({ field, before, after }: { field: string; before: unknown; after: unknown }): ReactNode {
+  const [was, is] = [valueName(before, field), valueName(after, field)];
   return (
     <>
       {before !== undefined && (
-        <del className="mr-2 text-muted-foreground" aria-label={`${words.before}: ${valueName(before)}`}>
-          {valueName(before)}
+        <del className="mr-2 text-muted-foreground" aria-label={`${words.before}: ${was}`}>
+          {was}
         </del>
       )}
-      <ins className="no-underline" aria-label={`${words.after}: ${valueName(after)}`}>
-        {valueName(after)}
+      <ins className="no-underline" aria-label={`${words.after}: ${is}`}>
+        {is}
       </ins>
     </>
   );
