@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../feedback/confirm-dialog.js';
 import { EmptyState } from '../feedback/empty-state.js';
 import { ErrorState } from '../feedback/error-state.js';
 import { say } from '../feedback/toasts.js';
+import { SecretValue } from '../fields/copy-button.js';
 import { Time } from '../format/time.js';
 import { Page, Panel } from '../layout/page.js';
 import { DataTable, type Column } from '../lists/data-table.js';
@@ -39,7 +40,9 @@ export function ConnectedAppsPage(): ReactNode {
         {query.isError && !rows ? (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         ) : rows?.length === 0 ? (
-          <EmptyState icon={AppWindowIcon} {...words.empty} />
+          <EmptyState icon={AppWindowIcon} {...words.empty}>
+            <SecretValue value={`${window.location.origin}/mcp/platform`} name={words.address} />
+          </EmptyState>
         ) : (
           <DataTable label={words.title} rows={rows} columns={columns} rowKey={({ id }) => String(id)} />
         )}

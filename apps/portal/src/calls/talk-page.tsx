@@ -21,7 +21,9 @@ export function TalkPage(): ReactNode {
   const { organization } = useWorkplace();
   const talk = useTalk();
   // Browsers may send speech to their maker, with whom a HIPAA organization has no agreement.
-  const canSpeak = hasSpeech() && !organization.hipaa_mode;
+  const { hipaa_mode } = organization;
+  const canSpeak = hasSpeech() && !hipaa_mode;
+  const hint = canSpeak ? words.makerHears : hipaa_mode ? words.noSpeechInHipaa : words.noSpeech;
   return (
     <Page
       title={words.title}
@@ -45,14 +47,18 @@ export function TalkPage(): ReactNode {
               />
             </div>
           )}
-          {talk.state === 'talking' ? <Talking talk={talk} /> : <Beginning talk={talk} canSpeak={canSpeak} />}
+          {talk.state === 'talking' ? (
+            <Talking talk={talk} />
+          ) : (
+            <Beginning talk={talk} canSpeak={canSpeak} hint={hint} />
+          )}
         </div>
       </Panel>
     </Page>
   );
 }
 
-function Beginning({ talk, canSpeak }: { talk: Talk; canSpeak: boolean }): ReactNode {
+function Beginning({ talk, canSpeak, hint }: { talk: Talk; canSpeak: boolean; hint: string }): ReactNode {
   const base = useBase();
   const { state, callId } = talk;
   return (
@@ -79,9 +85,7 @@ function Beginning({ talk, canSpeak }: { talk: Talk; canSpeak: boolean }): React
           {words.type}
         </Button>
       </div>
-      <p className="text-center text-[0.8125rem] text-pretty text-muted-foreground">
-        {canSpeak ? words.makerHears : words.noSpeech}
-      </p>
+      <p className="text-center text-[0.8125rem] text-pretty text-muted-foreground">{hint}</p>
     </>
   );
 }

@@ -42,7 +42,7 @@ export function CopyButton({
   );
 }
 
-/** A value that is shown only once, with a button to copy it. */
+/** A value for another program, such as a secret that is shown only once, with a button to copy it. */
 export function SecretValue({ value, name }: { value: string; name: string }): ReactNode {
   return (
     <div className="flex items-center gap-2 rounded-md border bg-muted py-1 pr-1 pl-3">

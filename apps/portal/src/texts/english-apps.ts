@@ -51,8 +51,9 @@ export const appTexts = {
     description: 'AI apps that people connected to this environment.',
     empty: {
       title: 'No connected apps',
-      description: 'Add the address of the MCP server to an AI app, and the app asks for your consent here.',
+      description: 'Add this address to an AI app, and the app asks for your consent here.',
     },
+    address: 'Address of the MCP server',
     columns: { name: 'App', scopes: 'Allows', person: 'Connected by', lastUsed: 'Last used', expires: 'Ends' },
     revoke: 'Disconnect',
     revokeNamed: (name: string) => `Disconnect ${name}`,

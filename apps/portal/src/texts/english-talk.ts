@@ -9,7 +9,8 @@ export const talkTexts = {
     type: 'Start typing',
     makerHears:
       'Your browser recognizes what you say. Many browsers send speech to their maker to do so. To avoid that, type.',
-    noSpeech: 'You type, because speech is not available in this browser or in HIPAA mode.',
+    noSpeech: 'This browser cannot recognize speech, so you type.',
+    noSpeechInHipaa: 'In HIPAA mode you type, because browsers may send speech to their maker.',
     listening: 'Speak, or type below.',
     yourWords: 'Your words',
     placeholder: 'Type what you would say',
