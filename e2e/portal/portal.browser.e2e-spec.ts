@@ -1014,7 +1014,7 @@ describeInBrowser('the portal in a browser', () => {
       await untilShown(page, 'Are you open on Sunday?');
       const { client } = await organization.createKey({ mode: 'test' });
       await client.post('/leads', aLead({ name: 'Sunday Caller' }));
-      await other.getByRole('link', { name: 'Sunday Caller' }).waitFor({ timeout: 10_000 });
+      await other.getByRole('link', { name: 'Sunday Caller' }).waitFor();
       expect(site.streamCount).toBe(1);
 
       site.breakStreams();
