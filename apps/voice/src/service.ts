@@ -1,5 +1,6 @@
 import type { ServiceDefinition } from '@frontdesk/service-host';
 import { Sessions1764800000000 } from './migrations/1764800000000-sessions.js';
+import { LeasedEnds1764980000000 } from './migrations/1764980000000-leased-ends.js';
 import { ActEntity, LineEntity, RecentCallEntity, RelayTokenEntity, SessionEntity } from './sessions/session.entity.js';
 import { sessionSamples } from './sessions/session-samples.sql.js';
 import { VoiceConfig } from './voice.config.js';
@@ -11,7 +12,7 @@ export const service: ServiceDefinition<VoiceConfig> = {
   module: VoiceModule,
   database: {
     entities: [SessionEntity, LineEntity, ActEntity, RelayTokenEntity, RecentCallEntity],
-    migrations: [Sessions1764800000000],
+    migrations: [Sessions1764800000000, LeasedEnds1764980000000],
   },
   samples: sessionSamples,
 };

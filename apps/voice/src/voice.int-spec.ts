@@ -15,17 +15,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { randomBytes, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { VoiceListener } from './listener/voice-listener.js';
-import { Sessions1764800000000 } from './migrations/1764800000000-sessions.js';
 import { InboundNumbersRepository } from './numbers/inbound-numbers.repository.js';
 import { RecentCallsRepository } from './numbers/recent-calls.repository.js';
 import { ActsRepository } from './records/acts.repository.js';
 import { CallEndsService } from './records/call-ends.service.js';
 import { CallRecordsService } from './records/call-records.service.js';
 import { BrowserCallsService } from './browser/browser-calls.service.js';
+import { service } from './service.js';
 import { CallSessionsService } from './sessions/call-sessions.service.js';
 import { ConnectedCallsService } from './connected/connected-calls.service.js';
 import { LinesRepository } from './sessions/lines.repository.js';
-import { ActEntity, LineEntity, RecentCallEntity, RelayTokenEntity, SessionEntity } from './sessions/session.entity.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { HandoversService } from './twilio/handovers.service.js';
 import { InboundCallsService } from './twilio/inbound-calls.service.js';
@@ -48,16 +47,14 @@ let listener: VoiceListener;
 let newListener: (graceMs: number) => VoiceListener;
 let origin: string;
 let owners: Owners;
+let stored: SessionsRepository;
+let records: CallRecordsService;
 let ends: CallEndsService;
 let browserCalls: BrowserCallsService;
 let now = new Date('2026-12-01T16:00:00Z');
 
 beforeAll(async () => {
-  database = await createTestDatabase({
-    schema: 'voice',
-    entities: [SessionEntity, LineEntity, ActEntity, RelayTokenEntity, RecentCallEntity],
-    migrations: [Sessions1764800000000],
-  });
+  database = await createTestDatabase({ schema: 'voice', ...service.database });
   const { dataSource } = database;
   const facts = new OrganizationFactsRepository();
   await facts.store(sqlRunner(dataSource), {
@@ -87,9 +84,9 @@ beforeAll(async () => {
   const logger = { info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Logger;
   const clock = { now: () => now, isCertain: () => Promise.resolve(true) };
   owners = new Owners();
-  const stored = new SessionsRepository(dataSource);
+  stored = new SessionsRepository(dataSource);
   const lines = new LinesRepository(dataSource);
-  const records = new CallRecordsService(stored, lines, owners as unknown as RpcClient);
+  records = new CallRecordsService(stored, lines, owners as unknown as RpcClient);
   const acts = new ActsRepository(dataSource);
   ends = new CallEndsService(stored, acts, records, clock, logger);
   const sessions = new CallSessionsService(stored, lines, new RecentCallsRepository(dataSource), dataSource, clock);
@@ -123,6 +120,8 @@ afterAll(async () => {
   await database.drop();
 });
 
+type IsMeant = (operation: string, body: Record<string, unknown>) => boolean;
+
 /** The owners of calls, leads and opt-outs. They answer repeats with the same record, as the real ones do. */
 class Owners {
   /** The requests; `callId` is the call that a request is about. */
@@ -134,23 +133,35 @@ class Owners {
   /** Whether the owner of calls and leads does not respond, while the dialer does. */
   isRecordsAway = false;
   private readonly ids = new Map<string, number>();
+  private held: { isMeant: IsMeant; reach: () => void; released: Promise<void> } | null = null;
 
-  call(
+  /** Holds the next request that is meant until it is released. */
+  hold(isMeant: IsMeant): { reached: Promise<void>; release: () => void } {
+    const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    this.held = { isMeant, reach: reached.resolve, released: released.promise };
+    return { reached: reached.promise, release: released.resolve };
+  }
+
+  async call(
     { name }: AnyOperation,
     _caller: Caller,
     { ids, query, body }: Record<'ids' | 'query' | 'body', Record<string, unknown>>,
   ): Promise<unknown> {
+    const { held } = this;
+    if (held?.isMeant(name, body)) {
+      this.held = null;
+      held.reach();
+      await held.released;
+    }
     const isAway = this.isAway || (this.isRecordsAway && /^(calls|leads)\./.test(name));
-    if (isAway) return Promise.reject(new DomainError('unavailable', { retryAfterSeconds: 1 }));
-    if (name === 'free-times.list') return Promise.resolve({ data: [{ starts_at: query['near'] ?? query['from'] }] });
+    if (isAway) throw new DomainError('unavailable', { retryAfterSeconds: 1 });
+    if (name === 'free-times.list') return { data: [{ starts_at: query['near'] ?? query['from'] }] };
     if (name === 'carriers.find-dial') return this.findDial(String(body['attempt_id']));
     const key = `${name} ${String(body['external_id'])}`;
     const id = this.ids.get(key) ?? this.ids.size + 1;
     this.ids.set(key, id);
     this.calls.push({ operation: name, body, callId: ids['call'] ?? body['call_id'] });
-    return Promise.resolve({
-      data: { id, starts_at: body['starts_at'], status: this.statusOf(name, String(body['from_number'])) },
-    });
+    return { data: { id, starts_at: body['starts_at'], status: this.statusOf(name, String(body['from_number'])) } };
   }
 
   private statusOf(operation: string, from: string): string {
@@ -320,6 +331,31 @@ describe('the end of an inbound call', () => {
     expect(await sessionsOf(callSid)).toEqual([]);
     await over(callSid);
     expect(endsOf(callSid)).toHaveLength(1);
+  });
+
+  it('is one write although another process records ends meanwhile', async () => {
+    const callSid = aCallSid();
+    const caller = await relay(callSid, await inbound(callSid));
+    await caller.answerAfter(1);
+    caller.drops();
+    const write = owners.hold((operation, body) => operation === 'calls.update' && 'ended_at' in body);
+    const response = over(callSid);
+    await write.reached;
+    now = new Date(now.getTime() + 6000);
+    await ends.recordEnds();
+    expect(endsOf(callSid)).toEqual([]);
+    write.release();
+    expect((await response).status).toBe(200);
+    expect(endsOf(callSid)).toMatchObject([{ transcript: [{ role: 'ai' }, { role: 'ai' }] }]);
+  });
+
+  it('has the strongest outcome although processes note others at the same time', async () => {
+    const callSid = aCallSid();
+    await inbound(callSid);
+    const session = (await stored.find(callSid))!;
+    await records.perform(session, { type: 'opt_out', phone_number: '+14155550123', isProven: true });
+    await records.noteTransfer(session);
+    expect(await stored.find(callSid)).toMatchObject({ disposition: 'opted_out' });
   });
 
   it('leaves a lead of its own for an emergency that comes after the lead', async () => {

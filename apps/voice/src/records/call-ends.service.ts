@@ -12,6 +12,8 @@ const LEASE_MS = 30_000;
 const MAX_CLAIMED = 20;
 /** After this long, an answering machine has been detected. */
 const DETECTION_MS = 60_000;
+/** The time in which one process records an end. */
+const END_LEASE_MS = 60_000;
 /** The delay after which the end of a call that was not recorded is recorded again. */
 const RETRY_MS = 5000;
 const MAX_ENDED = 50;
@@ -100,8 +102,10 @@ export class CallEndsService {
 
   /** Records the ends that records did not take. */
   async recordEnds(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - RETRY_MS);
-    for (const callSid of await this.sessions.listEnded(before, MAX_ENDED)) await this.tryToRecord(callSid);
+    const { now, leasedUntil } = this.lease();
+    const endedBefore = new Date(now.getTime() - RETRY_MS);
+    const leased = await this.sessions.leaseEnds(now, leasedUntil, endedBefore, MAX_ENDED);
+    for (const callSid of leased) await this.recordOrRelease(callSid);
   }
 
   /** Stores how a call ended, and records it. Returns false if records does not take it yet. */
@@ -110,18 +114,34 @@ export class CallEndsService {
     return this.tryToRecord(callSid);
   }
 
-  /** Records a call that has ended, after everything that came of it. Then its lines go. */
+  /** Records the end of a call unless another process does. Returns false if records does not take it yet. */
   private async tryToRecord(callSid: string): Promise<boolean> {
-    const ended = await this.sessions.find(callSid);
-    if (!ended) return true;
-    if (!(await this.discardOfMachine(ended))) return false;
-    await this.acts.makeDue(callSid, this.clock.now());
-    await this.performDue();
+    const { now, leasedUntil } = this.lease();
+    const isLeased = await this.sessions.leaseEnd(callSid, now, leasedUntil);
+    return !isLeased || this.recordOrRelease(callSid);
+  }
+
+  private lease(): { now: Date; leasedUntil: Date } {
+    const now = this.clock.now();
+    return { now, leasedUntil: new Date(now.getTime() + END_LEASE_MS) };
+  }
+
+  private async recordOrRelease(callSid: string): Promise<boolean> {
+    const isRecorded = await this.record(callSid);
+    if (!isRecorded) await this.sessions.releaseEnd(callSid);
+    return isRecorded;
+  }
+
+  /** Records a call that has ended, after everything that came of it. Then its lines go. */
+  private async record(callSid: string): Promise<boolean> {
     const session = await this.sessions.find(callSid);
     if (!session) return true;
+    if (!(await this.discardOfMachine(session))) return false;
+    await this.acts.makeDue(callSid, this.clock.now());
+    await this.performDue();
     if ((await this.acts.count(callSid)) > 0) return false;
     try {
-      await this.records.end(session);
+      await this.records.end(callSid);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       if (TEMPORARY.has(error.code)) return false;

@@ -20,7 +20,7 @@ import { Injectable } from '@nestjs/common';
 import { LinesRepository } from '../sessions/lines.repository.js';
 import type { LineRow, SessionRow } from '../sessions/session.entity.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
-import { dispositionOf, finalDisposition, stronger, type Disposition } from './disposition.rule.js';
+import { dispositionOf, finalDisposition, weakerThan, type Disposition } from './disposition.rule.js';
 
 /** How long the caller may wait for records to screen the call. */
 const SCREENING_TIMEOUT_MS = 2000;
@@ -81,8 +81,8 @@ export class CallRecordsService {
     // The consents of the number are withdrawn, and its waiting calls are blocked.
     if (act.type === 'end' && act.disposition === 'wrong_number' && session.outbound)
       await this.report(session, { status: 'in_progress', disposition: act.disposition });
-    const disposition = stronger(session.disposition as Disposition | null, dispositionOf(act));
-    if (disposition) await this.sessions.storeDisposition(session.call_sid, disposition);
+    const disposition = dispositionOf(act);
+    if (disposition) await this.storeDisposition(session, disposition);
   }
 
   /** Records the call if records did not respond before. An opt-out has another owner and does not wait for it. */
@@ -151,18 +151,24 @@ export class CallRecordsService {
   }
 
   /** Notes that a person took the call. */
-  async noteTransfer({ call_sid, disposition }: SessionRow): Promise<void> {
-    await this.sessions.storeDisposition(call_sid, stronger(disposition as Disposition | null, 'transferred')!);
+  noteTransfer(session: SessionRow): Promise<void> {
+    return this.storeDisposition(session, 'transferred');
+  }
+
+  private storeDisposition({ call_sid }: SessionRow, disposition: Disposition): Promise<void> {
+    return this.sessions.storeDisposition(call_sid, disposition, weakerThan(disposition));
   }
 
   /** Ends the call in records with its transcript, in one write. */
-  async end(session: SessionRow): Promise<void> {
+  async end(callSid: string): Promise<void> {
+    // The lines go with the session. A session that is there after they were read had all of them.
+    const lines = await this.lines.list(callSid);
+    const session = await this.sessions.find(callSid);
+    if (!session?.end_status || !session.ended_at) return;
     const { end_status, ended_at, answered_at, duration_seconds } = session;
-    if (!end_status || !ended_at) return;
     // The carrier also completes calls that heard an announcement and not the receptionist.
     const isAnswered = answered_at !== null || end_status === 'completed';
     if (isAnswered && !session.is_answer_recorded) await this.answer(session);
-    const lines = await this.lines.list(session.call_sid);
     const hasSpoken = lines.some(({ sender }) => sender === 'visitor');
     const disposition = finalDisposition(session.disposition as Disposition | null, hasSpoken);
     const said = session.is_transcript_dropped ? { summary: TRANSCRIPT_DROPPED } : { transcript: transcriptOf(lines) };

@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { dispositionOf, finalDisposition, stronger } from './disposition.rule.js';
+import { dispositionOf, finalDisposition, weakerThan } from './disposition.rule.js';
 
 describe('the disposition of a call', () => {
-  it('is the strongest outcome, in any order', () => {
-    expect(stronger('lead_captured', 'booked')).toBe('booked');
-    expect(stronger('opted_out', 'booked')).toBe('opted_out');
-    expect(stronger(null, 'answered')).toBe('answered');
-    expect(stronger('spam', null)).toBe('spam');
-    expect(stronger(null, null)).toBeNull();
+  it('is replaced by stronger outcomes only', () => {
+    expect(weakerThan('booked')).toContain('lead_captured');
+    expect(weakerThan('booked')).not.toContain('opted_out');
+    expect(weakerThan('booked')).not.toContain('booked');
+    expect(weakerThan('abandoned')).toEqual([]);
   });
 
   it('is answered if the caller spoke and nothing came of it, and otherwise abandoned', () => {

@@ -36,8 +36,9 @@ export function dispositionOf(act: Act): Disposition | null {
   }
 }
 
-export function stronger(one: Disposition | null, other: Disposition | null): Disposition | null {
-  return STRENGTH.find((disposition) => disposition === one || disposition === other) ?? null;
+/** The outcomes that this one replaces. */
+export function weakerThan(disposition: Disposition): readonly Disposition[] {
+  return STRENGTH.slice(STRENGTH.indexOf(disposition) + 1);
 }
 
 /** The outcome of a call that has ended. */

@@ -114,6 +114,10 @@ export class SessionEntity {
 
   @Column('integer', { nullable: true })
   duration_seconds: number | null;
+
+  /** Until then, one process records the end. Null while none does. */
+  @Column('timestamptz', { nullable: true })
+  end_leased_until: Date | null;
 }
 
 /** A line of a call, from when it was said until records has the transcript. */
@@ -203,5 +207,5 @@ export class RecentCallEntity {
   called_at: Date;
 }
 
-export type SessionRow = SessionEntity;
+export type SessionRow = Omit<SessionEntity, 'end_leased_until'>;
 export type LineRow = Omit<LineEntity, 'session'>;

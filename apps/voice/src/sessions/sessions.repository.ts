@@ -18,6 +18,9 @@ const COLUMNS = `sessions.call_sid, organization_id, livemode, from_number, to_n
                  connections, handoff, is_done, is_answer_recorded, is_transcript_dropped, disposition, started_at,
                  answered_at, last_frame_at, end_status, ended_at, duration_seconds`;
 
+/** An end that no process records at the time $1. */
+const HAS_FREE_END = `end_status IS NOT NULL AND (end_leased_until IS NULL OR end_leased_until <= $1)`;
+
 @Injectable()
 export class SessionsRepository {
   private readonly sql: SqlRunner;
@@ -95,11 +98,13 @@ export class SessionsRepository {
     return row!.count;
   }
 
-  async storeDisposition(callSid: string, disposition: string): Promise<void> {
+  /** Stores an outcome unless the call has a stronger one. */
+  async storeDisposition(callSid: string, disposition: string, weaker: readonly string[]): Promise<void> {
     await this.sql.query({
       name: 'sessions-store-disposition',
-      text: 'UPDATE sessions SET disposition = $2 WHERE call_sid = $1',
-      values: [callSid, disposition],
+      text: `UPDATE sessions SET disposition = $2
+             WHERE call_sid = $1 AND (disposition IS NULL OR disposition = ANY($3::text[]))`,
+      values: [callSid, disposition, weaker],
     });
   }
 
@@ -138,14 +143,36 @@ export class SessionsRepository {
     });
   }
 
-  /** Returns calls that have ended and are not recorded yet, the oldest first. */
-  async listEnded(before: Date, limit: number): Promise<string[]> {
+  /** Leases the end of a call to this process. Returns false if there is none, or if another process records it. */
+  async leaseEnd(callSid: string, now: Date, leasedUntil: Date): Promise<boolean> {
+    const rows = await this.sql.query({
+      name: 'sessions-lease-end',
+      text: `UPDATE sessions SET end_leased_until = $2 WHERE call_sid = $3 AND ${HAS_FREE_END} RETURNING call_sid`,
+      values: [now, leasedUntil, callSid],
+    });
+    return rows.length > 0;
+  }
+
+  /** Leases the oldest ends of calls that ended before a time and are not recorded yet. */
+  async leaseEnds(now: Date, leasedUntil: Date, endedBefore: Date, limit: number): Promise<string[]> {
     const rows = await this.sql.query<{ call_sid: string }>({
-      name: 'sessions-list-ended',
-      text: `SELECT call_sid FROM sessions WHERE end_status IS NOT NULL AND ended_at < $1 ORDER BY ended_at LIMIT $2`,
-      values: [before, limit],
+      name: 'sessions-lease-ends',
+      text: `UPDATE sessions SET end_leased_until = $2
+             WHERE call_sid IN (SELECT call_sid FROM sessions WHERE ${HAS_FREE_END} AND ended_at < $3
+                                ORDER BY ended_at LIMIT $4 FOR UPDATE SKIP LOCKED)
+             RETURNING call_sid`,
+      values: [now, leasedUntil, endedBefore, limit],
     });
     return rows.map(({ call_sid }) => call_sid);
+  }
+
+  /** Leaves an end that could not be recorded to any process. */
+  async releaseEnd(callSid: string): Promise<void> {
+    await this.sql.query({
+      name: 'sessions-release-end',
+      text: 'UPDATE sessions SET end_leased_until = NULL WHERE call_sid = $1',
+      values: [callSid],
+    });
   }
 
   /**
