@@ -421,7 +421,13 @@ describeWithPrivateStack('with Twilio as the carrier', { env, services: { voice:
         const last = await again.says('Please call me back');
         again.drops();
         await end();
-        const record = await find();
+        const record = await eventually(
+          async () => {
+            const found = await find();
+            return found['status'] === 'completed' && found['transcript'] ? found : undefined;
+          },
+          { what: 'the record of the call' },
+        );
         expect(record).toMatchObject({ status: 'completed', duration_seconds: 75 });
         const said = record['transcript'] as { text: string }[];
         const spoken = [...caller.spoken, ...again.spoken];

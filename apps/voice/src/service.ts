@@ -1,6 +1,7 @@
 import type { ServiceDefinition } from '@frontdesk/service-host';
 import { Sessions1764800000000 } from './migrations/1764800000000-sessions.js';
 import { LeasedEnds1764980000000 } from './migrations/1764980000000-leased-ends.js';
+import { OpenConnections1764990000000 } from './migrations/1764990000000-open-connections.js';
 import { ActEntity, LineEntity, RecentCallEntity, RelayTokenEntity, SessionEntity } from './sessions/session.entity.js';
 import { sessionSamples } from './sessions/session-samples.sql.js';
 import { VoiceConfig } from './voice.config.js';
@@ -12,7 +13,7 @@ export const service: ServiceDefinition<VoiceConfig> = {
   module: VoiceModule,
   database: {
     entities: [SessionEntity, LineEntity, ActEntity, RelayTokenEntity, RecentCallEntity],
-    migrations: [Sessions1764800000000, LeasedEnds1764980000000],
+    migrations: [Sessions1764800000000, LeasedEnds1764980000000, OpenConnections1764990000000],
   },
   samples: sessionSamples,
 };

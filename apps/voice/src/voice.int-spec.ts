@@ -227,6 +227,15 @@ const relay = (callSid: string, url: string, signature?: string, at = origin): P
     ...(signature ? { signature } : {}),
   });
 
+/** Breaks the connection off, and waits until what was said on it is handled. */
+async function hangUp(caller: RelayCaller, callSid: string): Promise<void> {
+  caller.drops();
+  const isOpen = 'SELECT 1 FROM sessions WHERE call_sid = $1 AND is_connected';
+  await eventually(async () => (await database.dataSource.query<unknown[]>(isOpen, [callSid])).length === 0, {
+    what: 'the end of the connection',
+  });
+}
+
 async function linesOf(callSid: string): Promise<string[]> {
   const rows = await database.dataSource.query<{ body: string }[]>(
     'SELECT body FROM lines WHERE call_sid = $1 ORDER BY seq',
@@ -319,7 +328,7 @@ describe('the end of an inbound call', () => {
     await caller.answerAfter(1);
     await caller.says('I am Robin Park and I need a cleaning, please call me back');
     await caller.says('Yes, that is right');
-    caller.drops();
+    await hangUp(caller, callSid);
     owners.calls.length = 0;
     expect((await over(callSid)).status).toBe(200);
     const [lead] = owners.of('leads.record', callSid);
@@ -337,7 +346,7 @@ describe('the end of an inbound call', () => {
     const callSid = aCallSid();
     const caller = await relay(callSid, await inbound(callSid));
     await caller.answerAfter(1);
-    caller.drops();
+    await hangUp(caller, callSid);
     const write = owners.hold((operation, body) => operation === 'calls.update' && 'ended_at' in body);
     const response = over(callSid);
     await write.reached;
@@ -347,6 +356,30 @@ describe('the end of an inbound call', () => {
     write.release();
     expect((await response).status).toBe(200);
     expect(endsOf(callSid)).toMatchObject([{ transcript: [{ role: 'ai' }, { role: 'ai' }] }]);
+  });
+
+  it('waits for the last words, which the receptionist handles after the caller has hung up', async () => {
+    await changeFacts({
+      services: [{ name: 'Cleaning', duration_minutes: 60 }],
+      business_hours: [{ day: 'wed', opens: '09:00', closes: '17:00' }],
+    });
+    const [callSid, from] = [aCallSid(), '+14155550167'];
+    const caller = await relay(callSid, await inbound(callSid, from));
+    await caller.answerAfter(1);
+    const search = owners.hold((operation) => operation === 'free-times.list');
+    caller.prompts('I am Robin Park, can I get a cleaning on Wednesday at 10 am?');
+    caller.prompts('No, stop calling me');
+    caller.closes();
+    await search.reached;
+    expect((await over(callSid)).status).toBe(200);
+    await ends.recordEnds();
+    search.release();
+    await eventually(async () => (await sessionsOf(callSid)).length === 0, { what: 'the recorded end' });
+    await changeFacts({ services: [], business_hours: null });
+    expect(owners.calls.filter(({ body }) => body['phone_number'] === from && body['opted_out'])).toHaveLength(1);
+    const [end] = endsOf(callSid);
+    expect(end).toMatchObject({ disposition: 'opted_out', duration_seconds: 61 });
+    expect(end!['transcript']).toContainEqual({ role: 'customer', text: 'No, stop calling me' });
   });
 
   it('has the strongest outcome although processes note others at the same time', async () => {
@@ -367,7 +400,7 @@ describe('the end of an inbound call', () => {
     await database.dataSource.query('UPDATE acts SET due_at = $2 WHERE call_sid = $1', [callSid, now]);
     await performAll();
     await caller.says('Wait, my son cannot breathe');
-    caller.drops();
+    await hangUp(caller, callSid);
     await over(callSid);
     const leads = owners.of('leads.record', callSid);
     expect(leads.map(({ urgency }) => urgency)).toEqual(['normal', 'emergency']);
@@ -380,7 +413,7 @@ describe('the end of an inbound call', () => {
     await caller.answerAfter(1);
     await caller.says('I am Robin Park, please call me back about a cleaning');
     await caller.says('We offer SEO services and backlinks');
-    caller.drops();
+    await hangUp(caller, callSid);
     await over(callSid);
     expect(owners.of('leads.record', callSid)).toEqual([]);
     expect(endsOf(callSid)).toMatchObject([{ disposition: 'spam' }]);
@@ -391,7 +424,7 @@ describe('the end of an inbound call', () => {
     const caller = await relay(callSid, await inbound(callSid));
     await caller.answerAfter(1);
     await caller.says(words);
-    caller.drops();
+    await hangUp(caller, callSid);
     await over(callSid);
     expect(owners.of('do-not-call.record', callSid)).toEqual([
       expect.objectContaining({ phone_number: '+14155550123', opted_out: true, note: null }),
@@ -424,7 +457,7 @@ describe('the end of an inbound call', () => {
     const isCommitted = (): Promise<unknown> =>
       database.dataSource.query('SELECT 1 FROM acts WHERE call_sid = $1', [callSid]).then((acts) => acts[0]);
     await eventually(isCommitted, { what: 'the committed opt-out' });
-    caller.drops();
+    await hangUp(caller, callSid);
     await over(callSid);
     expect(owners.of('do-not-call.record', callSid)).toMatchObject([{ phone_number: '+14155550123', opted_out: true }]);
     expect(endsOf(callSid)).toMatchObject([{ disposition: 'opted_out' }]);
@@ -438,7 +471,7 @@ describe('the end of an inbound call', () => {
     await caller.answerAfter(1);
     await caller.says('I am Robin Park, can I get a cleaning on Wednesday at 10 am?');
     expect(await caller.says('Yes, that is right')).toContain('booked');
-    caller.drops();
+    await hangUp(caller, callSid);
     await changeFacts({ services: [], business_hours: null });
     await over(callSid);
     expect(owners.of('bookings.record', callSid)).toEqual([
@@ -452,7 +485,7 @@ describe('the end of an inbound call', () => {
     const callSid = aCallSid();
     const caller = await relay(callSid, await inbound(callSid));
     await caller.answerAfter(1);
-    caller.drops();
+    await hangUp(caller, callSid);
     expect((await over(callSid)).status).toBe(503);
     expect(await sessionsOf(callSid)).toHaveLength(1);
     owners.isAway = false;
@@ -482,7 +515,7 @@ describe('a call whose caller asks for a person', () => {
     now = new Date(now.getTime() + 30_000);
     await eventually(() => caller.received.some(({ type }) => type === 'end'), { what: 'the end of the relay' });
     const { handoffData } = caller.received.find(({ type }) => type === 'end')!;
-    caller.drops();
+    await hangUp(caller, callSid);
     return step('after-relay', { CallSid: callSid, SessionStatus: 'ended', HandoffData: handoffData! });
   }
 
@@ -525,7 +558,7 @@ describe('a caller who objects to the transcript', () => {
     await caller.says('I do not want to be recorded');
     now = new Date(now.getTime() + 30_000);
     await eventually(() => caller.received.some(({ type }) => type === 'end'), { what: 'the end of the relay' });
-    caller.drops();
+    await hangUp(caller, callSid);
     const ring = await post('/voice/twilio/after-relay', { CallSid: callSid, HandoffData: 'person' });
     expect(ring.text).toContain(HANDOFF[0]);
     const missed = { CallSid: callSid, DialCallStatus: 'no-answer' };
@@ -625,7 +658,7 @@ describe('a call that the dialer has placed', () => {
     expect(await caller.says('Stop')).toContain('You can call us back at (312) 555-0100.');
     now = new Date(now.getTime() + 30_000);
     await eventually(() => caller.received.some(({ type }) => type === 'end'), { what: 'the end of the relay' });
-    caller.drops();
+    await hangUp(caller, callSid);
     await post('/voice/twilio/after-relay', { CallSid: callSid, SessionStatus: 'ended' });
     const reports = owners.calls.filter(({ operation }) => operation === 'outbound-calls.report');
     expect(reports.map(({ body }) => body)).toEqual([
@@ -660,7 +693,7 @@ describe('a call that the dialer has placed', () => {
     const reports = (): unknown[] =>
       owners.calls.filter(({ operation }) => operation === 'outbound-calls.report').map(({ body }) => body);
     expect(reports()).toEqual([{ status: 'in_progress', disposition: 'wrong_number' }]);
-    caller.drops();
+    await hangUp(caller, callSid);
     await post('/voice/twilio/after-relay', { CallSid: callSid, CallStatus: 'completed' });
     expect(reports().at(-1)).toMatchObject({ disposition: 'wrong_number', transcript: expect.any(Array) });
   });
@@ -671,7 +704,7 @@ describe('a call that the dialer has placed', () => {
     const caller = await relay(callSid, relayUrlIn(await answered(callSid, attemptId)));
     await caller.answerAfter(2);
     await caller.says('This is Robin Park at 415 555 0123. I need a cleaning. Leave a message');
-    caller.drops();
+    await hangUp(caller, callSid);
     owners.calls.length = 0;
     owners.dials.set(attemptId, { isActive: true, answeredBy: 'machine' });
     expect(await answered(aCallSid(), attemptId)).toMatch(/<Response><Pause length="60"\/><\/Response>/);

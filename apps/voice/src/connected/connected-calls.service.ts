@@ -57,6 +57,12 @@ export class ConnectedCallsService {
     const conversation = new CallConversation(callFactsOf(facts, session), lines, ports, this.clock);
     if (!session.is_answer_recorded) void this.recordAnswer(session);
     let touchedAt = this.clock.now().getTime();
+    const touch = async (): Promise<void> => {
+      const now = this.clock.now();
+      if (now.getTime() - touchedAt < TOUCH_MS) return;
+      touchedAt = now.getTime();
+      await this.sessions.touch(session.call_sid, now).catch((error: unknown) => ports.onFault(error));
+    };
     voiceMetrics.inProgress.inc();
     return {
       receive: async (message) => {
@@ -65,17 +71,13 @@ export class ConnectedCallsService {
         if (message.type === 'prompt' && message.isLast) stop();
       },
       tick: async () => {
+        await touch();
         await conversation.tick();
-        const now = this.clock.now();
-        if (now.getTime() - touchedAt < TOUCH_MS) return;
-        touchedAt = now.getTime();
-        await this.sessions.touch(session.call_sid, now).catch((error: unknown) => ports.onFault(error));
       },
       leave: async () => {
         voiceMetrics.inProgress.dec();
         await conversation.settled();
-        // The carrier says when its calls are over. The connection of a browser is its call.
-        if (session.is_browser) await this.ends.hangUp(session);
+        await this.ends.leave(session);
       },
     };
   }

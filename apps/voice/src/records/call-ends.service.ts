@@ -79,15 +79,24 @@ export class CallEndsService {
     if (!isRecorded) throw new DomainError('unavailable', { retryAfterSeconds: 1 });
   }
 
-  /** Ends a call in the browser, whose connection has closed. */
-  async hangUp(session: SessionRow): Promise<void> {
-    await this.finish(session.call_sid, endOf(session, this.clock.now()));
+  /**
+   * Handles the end of a connection. The connection of a browser is its call. The carrier says when its calls are over,
+   * and may have said so already.
+   */
+  async leave(session: SessionRow): Promise<void> {
+    if (!(await this.sessions.disconnect(session))) return;
+    if (session.is_browser) await this.hangUp(session);
+    else await this.tryToRecord(session.call_sid);
   }
 
   /** Ends a call of the dialer, to which the carrier reports the end. Ignores other calls. */
   async hangUpOutbound(callSid: string): Promise<void> {
     const session = await this.sessions.find(callSid);
     if (session?.outbound) await this.hangUp(session);
+  }
+
+  private async hangUp(session: SessionRow): Promise<void> {
+    await this.finish(session.call_sid, endOf(session, this.clock.now()));
   }
 
   /** Ends calls whose process was killed, that never connected, or whose end the carrier did not report. */
@@ -114,7 +123,10 @@ export class CallEndsService {
     return this.tryToRecord(callSid);
   }
 
-  /** Records the end of a call unless another process does. Returns false if records does not take it yet. */
+  /**
+   * Records the end of a call unless another process does, or its last words are not handled yet. Returns false if
+   * records does not take it yet.
+   */
   private async tryToRecord(callSid: string): Promise<boolean> {
     const { now, leasedUntil } = this.lease();
     const isLeased = await this.sessions.leaseEnd(callSid, now, leasedUntil);

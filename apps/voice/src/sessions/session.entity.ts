@@ -74,6 +74,10 @@ export class SessionEntity {
   @Column('smallint', { default: 0 })
   connections: number;
 
+  /** Whether the newest connection is open, or what was said on it is still being handled. */
+  @Column('boolean', { default: false })
+  is_connected: boolean;
+
   /** Set once the receptionist has handed the call over. */
   @Column('jsonb', { nullable: true })
   handoff: Handoff | null;
@@ -207,5 +211,5 @@ export class RecentCallEntity {
   called_at: Date;
 }
 
-export type SessionRow = Omit<SessionEntity, 'end_leased_until'>;
+export type SessionRow = Omit<SessionEntity, 'is_connected' | 'end_leased_until'>;
 export type LineRow = Omit<LineEntity, 'session'>;

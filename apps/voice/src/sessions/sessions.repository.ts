@@ -18,8 +18,12 @@ const COLUMNS = `sessions.call_sid, organization_id, livemode, from_number, to_n
                  connections, handoff, is_done, is_answer_recorded, is_transcript_dropped, disposition, started_at,
                  answered_at, last_frame_at, end_status, ended_at, duration_seconds`;
 
-/** An end that no process records at the time $1. */
-const HAS_FREE_END = `end_status IS NOT NULL AND (end_leased_until IS NULL OR end_leased_until <= $1)`;
+/**
+ * An end that no process records at the time $1. The last words of a call are handled before. A connection that was not
+ * seen for long is one of a process that was killed.
+ */
+const HAS_FREE_END = `end_status IS NOT NULL AND (end_leased_until IS NULL OR end_leased_until <= $1)
+                      AND NOT (is_connected AND last_frame_at > $1::timestamptz - interval '30 seconds')`;
 
 @Injectable()
 export class SessionsRepository {
@@ -133,6 +137,16 @@ export class SessionsRepository {
     });
   }
 
+  /** Notes that a connection has closed and its last words are handled. Returns false if the call has a newer one. */
+  async disconnect({ call_sid, connections }: Pick<SessionRow, 'call_sid' | 'connections'>): Promise<boolean> {
+    const rows = await this.sql.query({
+      name: 'sessions-disconnect',
+      text: `UPDATE sessions SET is_connected = false WHERE call_sid = $1 AND connections = $2 RETURNING call_sid`,
+      values: [call_sid, connections],
+    });
+    return rows.length > 0;
+  }
+
   /** Stores how a call ended, once. */
   async storeEnd(callSid: string, { status, endedAt, durationSeconds }: CallEnd): Promise<void> {
     await this.sql.query({
@@ -143,7 +157,10 @@ export class SessionsRepository {
     });
   }
 
-  /** Leases the end of a call to this process. Returns false if there is none, or if another process records it. */
+  /**
+   * Leases the end of a call to this process. Returns false if there is none, if another process records it, or if the
+   * call is still connected.
+   */
   async leaseEnd(callSid: string, now: Date, leasedUntil: Date): Promise<boolean> {
     const rows = await this.sql.query({
       name: 'sessions-lease-end',
@@ -220,7 +237,7 @@ export class SessionsRepository {
     const [row] = await this.sql.query<SessionRow>({
       name: 'sessions-connect',
       text: `WITH used AS (DELETE FROM relay_tokens WHERE token_hash = $1 RETURNING call_sid, expires_at)
-             UPDATE sessions SET connections = connections + 1, is_done = false, last_frame_at = $2,
+             UPDATE sessions SET connections = connections + 1, is_connected = true, is_done = false, last_frame_at = $2,
                                  answered_at = coalesce(answered_at, $2)
              FROM used WHERE sessions.call_sid = used.call_sid AND used.expires_at > $2 AND end_status IS NULL
              RETURNING ${COLUMNS}`,

@@ -59,8 +59,12 @@ export class RelayCaller {
   /** Says something and returns the answer. */
   async says(voicePrompt: string): Promise<string> {
     const before = this.spoken.length;
-    this.sends({ type: 'prompt', voicePrompt, lang: 'en-US', last: true });
+    this.prompts(voicePrompt);
     return this.answerAfter(before);
+  }
+
+  prompts(voicePrompt: string): void {
+    this.sends({ type: 'prompt', voicePrompt, lang: 'en-US', last: true });
   }
 
   /** Returns the text that follows the first `count` texts. */
@@ -82,6 +86,11 @@ export class RelayCaller {
 
   sendsRaw(text: string): void {
     this.socket.send(text);
+  }
+
+  /** Closes the connection after everything that was sent, as the carrier does when the caller hangs up. */
+  closes(): void {
+    this.socket.close();
   }
 
   /** Breaks the connection off, as a failure of the network does. */
