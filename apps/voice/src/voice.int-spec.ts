@@ -494,6 +494,19 @@ describe('the end of an inbound call', () => {
     expect(await sessionsOf(callSid)).toEqual([]);
   });
 
+  it('is known from a request for instructions, to which the callback adds the duration', async () => {
+    const callSid = aCallSid();
+    const caller = await relay(callSid, await inbound(callSid));
+    await caller.answerAfter(1);
+    await hangUp(caller, callSid);
+    const { text } = await post('/voice/twilio/after-relay', { CallSid: callSid, CallStatus: 'completed' });
+    expect(text).toContain('<Hangup/>');
+    now = new Date(now.getTime() + 3000);
+    await over(callSid);
+    const endedAt = new Date(now.getTime() - 3000).toISOString().replace('.000', '');
+    expect(endsOf(callSid)).toMatchObject([{ status: 'completed', ended_at: endedAt, duration_seconds: 61 }]);
+  });
+
   it('comes without an answer for a blocked caller', async () => {
     const callSid = aCallSid();
     owners.blocked.add('+14155550999');
@@ -547,6 +560,17 @@ describe('a call whose caller asks for a person', () => {
     expect(await caller.says('Can I talk to a person?')).toContain('Our team cannot take calls right now');
     expect(owners.of('calls.update', callSid).at(-1)).toEqual({ routed_to: 'ai_agent' });
     caller.drops();
+  });
+
+  it('ends without a callback of the carrier if the caller hangs up while a person is rung', async () => {
+    const callSid = aCallSid();
+    await handedOver(callSid);
+    const missed = { CallSid: callSid, DialCallStatus: 'no-answer', CallStatus: 'completed' };
+    expect(await step(`after-dial/${callSid}`, missed)).toContain('<Hangup/>');
+    expect(endsOf(callSid)).toEqual([]);
+    now = new Date(now.getTime() + 6000);
+    await ends.recordEnds();
+    expect(endsOf(callSid)).toMatchObject([{ status: 'completed', disposition: 'lead_captured' }]);
   });
 });
 

@@ -89,10 +89,15 @@ export class CallEndsService {
     else await this.tryToRecord(session.call_sid);
   }
 
-  /** Ends a call of the dialer, to which the carrier reports the end. Ignores other calls. */
-  async hangUpOutbound(callSid: string): Promise<void> {
+  /**
+   * Ends a call for which no instructions are left. The carrier reports the end of a call of the dialer to the dialer.
+   * It reports the end of another call here, with the duration, so that end is recorded some seconds later.
+   */
+  async close({ callSid, form }: TwilioRequest): Promise<void> {
     const session = await this.sessions.find(callSid);
-    if (session?.outbound) await this.hangUp(session);
+    if (session?.outbound) return this.hangUp(session);
+    if (!isOver(form)) return;
+    await this.sessions.storeEnd(callSid, { status: 'completed', endedAt: this.clock.now(), durationSeconds: null });
   }
 
   private async hangUp(session: SessionRow): Promise<void> {
@@ -173,6 +178,11 @@ export class CallEndsService {
       return false;
     }
   }
+}
+
+/** Returns whether a request for instructions says that the call has ended. */
+export function isOver(form: TwilioRequest['form']): boolean {
+  return textField(form, 'CallStatus') === 'completed';
 }
 
 /** The end of a call that no carrier reports to this service. */

@@ -147,12 +147,13 @@ export class SessionsRepository {
     return rows.length > 0;
   }
 
-  /** Stores how a call ended, once. */
+  /** Stores how a call ended. A later report only adds the duration. */
   async storeEnd(callSid: string, { status, endedAt, durationSeconds }: CallEnd): Promise<void> {
     await this.sql.query({
       name: 'sessions-store-end',
-      text: `UPDATE sessions SET end_status = $2, ended_at = $3, duration_seconds = $4
-             WHERE call_sid = $1 AND end_status IS NULL`,
+      text: `UPDATE sessions SET end_status = coalesce(end_status, $2), ended_at = coalesce(ended_at, $3),
+                                 duration_seconds = coalesce(duration_seconds, $4)
+             WHERE call_sid = $1`,
       values: [callSid, status, endedAt, durationSeconds],
     });
   }

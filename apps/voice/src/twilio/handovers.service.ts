@@ -2,7 +2,7 @@ import { DomainError, parseUsNumber } from '@frontdesk/contracts';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { textField } from '@frontdesk/twilio';
 import { Inject, Injectable } from '@nestjs/common';
-import { CallEndsService } from '../records/call-ends.service.js';
+import { CallEndsService, isOver } from '../records/call-ends.service.js';
 import { CallRecordsService } from '../records/call-records.service.js';
 import { CallSessionsService } from '../sessions/call-sessions.service.js';
 import type { Handoff, SessionRow } from '../sessions/session.entity.js';
@@ -54,16 +54,16 @@ export class HandoversService {
     const session = await this.sessions.find(callSid);
     if (!session?.handoff) return hangUp();
     const isTaken = textField(form, 'DialCallStatus') === 'completed' && textField(form, 'DialBridged') !== 'false';
-    if (isTaken) {
-      await this.records.noteTransfer(session);
-      await this.ends.hangUpOutbound(callSid);
+    if (isTaken) await this.records.noteTransfer(session);
+    if (isTaken || isOver(form)) {
+      await this.ends.close({ callSid, form });
       return hangUp();
     }
     const numbers = session.handoff.numbers.slice(1);
     await this.sessions.storeHandoff(callSid, { ...session.handoff, numbers });
     if (numbers[0]) return this.ring(session, numbers[0]);
     if (session.handoff.farewell) {
-      await this.ends.hangUpOutbound(callSid);
+      await this.ends.close({ callSid, form });
       return counted('hung_up', sayAndHangUp(session.handoff.farewell));
     }
     await this.route(session, 'ai_agent');

@@ -4,7 +4,7 @@ import { textField } from '@frontdesk/twilio';
 import { Inject, Injectable } from '@nestjs/common';
 import { InboundNumbersRepository, type CalledNumber } from '../numbers/inbound-numbers.repository.js';
 import { HANDED_OVER } from '../conversation/call-conversation.js';
-import { CallEndsService } from '../records/call-ends.service.js';
+import { CallEndsService, isOver } from '../records/call-ends.service.js';
 import { CallRecordsService } from '../records/call-records.service.js';
 import { CallSessionsService } from '../sessions/call-sessions.service.js';
 import type { SessionRow } from '../sessions/session.entity.js';
@@ -87,14 +87,16 @@ export class InboundCallsService {
   }
 
   /** Rings a person, or connects a call again whose relay broke off. Otherwise hangs up. */
-  async afterRelay({ callSid, form }: TwilioRequest): Promise<string> {
-    const person = textField(form, 'HandoffData') === HANDED_OVER ? await this.handovers.begin(callSid) : null;
+  async afterRelay(request: TwilioRequest): Promise<string> {
+    const { callSid, form } = request;
+    const isHandedOver = textField(form, 'HandoffData') === HANDED_OVER && !isOver(form);
+    const person = isHandedOver ? await this.handovers.begin(callSid) : null;
     if (person) return person;
-    const isOver = [textField(form, 'SessionStatus'), textField(form, 'CallStatus')].includes('completed');
-    const session = isOver ? null : await this.sessions.findDropped(callSid);
+    const isDone = textField(form, 'SessionStatus') === 'completed' || isOver(form);
+    const session = isDone ? null : await this.sessions.findDropped(callSid);
     if (session && (await this.records.isAtMachine(session))) return counted('machine', silence());
     if (session) return counted('reconnected', relayTo(this.config.publicUrl, await this.sessions.resume(callSid)));
-    await this.ends.hangUpOutbound(callSid);
+    await this.ends.close(request);
     return counted('hung_up', hangUp());
   }
 }
