@@ -960,6 +960,23 @@ describe('calls at once', () => {
 });
 
 describe('the connection of a call', () => {
+  it.each<[string, (caller: RelayCaller) => void]>([
+    ['a word', (caller) => caller.prompts('Are you still there?')],
+    ['a quarter of a minute', () => (now = new Date(now.getTime() + 16_000))],
+  ])('is broken off after %s once the carrier has opened another one', async (_title, happen) => {
+    const callSid = aCallSid();
+    const old = await relay(callSid, await inbound(callSid));
+    await old.answerAfter(1);
+    const { text } = await post('/voice/twilio/after-relay', { CallSid: callSid, SessionStatus: 'failed' });
+    const newest = await relay(callSid, relayUrlIn(text));
+    await newest.answerAfter(0);
+    happen(old);
+    await eventually(() => old.closeCode !== null, { what: 'the end of the old connection' });
+    expect(await linesOf(callSid)).not.toContain('Are you still there?');
+    expect(await newest.says('I need a cleaning')).not.toBe('');
+    await hangUp(newest, callSid);
+  });
+
   it('goes on after malformed messages and closes with 1009 after an oversized one', async () => {
     const callSid = aCallSid();
     const caller = await relay(callSid, await inbound(callSid));

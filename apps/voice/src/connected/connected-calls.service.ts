@@ -17,7 +17,7 @@ import { hashOf } from '../relay/relay-tokens.js';
 import { VoiceConfig } from '../voice.config.js';
 import { voiceMetrics } from '../voice-metrics.js';
 import { CallSessionsService } from '../sessions/call-sessions.service.js';
-import { LinesRepository } from '../sessions/lines.repository.js';
+import { ConnectionReplacedError, LinesRepository } from '../sessions/lines.repository.js';
 import type { OutboundCall, SessionRow } from '../sessions/session.entity.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
 
@@ -61,7 +61,8 @@ export class ConnectedCallsService {
       const now = this.clock.now();
       if (now.getTime() - touchedAt < TOUCH_MS) return;
       touchedAt = now.getTime();
-      await this.sessions.touch(session.call_sid, now).catch((error: unknown) => ports.onFault(error));
+      const isNewest = await this.sessions.touch(session, now).catch((error: unknown) => ports.onFault(error));
+      if (isNewest === false) connection.terminate();
     };
     voiceMetrics.inProgress.inc();
     return {
@@ -95,13 +96,17 @@ export class ConnectedCallsService {
     const callSid = session.call_sid;
     const calendar = this.records.calendarOf(session, facts);
     return {
-      store: (line, acts) => this.calls.store(callSid, line, acts),
+      store: (line, acts) =>
+        this.calls.store(session, line, acts).catch((error: unknown) => {
+          if (error instanceof ConnectionReplacedError) connection.terminate();
+          throw error;
+        }),
       schedule: (act, dueAt) => this.acts.schedule(callSid, act, dueAt),
       withdraw: (actId) => this.acts.remove(actId),
       handOver: ({ numbers, reason, farewell }) =>
-        this.sessions.storeHandoff(callSid, { numbers, whisper: whisperOf(facts, reason), farewell }),
-      finish: () => this.sessions.storeDone(callSid),
-      cut: (seq, body) => this.lines.cut(callSid, seq, body),
+        this.sessions.storeHandoff(session, { numbers, whisper: whisperOf(facts, reason), farewell }),
+      finish: () => this.sessions.storeDone(session),
+      cut: (seq, body) => this.lines.cut(session, seq, body),
       respond: (conversation) => respond(conversation, { calendar }),
       send: (command) => connection.send(command),
       onFault: (error) => this.logger.error({ err: error, carrier_call_id: callSid }, 'call.fault'),

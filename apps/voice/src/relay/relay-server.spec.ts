@@ -1,19 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { RelayServer } from './relay-server.js';
+import { WebSocket } from 'ws';
+import { RelayServer, type ConnectedCall } from './relay-server.js';
 
 let server: Server;
 /** Resolves once the server has closed the connection. */
 let closed: Promise<unknown>;
+/** The call of every token. Null refuses the token. */
+let call: ConnectedCall | null;
 
 beforeEach(async () => {
+  call = null;
   const relay = new RelayServer({
     publicUrl: 'wss://voice.frontdesk.example',
     authToken: null,
     maxConnections: 1,
-    connect: () => Promise.resolve(null),
+    connect: () => Promise.resolve(call),
     onMalformed: () => undefined,
     onFault: () => undefined,
   });
@@ -44,5 +48,43 @@ describe('a refused upgrade', () => {
     const { client } = await refused();
     client.resetAndDestroy();
     await closed;
+  });
+});
+
+describe('a connection', () => {
+  beforeEach(() => {
+    // Sockets go on in real time.
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'hrtime'] });
+    call = { receive: () => Promise.resolve(), tick: () => Promise.resolve(), leave: () => Promise.resolve() };
+  });
+  afterEach(() => void jest.useRealTimers());
+
+  async function connected(options: { autoPong?: boolean } = {}): Promise<WebSocket> {
+    const { port } = server.address() as AddressInfo;
+    const client = new WebSocket(`ws://127.0.0.1:${port}/voice/relay/browser.${'a'.repeat(43)}`, options);
+    await once(client, 'open');
+    return client;
+  }
+
+  /** Sends a message, and waits until the server has handled everything before it. */
+  async function received(client: WebSocket): Promise<void> {
+    const message = new Promise((resolve) => (call!.receive = async () => resolve(null)));
+    client.send('{"type":"dtmf","digit":"1"}');
+    await message;
+  }
+
+  it('is kept while the peer answers pings, and ends once it does not', async () => {
+    const client = await connected({ autoPong: false });
+    const pinged = (): Promise<unknown> => {
+      const ping = once(client, 'ping');
+      jest.advanceTimersByTime(15_000);
+      return ping;
+    };
+    await pinged();
+    client.pong();
+    await received(client);
+    await pinged();
+    jest.advanceTimersByTime(15_000);
+    await once(client, 'close');
   });
 });

@@ -8,6 +8,7 @@ import { isForBrowser } from './relay-tokens.js';
 const PATH = /^\/voice\/relay\/((?:browser\.)?[\w-]{43})$/;
 const TICK_MS = 500;
 const CLOSING_MS = 1000;
+const PING_MS = 15_000;
 /** A connection that has more unsent bytes belongs to a peer that does not read. */
 const MAX_UNSENT_BYTES = 1024 * 1024;
 
@@ -22,6 +23,8 @@ export interface ConnectedCall {
 /** The connection, as a call sees it. */
 export interface RelayConnection {
   send(command: RelayCommand): void;
+  /** Breaks the connection off, because the call goes on elsewhere. */
+  terminate(): void;
 }
 
 export interface RelayServerOptions {
@@ -82,7 +85,11 @@ export class RelayServer {
   private async serve(webSocket: WebSocket, token: string): Promise<void> {
     const { options } = this;
     webSocket.on('error', (error) => options.onFault(error));
-    const connection: RelayConnection = { send: (command) => send(webSocket, command) };
+    const connection: RelayConnection = {
+      send: (command) => send(webSocket, command),
+      terminate: () => webSocket.terminate(),
+    };
+    endIfGone(webSocket);
     // Nothing is read for a peer whose token is not checked yet.
     webSocket.pause();
     const call = await options.connect(token, connection).catch((error: unknown) => {
@@ -110,6 +117,20 @@ export class RelayServer {
     else webSocket.once('close', leave);
     webSocket.resume();
   }
+}
+
+/** Ends a connection whose peer went without closing it. */
+function endIfGone(webSocket: WebSocket): void {
+  let isThere = true;
+  webSocket.on('pong', () => (isThere = true));
+  const timer = setInterval(() => {
+    // Nothing is read of a paused connection.
+    if (webSocket.isPaused) return;
+    if (!isThere) return webSocket.terminate();
+    isThere = false;
+    webSocket.ping();
+  }, PING_MS);
+  webSocket.once('close', () => clearInterval(timer));
 }
 
 /** Closes the connection of a peer without a call, which may not answer the closing. */

@@ -7,7 +7,7 @@ import type { SaidLine } from '../conversation/call-conversation.js';
 import { RecentCallsRepository } from '../numbers/recent-calls.repository.js';
 import { hashOf, newToken, TOKEN_LIFETIME_MS } from '../relay/relay-tokens.js';
 import { LinesRepository } from './lines.repository.js';
-import type { OutboundCall, SessionRow } from './session.entity.js';
+import type { CallConnection, OutboundCall, SessionRow } from './session.entity.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 /** A first connection and three more. */
@@ -63,8 +63,8 @@ export class CallSessionsService {
   }
 
   /** Commits a line of a call with the acts that follow from it, and returns its position. */
-  store(callSid: string, line: Omit<SaidLine, 'seq'>, acts: readonly Act[]): Promise<number> {
-    return this.lines.append(callSid, { ...line, said_at: this.clock.now() }, acts);
+  store(connection: CallConnection, line: Omit<SaidLine, 'seq'>, acts: readonly Act[]): Promise<number> {
+    return this.lines.append(connection, { ...line, said_at: this.clock.now() }, acts);
   }
 
   /** Forgets a call that is not answered. */

@@ -1,7 +1,10 @@
 import { DataSource, sqlRunner, type SqlRunner } from '@frontdesk/persistence';
 import type { Act } from '@frontdesk/receptionist';
 import { Injectable } from '@nestjs/common';
-import type { LineRow } from './session.entity.js';
+import type { CallConnection, LineRow } from './session.entity.js';
+
+/** The call goes on at another connection, or is over. */
+export class ConnectionReplacedError extends Error {}
 
 @Injectable()
 export class LinesRepository {
@@ -11,15 +14,19 @@ export class LinesRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** Commits a line with the acts that follow from it, and returns its position. */
+  /**
+   * Commits a line with the acts that follow from it, and returns its position. Throws a ConnectionReplacedError if the
+   * connection is not the newest one of the call.
+   */
   async append(
-    callSid: string,
+    { call_sid, connections }: CallConnection,
     { sender, body, said_at }: Pick<LineRow, 'sender' | 'body' | 'said_at'>,
     acts: readonly Act[],
   ): Promise<number> {
     const [row] = await this.sql.query<{ seq: number }>({
       name: 'lines-append',
-      text: `WITH session AS (UPDATE sessions SET last_frame_at = $4 WHERE call_sid = $1 RETURNING call_sid),
+      text: `WITH session AS (
+               UPDATE sessions SET last_frame_at = $4 WHERE call_sid = $1 AND connections = $6 RETURNING call_sid),
              decided AS (
                INSERT INTO acts (call_sid, act, due_at)
                SELECT call_sid, act,
@@ -29,27 +36,32 @@ export class LinesRepository {
                FROM session, jsonb_array_elements($5::jsonb) AS act),
              replaced AS (
                DELETE FROM acts
-               WHERE call_sid = $1 AND due_at > $4 AND act->>'type' = 'capture_lead'
+               WHERE call_sid IN (SELECT call_sid FROM session) AND due_at > $4 AND act->>'type' = 'capture_lead'
                  AND ($5::jsonb @> '[{"type": "capture_lead"}]' OR $5::jsonb @> '[{"type": "mark_spam"}]'))
              INSERT INTO lines (call_sid, seq, sender, body, said_at)
              SELECT call_sid, 1 + coalesce((SELECT max(seq) FROM lines WHERE call_sid = $1), 0), $2, $3, $4
              FROM session
              RETURNING seq`,
-      values: [callSid, sender, body, said_at, JSON.stringify(acts)],
+      values: [call_sid, sender, body, said_at, JSON.stringify(acts), connections],
     });
-    if (!row) throw new Error('The call has no session.');
+    if (!row) throw new ConnectionReplacedError('The call goes on at another connection, or is over.');
     return row.seq;
   }
 
   /** Cuts a line of the receptionist to what the caller heard. A line of which nothing was heard goes. */
-  async cut(callSid: string, seq: number, body: string): Promise<void> {
+  async cut({ call_sid, connections }: CallConnection, seq: number, body: string): Promise<void> {
+    const isOwn = 'EXISTS (SELECT 1 FROM sessions WHERE call_sid = $1 AND connections = $3)';
     await this.sql.query(
       body === ''
-        ? { name: 'lines-remove', text: 'DELETE FROM lines WHERE call_sid = $1 AND seq = $2', values: [callSid, seq] }
+        ? {
+            name: 'lines-remove',
+            text: `DELETE FROM lines WHERE call_sid = $1 AND seq = $2 AND ${isOwn}`,
+            values: [call_sid, seq, connections],
+          }
         : {
             name: 'lines-cut',
-            text: `UPDATE lines SET body = $3 WHERE call_sid = $1 AND seq = $2 AND sender = 'ai'`,
-            values: [callSid, seq, body],
+            text: `UPDATE lines SET body = $4 WHERE call_sid = $1 AND seq = $2 AND sender = 'ai' AND ${isOwn}`,
+            values: [call_sid, seq, connections, body],
           },
     );
   }

@@ -212,4 +212,6 @@ export class RecentCallEntity {
 }
 
 export type SessionRow = Omit<SessionEntity, 'is_connected' | 'end_leased_until'>;
+/** The number of connections that the call had is the number of the connection. */
+export type CallConnection = Pick<SessionRow, 'call_sid' | 'connections'>;
 export type LineRow = Omit<LineEntity, 'session'>;

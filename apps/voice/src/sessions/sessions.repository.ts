@@ -1,6 +1,6 @@
 import { DataSource, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import type { CallEndStatus, Handoff, SessionRow } from './session.entity.js';
+import type { CallConnection, CallEndStatus, Handoff, SessionRow } from './session.entity.js';
 
 export type NewSession = Pick<
   SessionRow,
@@ -73,19 +73,19 @@ export class SessionsRepository {
   }
 
   /** Notes that the receptionist has left a call. */
-  async storeDone(callSid: string): Promise<void> {
+  async storeDone({ call_sid, connections }: CallConnection): Promise<void> {
     await this.sql.query({
       name: 'sessions-store-done',
-      text: 'UPDATE sessions SET is_done = true WHERE call_sid = $1',
-      values: [callSid],
+      text: 'UPDATE sessions SET is_done = true WHERE call_sid = $1 AND connections = $2',
+      values: [call_sid, connections],
     });
   }
 
-  async storeHandoff(callSid: string, handoff: Handoff): Promise<void> {
+  async storeHandoff({ call_sid, connections }: CallConnection, handoff: Handoff): Promise<void> {
     await this.sql.query({
       name: 'sessions-store-handoff',
-      text: 'UPDATE sessions SET handoff = $2 WHERE call_sid = $1',
-      values: [callSid, handoff],
+      text: 'UPDATE sessions SET handoff = $3 WHERE call_sid = $1 AND connections = $2',
+      values: [call_sid, connections, handoff],
     });
   }
 
@@ -128,17 +128,19 @@ export class SessionsRepository {
     });
   }
 
-  /** Notes that a call is still connected. */
-  async touch(callSid: string, now: Date): Promise<void> {
-    await this.sql.query({
+  /** Notes that a call is still connected. Returns false if the call goes on at another connection, or is over. */
+  async touch({ call_sid, connections }: CallConnection, now: Date): Promise<boolean> {
+    const rows = await this.sql.query({
       name: 'sessions-touch',
-      text: 'UPDATE sessions SET last_frame_at = greatest(last_frame_at, $2) WHERE call_sid = $1',
-      values: [callSid, now],
+      text: `UPDATE sessions SET last_frame_at = greatest(last_frame_at, $3) WHERE call_sid = $1 AND connections = $2
+             RETURNING call_sid`,
+      values: [call_sid, connections, now],
     });
+    return rows.length > 0;
   }
 
   /** Notes that a connection has closed and its last words are handled. Returns false if the call has a newer one. */
-  async disconnect({ call_sid, connections }: Pick<SessionRow, 'call_sid' | 'connections'>): Promise<boolean> {
+  async disconnect({ call_sid, connections }: CallConnection): Promise<boolean> {
     const rows = await this.sql.query({
       name: 'sessions-disconnect',
       text: `UPDATE sessions SET is_connected = false WHERE call_sid = $1 AND connections = $2 RETURNING call_sid`,

@@ -35,7 +35,7 @@ export class HandoversService {
 
   /** Rings a person instead of the receptionist. */
   async ringAtOnce(session: SessionRow, handoff: Handoff): Promise<string> {
-    await this.sessions.storeHandoff(session.call_sid, handoff);
+    await this.sessions.storeHandoff(session, handoff);
     await this.route(session, 'forward_number');
     return this.ring(session, handoff.numbers[0]!);
   }
@@ -60,7 +60,7 @@ export class HandoversService {
       return hangUp();
     }
     const numbers = session.handoff.numbers.slice(1);
-    await this.sessions.storeHandoff(callSid, { ...session.handoff, numbers });
+    await this.sessions.storeHandoff(session, { ...session.handoff, numbers });
     if (numbers[0]) return this.ring(session, numbers[0]);
     if (session.handoff.farewell) {
       await this.ends.close({ callSid, form });

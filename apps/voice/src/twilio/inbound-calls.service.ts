@@ -64,10 +64,10 @@ export class InboundCallsService {
   }
 
   /** Lists the caller of a number that exists for that. */
-  private async optOut({ call_sid, from_number }: SessionRow): Promise<string> {
-    const phone_number = parseUsNumber(from_number);
+  private async optOut(session: SessionRow): Promise<string> {
+    const phone_number = parseUsNumber(session.from_number);
     if (!phone_number) return sayAndHangUp(NUMBER_WITHHELD);
-    await this.sessions.store(call_sid, { sender: 'ai', body: OPTED_OUT }, [
+    await this.sessions.store(session, { sender: 'ai', body: OPTED_OUT }, [
       { type: 'opt_out', phone_number, isProven: true },
     ]);
     return counted('opted_out', sayAndHangUp(OPTED_OUT));
