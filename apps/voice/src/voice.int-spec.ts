@@ -107,7 +107,7 @@ beforeAll(async () => {
   const handovers = new HandoversService(stored, sessions, records, ends, config, logger);
   const inboundCalls = new InboundCallsService(sessions, records, numbers, ends, handovers, config, logger);
   const outboundCalls = new OutboundCallsService(sessions, records, facts, dataSource, config);
-  browserCalls = new BrowserCallsService(sessions, records, config, logger);
+  browserCalls = new BrowserCallsService(sessions, records, facts, dataSource, config, logger);
   newListener = (graceMs) => {
     const own = readEnvironment(VoiceConfig, { ...environment, SHUTDOWN_GRACE_MS: String(graceMs) });
     return new VoiceListener(connected, inboundCalls, outboundCalls, handovers, ends, own, logger);
@@ -816,6 +816,16 @@ describe('a call in the browser', () => {
     expect(answer!.body).toMatchObject({ routed_to: 'ai_agent' });
     expect(lead!.body).toMatchObject({ phone_number: '+14155550123', livemode: false, source: 'call' });
     expect(end!.body).toMatchObject({ disposition: 'lead_captured', duration_seconds: expect.any(Number) });
+  });
+
+  it('is refused while the organization has no line left', async () => {
+    // Calls of earlier specs are over.
+    now = new Date(now.getTime() + 61_000);
+    await changeFacts({ inbound_lines: 1 });
+    const { caller } = await talk();
+    await expect(talk()).rejects.toMatchObject({ code: 'visitor_rate_limited' });
+    await changeFacts({ inbound_lines: 1000 });
+    caller.drops();
   });
 
   it('needs no signature and no carrier, and its address works once', async () => {

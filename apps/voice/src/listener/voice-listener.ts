@@ -16,6 +16,8 @@ import { VoiceConfig } from '../voice.config.js';
 const REQUEST_TIMEOUT_MS = 15_000;
 const FORBIDDEN = 403;
 const PATH_WITH_ID = /^\/voice\/twilio\/(outbound|whisper|after-dial)\/([\w-]{1,64})$/;
+/** The number of browsers that one process talks to at the same time, besides the calls of the carrier. */
+const MAX_BROWSER_CALLS = 100;
 /** The time of a shutdown in which calls are connected with other processes. */
 const HAND_OFF_MS = 5000;
 
@@ -47,6 +49,7 @@ export class VoiceListener implements OnApplicationBootstrap, BeforeApplicationS
       publicUrl: config.publicUrl.replace(/^http/, 'ws'),
       authToken: config.TWILIO_AUTH_TOKEN ?? null,
       maxConnections: config.VOICE_MAX_CALLS,
+      maxBrowserConnections: MAX_BROWSER_CALLS,
       connect: (token, connection) => connected.connect(token, connection),
       onMalformed: () => this.logger.warn('relay.malformed_message'),
       onFault: (error) => this.logger.warn({ err: error }, 'relay.fault'),

@@ -9,6 +9,12 @@ const PATH = /^\/voice\/relay\/((?:browser\.)?[\w-]{43})$/;
 const TICK_MS = 500;
 const CLOSING_MS = 1000;
 const PING_MS = 15_000;
+/** A peer that has a token sends the setup at once. */
+const SETUP_MS = 10_000;
+/** The carrier closes the connection after the receptionist has ended it. */
+const END_MS = 5000;
+/** Nothing more is read of a connection while this many messages wait. */
+const MAX_WAITING_MESSAGES = 20;
 /** A connection that has more unsent bytes belongs to a peer that does not read. */
 const MAX_UNSENT_BYTES = 1024 * 1024;
 
@@ -34,6 +40,8 @@ export interface RelayServerOptions {
   authToken: string | null;
   /** Further connections are refused, so that the carrier connects their calls with another process. */
   maxConnections: number;
+  /** Connections of browsers take no phone lines, because their tokens are checked after the upgrade. */
+  maxBrowserConnections: number;
   /** Uses the token up. Returns null if it is unknown, used or expired. */
   connect(token: string, connection: RelayConnection): Promise<ConnectedCall | null>;
   onMalformed(): void;
@@ -44,13 +52,10 @@ export interface RelayServerOptions {
 export class RelayServer {
   private readonly server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
 
+  private readonly browsers = new Set<WebSocket>();
   private readonly leaving = new Set<Promise<void>>();
 
   constructor(private readonly options: RelayServerOptions) {}
-
-  get connectionCount(): number {
-    return this.server.clients.size;
-  }
 
   /**
    * Handles an upgrade. A refused request does not use up its token. A browser signs nothing: its token was issued to a
@@ -61,8 +66,12 @@ export class RelayServer {
     socket.on('error', () => socket.destroy());
     const token = PATH.exec(request.url ?? '')?.[1];
     if (!token || !(isForBrowser(token) || this.isSigned(request))) return refuse(socket, '403 Forbidden');
-    if (this.connectionCount >= this.options.maxConnections) return refuse(socket, '503 Service Unavailable');
-    this.server.handleUpgrade(request, socket, head, (webSocket) => void this.serve(webSocket, token));
+    if (!this.hasRoom(isForBrowser(token))) return refuse(socket, '503 Service Unavailable');
+    this.server.handleUpgrade(request, socket, head, (webSocket) => {
+      if (isForBrowser(token)) this.browsers.add(webSocket);
+      webSocket.once('close', () => this.browsers.delete(webSocket));
+      void this.serve(webSocket, token);
+    });
   }
 
   /** Closes every connection, so that the carrier connects its call with another process. */
@@ -73,6 +82,12 @@ export class RelayServer {
   /** Resolves once the calls whose connections have closed are done with. */
   async settled(): Promise<void> {
     await Promise.all(this.leaving);
+  }
+
+  private hasRoom(isBrowser: boolean): boolean {
+    const { maxConnections, maxBrowserConnections } = this.options;
+    if (isBrowser) return this.browsers.size < maxBrowserConnections;
+    return this.server.clients.size - this.browsers.size < maxConnections;
   }
 
   private isSigned({ headers, url }: IncomingMessage): boolean {
@@ -86,7 +101,10 @@ export class RelayServer {
     const { options } = this;
     webSocket.on('error', (error) => options.onFault(error));
     const connection: RelayConnection = {
-      send: (command) => send(webSocket, command),
+      send: (command) => {
+        send(webSocket, command);
+        if (command.type === 'end') after(END_MS, webSocket, () => closeNow(webSocket, 1000));
+      },
       terminate: () => webSocket.terminate(),
     };
     endIfGone(webSocket);
@@ -96,11 +114,17 @@ export class RelayServer {
       options.onFault(error);
       return null;
     });
-    if (!call) return turnAway(webSocket);
+    if (!call) return closeNow(webSocket, 1008);
+    const isSetUp = after(SETUP_MS, webSocket, () => closeNow(webSocket, 1008));
+    let waitingCount = 0;
     const receive = (text: string): void => {
       const message = readRelayMessage(text);
-      if (message) void call.receive(message);
-      else options.onMalformed();
+      if (!message) return options.onMalformed();
+      if (message.type === 'setup') isSetUp();
+      if (++waitingCount >= MAX_WAITING_MESSAGES) webSocket.pause();
+      void call.receive(message).finally(() => {
+        if (--waitingCount < MAX_WAITING_MESSAGES) webSocket.resume();
+      });
     };
     webSocket.on('message', (data: Buffer, isBinary) => (isBinary ? options.onMalformed() : receive(data.toString())));
     const timer = setInterval(() => void call.tick(), TICK_MS);
@@ -133,12 +157,19 @@ function endIfGone(webSocket: WebSocket): void {
   webSocket.once('close', () => clearInterval(timer));
 }
 
-/** Closes the connection of a peer without a call, which may not answer the closing. */
-function turnAway(webSocket: WebSocket): void {
-  webSocket.close(1008);
+/** Closes a connection whose peer may not answer the closing. */
+function closeNow(webSocket: WebSocket, code: number): void {
+  webSocket.close(code);
   webSocket.resume();
-  const timer = setTimeout(() => webSocket.terminate(), CLOSING_MS);
-  webSocket.once('close', () => clearTimeout(timer));
+  after(CLOSING_MS, webSocket, () => webSocket.terminate());
+}
+
+/** Does something after a time unless the connection has closed before or the returned function is called. */
+function after(ms: number, webSocket: WebSocket, work: () => void): () => void {
+  const timer = setTimeout(work, ms);
+  const cancel = (): void => clearTimeout(timer);
+  webSocket.once('close', cancel);
+  return cancel;
 }
 
 function send(webSocket: WebSocket, command: RelayCommand): void {

@@ -51,9 +51,9 @@ export class CallSessionsService {
     return { session: begun, token };
   }
 
-  /** Counts the inbound calls of an organization that are in progress. */
-  countInbound(scope: Scope): Promise<number> {
-    return this.sessions.countInbound(scope, this.clock.now());
+  /** Counts the inbound calls of an organization that are in progress, over the carrier or in browsers. */
+  countInbound(scope: Scope, { isBrowser }: { isBrowser: boolean }): Promise<number> {
+    return this.sessions.countInbound(scope, this.clock.now(), { isBrowser });
   }
 
   /** Returns whether a caller calls too often. Callers who withhold their number are not counted. */

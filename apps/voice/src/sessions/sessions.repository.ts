@@ -89,15 +89,21 @@ export class SessionsRepository {
     });
   }
 
-  /** Counts the inbound calls of an organization. A call that was not seen for long may be over. */
-  async countInbound({ organizationId, livemode }: Scope, now: Date): Promise<number> {
+  /**
+   * Counts the calls of an organization that the dialer did not place. A call that was not seen for long may be over.
+   */
+  async countInbound(
+    { organizationId, livemode }: Scope,
+    now: Date,
+    { isBrowser }: { isBrowser: boolean },
+  ): Promise<number> {
     const [row] = await this.sql.query<{ count: number }>({
       name: 'sessions-count-inbound',
       text: `SELECT count(*)::integer AS count FROM sessions
              WHERE organization_id = $1 AND livemode = $2 AND end_status IS NULL
-               AND NOT is_browser AND outbound IS NULL
+               AND is_browser = $4 AND outbound IS NULL
                AND last_frame_at > $3::timestamptz - CASE WHEN handoff IS NULL THEN interval '1 minute' ELSE interval '4 hours' END`,
-      values: [organizationId, livemode, now],
+      values: [organizationId, livemode, now, isBrowser],
     });
     return row!.count;
   }

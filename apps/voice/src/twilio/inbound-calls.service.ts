@@ -41,7 +41,8 @@ export class InboundCallsService {
     if (called.purpose === 'opt_out') return this.optOut(session);
     const isTooOften = await this.sessions.isCallingTooOften(called.scope, callSid, from);
     const mayRing = this.mayRing(called, session, textField(form, 'ForwardedFrom'));
-    const isBusy = isTooOften || (await this.sessions.countInbound(called.scope)) > called.maxLines;
+    const lines = await this.sessions.countInbound(called.scope, { isBrowser: false });
+    const isBusy = isTooOften || lines > called.maxLines;
     if (isBusy && !mayRing) {
       await this.sessions.drop(callSid);
       return counted('busy', rejectCall('busy'));
