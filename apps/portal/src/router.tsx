@@ -230,7 +230,7 @@ const routeTree = root.addChildren([
 ]);
 
 export function createPortalRouter(queryClient: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     basepath: '/portal',
     context: { queryClient },
@@ -241,4 +241,8 @@ export function createPortalRouter(queryClient: QueryClient) {
     defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
   });
+  // The code of the page arrives beside the session. Should it fail, the router requests it again and shows why.
+  for (const { routeId } of router.matchRoutes(router.latestLocation))
+    router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById])?.catch(() => undefined);
+  return router;
 }
