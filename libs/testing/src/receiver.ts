@@ -22,6 +22,8 @@ export interface ReceiverResponse {
   headers?: Record<string, string>;
   body?: string | Buffer;
   delayMs?: number;
+  /** If set, the receiver responds after the promise is fulfilled. */
+  after?: Promise<unknown>;
   /** If true, the receiver never responds. */
   hang?: boolean;
   /** If set, the receiver sends the head, then one byte per interval without end. */
@@ -78,7 +80,7 @@ export class Receiver {
   /** Waits for `count` requests that satisfy `condition` and returns them. */
   async waitFor(
     condition: (request: ReceivedRequest) => boolean = () => true,
-    { count = 1, timeoutMs = 10_000 }: { count?: number; timeoutMs?: number } = {},
+    { count = 1, timeoutMs = 90_000 }: { count?: number; timeoutMs?: number } = {},
   ): Promise<ReceivedRequest[]> {
     return eventually(
       () => {
@@ -118,7 +120,7 @@ export class Receiver {
         };
         this.requests.push(received);
         const plan = typeof this.plan === 'function' ? this.plan(received, this.requests.length) : this.plan;
-        respond(response, plan);
+        void Promise.resolve(plan.after).then(() => respond(response, plan));
       });
     });
   }

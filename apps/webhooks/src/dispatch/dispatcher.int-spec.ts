@@ -203,7 +203,7 @@ describe('an endpoint that does not respond', () => {
     const webhooks = await startProcess({
       WEBHOOK_SLOTS: 32,
       WEBHOOK_SLOTS_PER_ENDPOINT: 4,
-      WEBHOOK_ATTEMPT_TIMEOUT_MS: 3000,
+      WEBHOOK_ATTEMPT_TIMEOUT_MS: 5000,
     });
     const hanging = aCaller();
     const healthy = aCaller();
@@ -213,9 +213,7 @@ describe('an endpoint that does not respond', () => {
     await webhooks.consume(...Array.from({ length: 100 }, () => webhooks.leadCreated(hanging)));
     await receiver.waitFor(({ path }) => path === '/stuck', { count: 4 });
     await webhooks.consume(...Array.from({ length: 50 }, () => webhooks.leadCreated(healthy)));
-    await eventually(async () => (await webhooks.deliveries(fine.id)).every(({ status }) => status === 'delivered'), {
-      timeoutMs: 6_000,
-    });
+    await eventually(async () => (await webhooks.deliveries(fine.id)).every(({ status }) => status === 'delivered'));
     expect(receiver.matching(({ path }) => path === '/stuck')).toHaveLength(4);
     await eventually(async () => {
       const rows = await webhooks.deliveries(stuck.id);
@@ -273,21 +271,23 @@ describe('switching an organization to HIPAA mode', () => {
 });
 
 describe('a delivery that waits in the memory of a process', () => {
-  /** One delivery is being sent, and the next waits in the queue. */
+  /** One delivery is being sent until `respond` is called, and the next waits in the queue. */
   const oneWaits = async (settings: Settings = {}) => {
     const caller = aCaller();
     const webhooks = await startProcess({ WEBHOOK_SLOTS_PER_ENDPOINT: 1, ...settings });
     await webhooks.facts(caller, false);
     const { id } = await webhooks.endpoint(caller, receiver.url());
-    receiver.answerWith({ delayMs: 200 });
+    const { promise: after, resolve: respond } = Promise.withResolvers<void>();
+    receiver.answerWith({ after });
     await webhooks.consume(webhooks.leadCreated(caller), webhooks.leadCreated(caller));
     await receiver.waitFor();
-    return { webhooks, caller, id };
+    return { webhooks, caller, id, respond };
   };
 
   it('is sent and stored with ids only if the organization enters HIPAA mode', async () => {
-    const { webhooks, caller, id } = await oneWaits();
+    const { webhooks, caller, id, respond } = await oneWaits();
     await webhooks.facts(caller, true);
+    respond();
     await settled(webhooks, id, { status: 'delivered', attempts: 1, lease: 1 });
     const [full, reduced] = receiver.requests;
     expect(full!.event.data.lead.name).toBe('Jordan');
@@ -299,8 +299,9 @@ describe('a delivery that waits in the memory of a process', () => {
   });
 
   it('is not sent and frees its slot if the endpoint is deleted', async () => {
-    const { webhooks, caller, id } = await oneWaits({ WEBHOOK_SLOTS: 8 });
+    const { webhooks, caller, id, respond } = await oneWaits({ WEBHOOK_SLOTS: 8 });
     await webhooks.handlers.delete(callOf(caller, {}, id));
+    respond();
     await sleep(500);
     expect(receiver.requests).toHaveLength(1);
     for (const path of ['/1', '/2', '/3', '/4']) await webhooks.endpoint(caller, receiver.url(path));
@@ -309,16 +310,18 @@ describe('a delivery that waits in the memory of a process', () => {
   });
 
   it('is held if the endpoint is paused', async () => {
-    const { webhooks, caller, id } = await oneWaits();
+    const { webhooks, caller, id, respond } = await oneWaits();
     await webhooks.pause(caller, id);
+    respond();
     await eventually(async () => (await webhooks.deliveries(id))[1]!.next_attempt_at === null);
     expect((await webhooks.deliveries(id))[1]).toMatchObject({ status: 'pending', attempts: 0 });
     expect(receiver.requests).toHaveLength(1);
   });
 
   it('is not sent if another process has claimed it', async () => {
-    const { webhooks, id } = await oneWaits();
+    const { webhooks, id, respond } = await oneWaits();
     await webhooks.dataSource.query('UPDATE deliveries SET lease = lease + 1 WHERE endpoint_id = $1', [id]);
+    respond();
     await sleep(500);
     expect(receiver.requests).toHaveLength(1);
   });
