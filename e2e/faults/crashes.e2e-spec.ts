@@ -309,7 +309,7 @@ describeWithPrivateStack(
       } finally {
         process.kill(records!.pid!, 'SIGCONT');
       }
-      await eventually(async () => (await caller.get('/leads')).status === 200, { timeoutMs: 15_000 });
+      await eventually(async () => (await caller.get('/leads')).status === 200);
     });
 
     it('a request that waited for admission passes only the rest of its deadline to the owner', async () => {
@@ -329,7 +329,7 @@ describeWithPrivateStack(
         process.kill(records!.pid!, 'SIGCONT');
         await table.release();
       }
-      await eventually(async () => (await client.get('/leads')).status === 200, { timeoutMs: 15_000 });
+      await eventually(async () => (await client.get('/leads')).status === 200);
     });
 
     it('a change of the organization returns 503 while a service is down, and is applied when the service is back', async () => {
@@ -346,7 +346,7 @@ describeWithPrivateStack(
           );
           return row?.plan === 'trial';
         },
-        { timeoutMs: 20_000, what: 'the dialer to store the change' },
+        { what: 'the dialer to store the change' },
       );
       expectStatus(await organization.update({ plan: 'trial' }), 200);
     }, 180_000);
@@ -358,7 +358,7 @@ describeWithPrivateStack(
             const response = await fetch(`${healthUrl}/readyz`);
             return ((await response.json()) as { status: string }).status === 'ready';
           },
-          { timeoutMs: 20_000, what: `${service} to be ready` },
+          { what: `${service} to be ready` },
         );
       }
       expect(survivors().map(({ pid }) => pid)).toEqual(pidsBefore);

@@ -42,7 +42,7 @@ async function subscribed(address: StackAddress): Promise<{ receiver: Receiver; 
 }
 
 const received = async (receiver: Receiver, count = 1): Promise<ReceivedRequest[]> =>
-  receiver.waitFor(() => true, { count, timeoutMs: 20_000 });
+  receiver.waitFor(() => true, { count });
 
 describe('traces with an exporter', () => {
   let collector: TraceCollector;

@@ -2,6 +2,7 @@ import { eventOfType, idsOnly, webhookEventTypes } from '@frontdesk/contracts';
 import {
   aLead,
   createOrganization,
+  eventually,
   Receiver,
   sharedStack,
   verifySignature,
@@ -149,7 +150,8 @@ describe('lead.created', () => {
 
   it('is not sent to an endpoint registered later', async () => {
     await live.post('/leads', aLead({ name: 'Before' }));
-    await sleep(300);
+    // An event is in the feed once its deliveries are planned.
+    await eventually(async () => (await live.get('/events')).json.data.length === 1);
     await register(live, ['lead.created']);
     await live.post('/leads', aLead({ name: 'After' }));
     await receiver.waitFor(({ event }) => event.data.lead.name === 'After');

@@ -76,7 +76,7 @@ describeWithPrivateStack('the delivery schedule', { services, receiverPorts }, (
         const row = await deliveryTo(endpoint);
         return row?.attempts === attempts && row;
       },
-      { timeoutMs: 15_000, what: `attempt ${attempts} to be recorded` },
+      { what: `attempt ${attempts} to be recorded` },
     );
 
   it('a failing delivery makes 8 attempts with the same body, 1 min, 5 min, 15 min, 1 h, 3 h, 6 h and 12 h apart, and then fails', async () => {

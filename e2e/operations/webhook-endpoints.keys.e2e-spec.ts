@@ -229,7 +229,7 @@ describe('/webhook-endpoints/{webhookEndpoint}/replays', () => {
     const { done } = answer.json.data as { done: number };
     expect(done).toBeLessThan(8);
     expect((await manager.post(at(endpoint, id, '/cancel'))).json).toEqual(answer.json);
-    await eventually(async () => (await all.get(delivered)).json.data.length === 8, { timeoutMs: 15_000 });
+    await eventually(async () => (await all.get(delivered)).json.data.length === 8);
     expect(receiver.requests).toHaveLength(8 + done);
   });
 

@@ -49,14 +49,11 @@ const listed = async (query = ''): Promise<Record<string, unknown>[]> =>
   (await deliveries(query)).json.data as Record<string, unknown>[];
 /** Waits until the newest delivery matches. */
 const newest = (expected: Record<string, unknown>): Promise<Record<string, unknown>> =>
-  eventually(
-    async () => {
-      const [delivery] = await listed();
-      expect(delivery).toMatchObject(expected);
-      return delivery!;
-    },
-    { timeoutMs: 15_000 },
-  );
+  eventually(async () => {
+    const [delivery] = await listed();
+    expect(delivery).toMatchObject(expected);
+    return delivery!;
+  });
 
 describe('GET /organizations/{organization}/webhook-endpoints', () => {
   it('lists the endpoints of one mode, live by default, without their secrets', async () => {
@@ -157,7 +154,7 @@ describe('PATCH /organizations/{organization}/webhook-endpoints/{endpoint}', () 
       expect(delivery).toMatchObject({ status: 'pending', attempts: 0, next_attempt_at: null });
     }
     expectStatus(await patch(id, { enabled: true }), 200);
-    await receiver.waitFor(undefined, { count: 7, timeoutMs: 20_000 });
+    await receiver.waitFor(undefined, { count: 7 });
     const real = receiver.requests.slice(1).filter(({ event }) => event.data.sample !== true);
     expect(real.map(({ event }) => event.data.lead.name as string)).toEqual([0, 1, 2, 3, 4].map((n) => `Lead ${n}`));
   }, 120_000);

@@ -48,7 +48,7 @@ describeWithPrivateStack('mails', options, (stack) => {
 
   async function mailTo(address: string, subject: string | RegExp): Promise<ReceivedMail> {
     const matching = (): ReceivedMail[] => server.to(address).filter((mail) => new RegExp(subject).test(mail.subject));
-    await eventually(() => Promise.resolve(matching().length > 0), { what: `a mail "${subject}"`, timeoutMs: 30_000 });
+    await eventually(() => Promise.resolve(matching().length > 0), { what: `a mail "${subject}"` });
     expect(matching()).toHaveLength(1);
     return matching()[0]!;
   }
@@ -257,7 +257,7 @@ describeWithPrivateStack('mails', options, (stack) => {
           what: `notice ${count}`,
         });
         stack().clock.advance(40_000);
-        await eventually(() => Promise.resolve(mails().length === count), { what: `mail ${count}`, timeoutMs: 30_000 });
+        await eventually(() => Promise.resolve(mails().length === count), { what: `mail ${count}` });
         return mails();
       };
       const [failing] = await noticed(1);

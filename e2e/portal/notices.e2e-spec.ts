@@ -29,7 +29,7 @@ async function noticesOf(person: PortalBrowser, count: number): Promise<Notice[]
       const notices = json.data as Notice[];
       return notices.length >= count ? notices : false;
     },
-    { what: `${count} notices`, timeoutMs: 30_000, everyMs: 200 },
+    { what: `${count} notices`, everyMs: 200 },
   );
 }
 

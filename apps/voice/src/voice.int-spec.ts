@@ -884,7 +884,7 @@ describe('the token of a relay', () => {
       `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
     ];
     socket.write(`${headers.join('\r\n')}\r\n\r\n`);
-    await eventually(() => socket.closed, { timeoutMs: 15_000, what: 'the end of the connection' });
+    await eventually(() => socket.closed, { what: 'the end of the connection' });
   });
 
   it('is void once the webhook has been repeated, and after a minute', async () => {

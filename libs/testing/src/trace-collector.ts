@@ -71,7 +71,7 @@ export class TraceCollector {
 
   /** Waits for a span that satisfies `condition`. */
   find(what: string, condition: (span: ExportedSpan) => boolean): Promise<ExportedSpan> {
-    return eventually(() => this.spans.find(condition) ?? false, { timeoutMs: 20_000, everyMs: 20, what });
+    return eventually(() => this.spans.find(condition) ?? false, { everyMs: 20, what });
   }
 
   async close(): Promise<void> {

@@ -157,7 +157,7 @@ describe('a due call', () => {
       return { outcome: 'accepted', carrierCallId: dialId };
     };
     await startProcess();
-    await eventually(async () => (await idle.call(byHand.id)).status === 'failed', { timeoutMs: 15_000 });
+    await eventually(async () => (await idle.call(byHand.id)).status === 'failed');
     expect(carrier.dials).toHaveLength(1);
   });
 
@@ -173,7 +173,7 @@ describe('a due call', () => {
     const isReleased = `SELECT 1 FROM dial_lanes WHERE leased_until IS NULL AND due_at > $1`;
     await eventually(async () => (await database.dataSource.query<unknown[]>(isReleased, [clock.now()])).length === 1);
     clock.advance(11);
-    await eventually(async () => (await idle.call(byHand.id)).status === 'failed', { timeoutMs: 15_000 });
+    await eventually(async () => (await idle.call(byHand.id)).status === 'failed');
     expect(carrier.dials).toHaveLength(1);
   });
 });

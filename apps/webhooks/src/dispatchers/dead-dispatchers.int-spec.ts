@@ -143,7 +143,7 @@ describe('a dispatcher', () => {
     await sleep(1500);
     expect(await livingIds()).toEqual([id, other.id]);
     await other.die();
-    await eventually(async () => (await livingIds()).join() === String(id), { timeoutMs: 15_000 });
+    await eventually(async () => (await livingIds()).join() === String(id));
   });
 
   it('keeps its id and its claims when its connection breaks', async () => {
@@ -164,8 +164,6 @@ describe('a dispatcher', () => {
   it('registers again if its row was removed', async () => {
     const webhooks = await startProcess();
     await database.dataSource.query('TRUNCATE dispatchers');
-    await eventually(async () => (await livingIds()).includes(webhooks.get(DispatcherSession).id!), {
-      timeoutMs: 5000,
-    });
+    await eventually(async () => (await livingIds()).includes(webhooks.get(DispatcherSession).id!));
   });
 });
