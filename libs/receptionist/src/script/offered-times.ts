@@ -1,4 +1,6 @@
-import { en, es, type ParsedComponents } from 'chrono-node';
+import type { ParsedComponents } from 'chrono-node';
+import * as en from 'chrono-node/en';
+import * as es from 'chrono-node/es';
 import type { Language } from '../conversation.js';
 import { localOfUtc, utcOf, type LocalTime } from '../understanding/local-time.js';
 import { wishIn, type Wish } from '../understanding/wishes.js';

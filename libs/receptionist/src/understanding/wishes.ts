@@ -1,4 +1,6 @@
-import { en, es, type ParsedResult } from 'chrono-node';
+import type { ParsedResult } from 'chrono-node';
+import * as en from 'chrono-node/en';
+import * as es from 'chrono-node/es';
 import { firstOf } from '@frontdesk/contracts';
 import type { Language } from '../conversation.js';
 import { addDays, localOfUtc, utcOf, type LocalTime } from './local-time.js';
