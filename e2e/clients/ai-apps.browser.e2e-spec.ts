@@ -77,7 +77,7 @@ describeInBrowser('an AI app that signs in', () => {
     await signInAt(page, `${stack.publicBaseUrl}/portal/${organization.id}/test/developers/apps`, email);
     await page.getByText('No connected apps').waitFor();
     await page.getByText(`${stack.publicBaseUrl}/mcp/platform`).waitFor();
-  }, 60_000);
+  });
   afterEach(async () => {
     await Promise.all(open.splice(0).map((client) => client.close()));
     expect(faults).toEqual([]);

@@ -45,7 +45,7 @@ describeInBrowser('the alerts about chats', () => {
 
   beforeAll(async () => {
     browser = await PortalChromium.start();
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
 
   beforeEach(async () => {

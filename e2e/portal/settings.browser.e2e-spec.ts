@@ -31,7 +31,7 @@ describeInBrowser('the settings in a browser', () => {
 
   beforeAll(async () => {
     browser = await PortalChromium.start();
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
 
   beforeEach(async () => {

@@ -56,7 +56,7 @@ describeInBrowser('a call to the receptionist from the portal', () => {
     email = `person.${randomBytes(6).toString('hex')}@example.com`;
     organization = await createOrganization(stack, { name: 'Harbor Dental' });
     await signedInOwner(stack, organization.id, email);
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
 
   beforeEach(async () => {

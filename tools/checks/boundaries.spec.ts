@@ -113,7 +113,7 @@ describe('import boundaries', () => {
     for (const [, file, text] of UNLAWFUL) checkout.write(file, text);
     checkout.write('apps/records/src/leads/circle-b.ts', "import './circle-a.js'; export const back = 1;");
     unlawful = cruise();
-  }, 30_000);
+  });
   afterAll(() => checkout.dispose());
 
   it('accept a checkout without violations', () => {
@@ -132,5 +132,5 @@ describe('import boundaries', () => {
     checkout.remove('libs/untagged/package.json');
     expect(status).not.toBe(0);
     expect(output).toContain('libs/untagged needs exactly one Nx tag "type:…"');
-  }, 30_000);
+  });
 });

@@ -11,11 +11,11 @@ describe('the format check', () => {
 
   it('accepts formatted files', () => {
     expect(checkout.run('prettier', ['--check', 'apps'])).toMatchObject({ status: 0 });
-  }, 30_000);
+  });
 
   it('reports an unformatted file', () => {
     checkout.write('apps/records/src/untidy.ts', 'export const   untidy = "no"');
     const { status, output } = checkout.run('prettier', ['--check', 'apps']);
     expect({ status, output }).toEqual({ status: 1, output: expect.stringContaining('apps/records/src/untidy.ts') });
-  }, 30_000);
+  });
 });

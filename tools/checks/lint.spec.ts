@@ -163,7 +163,7 @@ describe('the linter', () => {
         messages.map(({ ruleId }) => ruleId),
       ]),
     );
-  }, 30_000);
+  });
   afterAll(() => checkout.dispose());
 
   it.each(Object.keys(LAWFUL))('accepts %s', (file) => expect(rulesBroken[file]).toEqual([]));

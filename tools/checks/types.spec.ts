@@ -41,7 +41,7 @@ describe('the type check', () => {
     expect(output).toMatch(/leads\.service\.ts.*error TS6133/);
     expect(output).toMatch(/leads\.service\.ts.*error TS2339/);
     expect(output).toMatch(/leads\.spec\.ts.*error TS2322/);
-  }, 30_000);
+  });
 
   it.each(Object.entries(BROWSER_PROGRAMS))('reaches every file of %s', (root, files) => {
     expect(readJson(`${root}/package.json`).scripts!.typecheck).toBe(

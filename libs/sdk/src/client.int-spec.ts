@@ -93,14 +93,14 @@ describe('Frontdesk', () => {
       code: 'rate_limited',
       status: 429,
     });
-  }, 60_000);
+  });
 
   it('retries idempotent requests after a 5xx or a lost connection', async () => {
     handlers = [down, json(200, { data: { id: 7 } })];
     expect((await client().leads.get(7)).id).toBe(7);
     handlers = [cutOff, json(200, { data: { id: 8 } })];
     expect((await client().doNotCall.add({ phone_number: '312-555-0142' })).id).toBe(8);
-  }, 60_000);
+  });
 
   it.each([
     ['creating a lead', (it: Frontdesk) => it.leads.create({ reason: 'x' })],
@@ -124,7 +124,7 @@ describe('Frontdesk', () => {
     expect((await client().outboundCalls.create(call)).data.id).toBe(9);
     expect(await failureOf(client().outboundCalls.create(call))).toMatchObject({ code: 'network_error' });
     expect(seen).toHaveLength(3);
-  }, 60_000);
+  });
 
   it('throws an error with the decision, field errors and request id of the response', async () => {
     const decision = { allowed: false, reason: 'do_not_call', message: 'No.', retry_at: null };
@@ -182,7 +182,7 @@ describe('Frontdesk', () => {
     await client().webhookEndpoints.remove(2);
     expect(await failureOf(client().blockedCallers.remove(3))).toMatchObject({ code: 'not_found' });
     expect(seen).toHaveLength(6);
-  }, 60_000);
+  });
 
   it('times out if no response comes', async () => {
     handlers = [() => undefined];
@@ -205,7 +205,7 @@ describe('FrontdeskPlatform', () => {
       ['POST', '/api/platform/v1/organizations', 'Bearer t'],
     ]);
     expect(seen[2]).toMatchObject({ contentType: 'text/csv', body: '3125550142\n' });
-  }, 60_000);
+  });
 });
 
 describe('the event feed', () => {

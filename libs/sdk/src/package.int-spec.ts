@@ -29,7 +29,7 @@ beforeAll(() => {
   files = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' })
     .split('\n')
     .map((file) => file.replace('package/', ''));
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the package of the SDK', () => {

@@ -63,5 +63,5 @@ describe('a client whose body is too large', () => {
     await cut;
     clearInterval(trickle);
     expect(performance.now() - startedAt).toBeGreaterThan(LINGER_MS - 100);
-  }, 60_000);
+  });
 });

@@ -144,7 +144,7 @@ describe('connections', () => {
     expect(await send(`http://127.0.0.1:${port}/`, one)).toMatchObject({ error: null });
     expect(one.origins).toBe(1);
     await eventually(() => open === 0 && one.origins === 0, { timeoutMs: 60_000 });
-  }, 90_000);
+  });
 
   it('are abandoned, and nothing is sent, when the delivery is no longer wanted', async () => {
     const received: string[] = [];
