@@ -3,6 +3,7 @@ import { dateOfWeekday, hoursText, weekText } from '../answers/business-hours.js
 import { answersTo } from '../answers/questions-and-answers.js';
 import { say } from '../texts/texts.js';
 import { spokenDate } from '../texts/times.js';
+import { isOpenAt } from '../understanding/local-time.js';
 import { hasContent } from '../understanding/names.js';
 import { serviceIn } from '../understanding/services.js';
 import { wishIn } from '../understanding/wishes.js';
@@ -32,6 +33,8 @@ const DAYS: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})(?:saturdays?|s[aá]bados?)(?!\p{L})/iu, 'sat'],
   [/(?<!\p{L})(?:sundays?|domingos?)(?!\p{L})/iu, 'sun'],
 ];
+/** "Are you open now?" */
+const NOW = /(?<!\p{L})(?:now|currently|at the moment|ahora(?: mismo)?|ahorita|en este momento)(?!\p{L})/iu;
 const CHRISTMAS = /(?<!\p{L})(?:christmas(?: day)?|navidad)(?!\p{L})/iu;
 
 /** Answers what the newest message asks, from the settings only. */
@@ -123,16 +126,15 @@ function hoursAnswer(state: State, conversation: Conversation): string[] {
   const { language, newest, now } = state;
   const opening = openingOf(conversation.settings);
   if (!opening.hours) return [say(language, 'hoursUnknown')];
+  const week = weekText(opening, language);
+  if (NOW.test(newest.words) && !isOpenAt(now, opening))
+    return [say(language, 'closedRightNow'), ...(week ? [say(language, 'closedNow', { hours: week })] : [])];
   const date = dateAsked(state);
-  if (!date) {
-    const hours = weekText(opening, language);
-    return hours ? [say(language, 'hours', { hours })] : [say(language, 'hoursUnknown')];
-  }
+  if (!date) return week ? [say(language, 'hours', { hours: week })] : [say(language, 'hoursUnknown')];
   const hours = hoursText(date, opening, language);
   const day =
     CHRISTMAS.test(newest.words) || date !== now.date ? spokenDate(date, language) : spokenDate(now.date, language);
   if (hours) return [say(language, 'openOn', { day, hours })];
-  const week = weekText(opening, language);
   return [say(language, 'closedOn', { day }), ...(week ? [say(language, 'closedNow', { hours: week })] : [])];
 }
 

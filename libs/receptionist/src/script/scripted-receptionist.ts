@@ -13,7 +13,8 @@ import { remarksOn } from './remarks.js';
 import { readBack, serviceName, wishMoment } from './read-back.js';
 import { emergencyBefore } from './emergency-before.js';
 import { draftOf, isChanged, leadNow, leadOf, reachableAt } from './lead.js';
-import { intakeOf, stateBefore, stateOf, type State } from './state.js';
+import { nextIntake } from './next-intake.js';
+import { stateBefore, stateOf, type State } from './state.js';
 import { stopStep, stopSummary, type Step } from './stop-calls.js';
 
 const MAX_ASKED = 2;
@@ -189,7 +190,13 @@ class Script {
     if (state.newest.asked === 'confirm' && !this.isChanged()) return [];
     if (state.name !== before.name && state.name) return [this.say('thanksName', { name: firstNameOf(state.name) })];
     if (this.isChanged())
-      return [this.say(HURTS.test(state.newest.words) && before.reasons.length === 0 ? 'sorryProblem' : 'gotIt')];
+      return [
+        this.say(
+          HURTS.test(state.newest.words) && !before.reasons.some((reason) => HURTS.test(reason))
+            ? 'sorryProblem'
+            : 'gotIt',
+        ),
+      ];
     return [];
   }
 
@@ -219,7 +226,9 @@ class Script {
     if (when) return when;
     const contact = this.contactQuestion();
     if (contact) return asks(contact);
-    const intake = this.nextIntake();
+    // A person calls back at once, so nothing else is asked after an emergency.
+    if (state.emergency !== null) return { says: [this.done()], acts };
+    const intake = nextIntake(state, this.conversation);
     if (intake) return { says, acts, asks: intake };
     return this.confirm(says, acts);
   }
@@ -262,16 +271,6 @@ class Script {
     const availability = await availabilityOf(state, conversation, calendar);
     if (availability.kind === 'free') return null;
     return asks(availability.kind === 'offers' ? 'pick' : 'time', availability.says);
-  }
-
-  private nextIntake(): string | null {
-    const { state, conversation } = this;
-    const replies = conversation.messages.filter(({ sender }) => sender === 'ai').map(({ body }) => body);
-    const open = intakeOf(conversation.settings, state.service).find(({ key, question, required }) => {
-      const count = replies.filter((body) => body.includes(question)).length;
-      return state.answers[key] === undefined && count < (required ? MAX_ASKED : 1);
-    });
-    return open?.question ?? null;
   }
 
   private async confirm(says: string[], acts: Act[]): Promise<Step> {

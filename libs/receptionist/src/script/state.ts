@@ -100,6 +100,7 @@ const NO_REASON: readonly Intent[] = [
   'spam',
   'bye',
   'whyAsked',
+  'whoIsThis',
 ];
 /** A message with such an intent is still the reason of a lead if it has more words than this. */
 const MAX_WORDS_OF_REQUEST = 12;
@@ -159,6 +160,7 @@ function afterTurn(state: State, turn: Turn, conversation: Conversation): State 
 
 /** "Yes" without anything that might be a correction, and "yes, and …". */
 function isConfirming({ words, intents }: Turn): boolean {
+  if (intents.has('neverMind')) return false;
   return yesOrNo(words) === 'yes' || (intents.has('thanks') && yesOrNo(words) !== 'no');
 }
 
@@ -290,11 +292,14 @@ function isReasonIn(turn: Turn, name: string | null, state: State, settings: Rec
   const noReason = NO_REASON.some((intent) => intents.has(intent) && !(intent === 'bye' && turn.reply === ''));
   if (isShort && noReason && !intents.has('complaint')) return false;
   if (intake && !statesRequest(words, name)) return false;
-  if (asked === 'confirm' || asked === 'more') return statesRequest(words, name);
+  if (asked === 'confirm') return statesRequest(words, name);
+  if (asked === 'more') return statesRequest(words, name) || isStatement(turn, name);
   if (serviceIn(words, settings.services ?? []) !== null)
     return state.reasons.length === 0 || statesRequest(words, name);
   const needsContentOnly = asked === null || asked === 'reason' || asked === 'rephrase';
   if (state.reasons.length === 0 && needsContentOnly) return hasContent(words, name) && isMeant(words);
+  if (asked === 'nameAndContact' || asked === 'contact' || asked === 'name')
+    if (name === state.name && words.split(/\s+/u).length > 5 && isStatement(turn, name)) return true;
   return (
     statesRequest(words, name) ||
     (state.reasons.length === 0 &&
@@ -305,6 +310,16 @@ function isReasonIn(turn: Turn, name: string | null, state: State, settings: Rec
       yesOrNo(words) === null &&
       words.split(/\s+/u).length > 2)
   );
+}
+
+/** Intents of words that are no statement about what a visitor wants. */
+const NO_STATEMENT: readonly Intent[] = [...NO_REASON, 'thanks', 'refuses', 'hours', 'price', 'adult'];
+
+/** "Make sure they call today", without details of the visitor. */
+function isStatement({ words, intents }: Turn, name: string | null): boolean {
+  if (NO_STATEMENT.some((intent) => intents.has(intent)) || yesOrNo(words) !== null) return false;
+  if (numberIn(words) !== null || emailIn(words) !== null || hasFaultyNumber(words)) return false;
+  return words.trim().split(/\s+/u).length > 2 && hasContent(words, name) && isMeant(words);
 }
 
 /** Whether the text has a real word, and not only random letters. */

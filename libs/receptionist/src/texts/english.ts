@@ -42,6 +42,7 @@ export const englishTexts: Texts = {
     hours: 'Our hours are {hours}.',
     openOn: 'On {day} we are open from {hours}.',
     closedOn: 'We are closed on {day}.',
+    closedRightNow: 'We are closed right now.',
     closedNow: 'Our hours are {hours}.',
     hoursUnknown: 'I do not have the opening hours here, but the team can tell you.',
     unanswered: 'I do not have the answer to that here, but I can pass your question on to the team.',

@@ -42,6 +42,7 @@ export const spanishTexts: Texts = {
     hours: 'Nuestro horario: {hours}.',
     openOn: 'El {day} abrimos de {hours}.',
     closedOn: 'El {day} estamos cerrados.',
+    closedRightNow: 'Ahora mismo estamos cerrados.',
     closedNow: 'Nuestro horario: {hours}.',
     hoursUnknown: 'No tengo el horario aquí, pero el equipo se lo puede decir.',
     unanswered: 'No tengo esa respuesta aquí, pero puedo pasar su pregunta al equipo.',

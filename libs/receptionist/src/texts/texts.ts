@@ -48,6 +48,7 @@ export const sentences = [
   'openOn',
   'closedOn',
   'closedNow',
+  'closedRightNow',
   'hoursUnknown',
   'unanswered',
   'willPass',

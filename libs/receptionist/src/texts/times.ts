@@ -34,9 +34,10 @@ export function spokenMoment({ date, time }: LocalTime, language: Language): str
 /** "Thursday, December 3 at 10 AM or 11 AM, or Friday, December 4 at 9 AM": names each day once. */
 export function spokenMoments(times: readonly LocalTime[], language: Language): string {
   return listOf(
-    times.map((time, index) =>
-      times[index - 1]?.date === time.date ? spokenTime(time.time, language) : spokenMoment(time, language),
-    ),
+    times.map((time, index) => {
+      if (times[index - 1]?.date === time.date) return spokenTime(time.time, language);
+      return (language === 'es' ? 'el ' : '') + spokenMoment(time, language);
+    }),
     language,
   );
 }

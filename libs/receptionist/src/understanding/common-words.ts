@@ -41,7 +41,7 @@ const otherCommonWords = setOf(`
   whitening wife husband son window windows without won't wonder wondering work worked working works worry worse wrong
   mom mommy mother dad daddy father parent parents guardian grandma grandmother grandpa grandfather
   year years yesterday yet rent renting own owner tenant landlord veneers implant implants braces filling denture
-  retainer aligners whatever ballpark area code
+  retainer aligners whatever ballpark area code alright listen honestly seriously
   agua alguna algo años antes arreglar así auto aunque baño buscar busco cada calle casa caldera caro cerca cita cliente
   cocina cosa costo cuando cuándo cuanto cuánto cuesta cuestan dentista desde diente dientes dinero doctor dolor donde
   dónde dos duele durante emergencia encanta entonces entre era esto estoy fuga fuerte fue gente gotea grande gustaría

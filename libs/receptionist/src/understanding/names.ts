@@ -28,6 +28,8 @@ const MAY_NAME_WHEN_ASKED = /^(?:it is|it['’]?s|its|this is|es|i am|i['’]?m|
 /** "Dana Reyes here", "call Dana Reyes" */
 const HERE = /^(?:(?:hi|hello|hey|hola)\s+)?(.+?)\s+(?:here|aquí|speaking)$/iu;
 const CALLS = /(?<!\p{L})(?:call|ask for|contact)\s+(?!me(?!\p{L}))(.+)$/iu;
+/** The beginning of a sentence about a thing or another person: "It gurgles", "y el blanqueamiento". */
+const TELLS = /^(?:[Ii]t|[Hh]e|[Ss]he|[Tt]hey|[Tt]hat|[Tt]here|[Ww]e|[Yy]ou|[Yy]|[Aa]nd)\s+(?!is\s)\p{Ll}/u;
 const SIGNS = /^(?:this is|it['’]?s)\s+(.+)$/iu;
 const NAME_WORD = /^\p{L}[\p{L}\p{M}'’\p{Dash}]{0,39}$/u;
 const IS_CAPITALIZED = /^\p{Lu}.*\p{Ll}/u;
@@ -45,7 +47,11 @@ export function nameIn(text: string, wasAsked = false): string | null {
     const lines = firstOf(text, MAX_READ_WHEN_ASKED).split('\n');
     // First and last name may come in separate messages.
     const read = pieces(lines.join(lines.some((line) => line.includes(' ')) ? '\n' : ' '));
-    return read.map(introducedName).findLast(Boolean) ?? read.map(bareName).find(Boolean) ?? null;
+    const introduced = read.map(introducedName).findLast(Boolean);
+    if (introduced || /\?\s*$/u.test(text)) return introduced ?? null;
+    // "Fine. Greg Paulsen"
+    const bare = read.map(bareName).filter((name) => name !== null);
+    return bare.find((name) => name.includes(' ')) ?? bare[0] ?? null;
   }
   const read = pieces(firstOf(text, MAX_READ));
   return read.map(introducedName).findLast(Boolean) ?? signature(text, read);
@@ -57,7 +63,9 @@ function introducedName(piece: string): string | null {
   const isCapitalized = (words: readonly string[]): boolean =>
     words.every((word) => IS_CAPITALIZED.test(word) || PARTICLES.has(word));
   const maybe = MAY_NAME.exec(piece)?.[1];
-  const { name } = leadingName(maybe?.split(/\s+/u) ?? [], isCapitalized);
+  const introduced = maybe?.split(/\s+/u) ?? [];
+  if (isCapitalizedName(introduced, introduced.some(isNameWord))) return introduced.join(' ');
+  const { name } = leadingName(introduced, isCapitalized);
   if (name) return name;
   for (const pattern of [HERE, CALLS]) {
     const found = leadingName(pattern.exec(piece)?.[1]?.split(/\s+/u) ?? [], isCapitalized);
@@ -69,6 +77,7 @@ function introducedName(piece: string): string | null {
 
 /** Returns a name that has no introduction: the whole piece, or its start up to a word in `FOLLOWS`. */
 function bareName(piece: string): string | null {
+  if (TELLS.test(piece)) return null;
   const words = piece.split(/\s+/u);
   while (words.length > 0 && isSmallTalk(words[0]!) && isCommonWord(words[0]!)) words.shift();
   const rest = MAY_NAME_WHEN_ASKED.exec(words.join(' '))?.[1]?.split(/\s+/u) ?? words;
@@ -78,8 +87,11 @@ function bareName(piece: string): string | null {
 }
 
 /** "Mei Tan": the last name may be a common word of the other language. */
-function isCapitalizedName(words: readonly string[]): boolean {
-  const isName = words.length > 1 && words.length < 4 && isNameWord(words[0]!);
+function isCapitalizedName(
+  words: readonly string[],
+  hasName = words[0] !== undefined && isNameWord(words[0]),
+): boolean {
+  const isName = words.length > 1 && words.length < 4 && hasName;
   return isName && words.every((word) => NAME_WORD.test(word) && IS_CAPITALIZED.test(word) && !isSmallTalk(word));
 }
 
@@ -133,7 +145,7 @@ export function hasContent(text: string, name: string | null = null): boolean {
 }
 
 const REQUEST =
-  /\?|(?<!\p{L})(need|want|would like|i['’]d like|looking for|hoping|interested|book|schedule|appointment|quote|estimate|price|cost|how much|how long|my \p{L}+ (?:is|are|has|hurts?)|hurts?|pain|broken?|broke|leak\p{L}*|emergency|urgent|necesito|quiero|quisiera|busco|me gustar[ií]a|cita|precio|cu[aá]nto|me duele|tengo|se (?:me )?rompi[oó]|urgente|emergencia)(?!\p{L})/iu;
+  /\?|(?<!\p{L})(need|want|would like|i['’]d like|looking for|hoping|interested|book|schedule|appointment|quote|estimate|price|cost|how much|how long|my \p{L}+ (?:is|are|has|hurts?)|hurts?|pain|broken?|broke|leak\p{L}*|emergency|urgent|necesito|quiero|quisiera|busco|me gustar[ií]a|cita|precio|cu[aá]nto|me duele|tengo|se (?:me )?(?:rompi|quebr|parti|solt|tap|cay)[oó]|urgente|emergencia)(?!\p{L})/iu;
 
 /** Whether the text says what the visitor wants, at any point of a conversation. */
 export function statesRequest(text: string, name: string | null = null): boolean {

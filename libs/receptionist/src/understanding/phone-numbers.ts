@@ -11,7 +11,7 @@ const FROM_ABROAD = /^[+(]*(\+(?!\s*1)|00|011(?!1))/;
 const CORRECTS =
   /(?<!\p{L})(sorry|actually|no|oops|wait|meant|mean|correction|wrong|ends in|ending|last four|perd[oó]n|quise decir|mejor dicho|corrijo|termina en)(?!\p{L})/iu;
 /** The number of words in a correction such as "sorry, it ends in 0147", at most. */
-const MAX_CORRECTION_WORDS = 6;
+const MAX_CORRECTION_WORDS = 12;
 /** The number of characters that are searched for an extension. */
 const MAX_READ = 2000;
 

@@ -80,6 +80,7 @@ function withHours(text: string): string {
     .replace(/(\d)\s*(?:de|por|en) la mañana(?!\p{L})/giu, '$1 am')
     .replace(/(\d)\s*(?:de|por|en) la (?:tarde|noche)(?!\p{L})/giu, '$1 pm')
     .replace(/(?:de|por|en) la mañana(?!\p{L})/giu, ' ')
+    .replace(/(?<!\p{L})o clock(?!\p{L})/giu, "o'clock")
     .replace(SPOKEN_HOUR, (word) => HOURS[word.toLowerCase()]!)
     .replace(/(\d) (thirty|fifteen)\b/giu, (_, hour: string, minutes: string) =>
       minutes.toLowerCase() === 'thirty' ? `${hour}:30` : `${hour}:15`,

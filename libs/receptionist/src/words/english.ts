@@ -22,9 +22,11 @@ export const englishPatterns: Patterns = {
     String.raw`human|representative|operator|manager|supervisor|receptionist please|(?:a|an|the|some) (?:real|live|actual) (?:person|human|agent)|real person|live agent|speak to a person`,
     String.raw`(?:talk|speak|chat) (?:to|with) (?:a|an|the|some|your|one|him|her|someone|somebody|anyone|dr|doctor)`,
     String.raw`(?:put|patch) me through|transfer me|connect me|get me (?:someone|somebody|a person)|front desk(?: please)?|let me (?:talk|speak) to`,
+    String.raw`(?:want|need|get me) (?:the|your) (?:owner|manager|boss)|not (?:a |an |some )?(?:ro)?bots?(?=\W*$)`,
+    String.raw`(?<=^\W*(?:(?:hi|hello|hey)\W+)?)is (?:dr\.? |mr\.? |mrs\.? |ms\.? )?(?!it|this|that|there|anyone|anybody|someone|somebody)\p{L}+ (?:there|in|around)(?=\W*$)`,
   ),
   complaint: words(
-    String.raw`ridiculous|unacceptable|terrible service|awful|complaint|complain|rude|angry|furious|disgusted|fed up|scam|rip ?off|worst|useless|third time|overcharged|charged me twice|sue|lawyer|nobody (?:calls|called|answers)|no one (?:calls|called)|damn|sick of`,
+    String.raw`ridiculous|unacceptable|terrible service|awful|complaint|complain|rude|angry|furious|disgusted|fed up|scam|rip ?off|worst|useless|third time|overcharged|charged me twice|keep calling (?:me|us)|sue|lawyer|nobody (?:calls|called|answers)|no one (?:calls|called)|damn|sick of`,
   ),
   urgent: words(
     String.raw`urgent|urgently|asap|emergency|right away|immediately|as soon as possible|terrible pain|severe pain|unbearable|excruciating|swollen|swelling|burst|flood(?:ing|ed)?|water everywhere|no heat|knocked out|bleeding`,
@@ -33,7 +35,7 @@ export const englishPatterns: Patterns = {
     String.raw`(?:are|r) (?:you|u) (?:a |an )?(?:real|human|person|bot|robot|machine|ai|computer|actual)|(?:am i|is this|are we) (?:talking|speaking|chatting) (?:to|with) (?:an?|ai|the ai)|you sound (?:\p{L}+ )?(?:human|real|like an?)|(?:are|r) (?:you|u) \p{L}+ or (?:an? )?(?:real )?(?:person|human|bot|robot|machine|ai)|is (?:this|it) (?:a |an )?(?:recording|robot|bot|machine|ai|computer|real person|human)|a bot or|(?:person|human) or (?:a )?(?:bot|robot|machine|recording)|(?:robot|bot|machine|recording) or (?:a )?(?:real )?(?:person|human)`,
   ),
   whoIsThis: words(
-    String.raw`who (?:is|~s) (?:this|that|calling|there)|who am i (?:talking|speaking|chatting) (?:to|with)|who are you|what (?:company|business|place) is this`,
+    String.raw`who (?:is|~s) (?:this|that|calling|there)|who am i (?:talking|speaking|chatting) (?:to|with)|who are you|what (?:company|business|place) is this|is this the \p{L}+(?: \p{L}+)?(?=\W*$)|is this (?:\p{L}+(?:~s)? ){0,3}(?:pizza|dental|dentist|dentistry|clinic|plumbing|plumber|salon|office|restaurant|pharmacy|bank|hospital)(?=\W*$)`,
   ),
   objectsToTranscript: words(
     String.raw`(?:don~t|do not|didn~t|did not) (?:consent|agree|want)(?: to)?(?: (?:this|it|me))?(?: (?:call|to be|being|be))* (?:transcribed|recorded|recording|transcription)|stop (?:recording|transcribing)|(?:don~t|do not) (?:record|transcribe)`,
@@ -45,7 +47,7 @@ export const englishPatterns: Patterns = {
     String.raw`wrong number|wrong person|(?:no one|nobody) (?:here )?(?:by|with) that name|no \p{L}+ (?:lives|works) here|(?:he|she|they) (?:doesn~t|does not|don~t) live here`,
   ),
   spam: words(
-    String.raw`seo (?:services?|agency|expert|company|packages?|audit|work|rankings?|team)|(?:your|for|our|website) seo|backlinks?|guest post|rank (?:your|you)|first page of google|#1 on google|domain authority|dofollow|link building|business loan|working capital|merchant cash|extended warranty|crypto|bitcoin|casino|web design services|lead generation services|increase your (?:traffic|sales)|you~ve won|claim your prize|virtual assistants? services|explainer video`,
+    String.raw`seo (?:services?|agency|expert|company|packages?|audit|work|rankings?|team)|(?:your|for|our|website) seo|backlinks?|guest post|rank (?:your|you)|first page of google|#1 on google|domain authority|dofollow|link building|business loan|working capital|merchant cash|extended warranty|crypto|bitcoin|casino|web design services|lead generation services|increase your (?:traffic|sales)|you~ve won|claim your prize|virtual assistants? services|explainer video|we (?:offer|provide|sell) (?:\p{L}+ ){0,3}(?:marketing|advertising|web design|leads)`,
   ),
   instructions: words(
     String.raw`(?:ignore|disregard|forget) (?:all |any )?(?:of )?(?:your |the )?(?:previous |prior |above )?(?:instructions|rules|prompt)|system prompt|(?:repeat|print|show|reveal|output|tell) (?:me )?(?:(?:all|everything|the|your|of) )*(?:text|words|messages?|prompt|instructions|rules) (?:above|before)|your (?:instructions|prompt|rules)|developer mode|pretend (?:to be|you are)|jailbreak`,
@@ -60,7 +62,7 @@ export const englishPatterns: Patterns = {
     String.raw`bye|goodbye|good bye|see you|have a (?:good|nice|great) (?:day|one|evening|night)|that~s (?:it|all)|that is all|talk (?:soon|later)|ttyl|i~ll just call`,
   ),
   neverMind: words(
-    String.raw`never ?mind|nvm|forget it|(?<=^\W*)not anymore(?=\W*$)|i~ll think about it|changed my mind|no longer (?:need|want|interested|looking)|i~ll just call|cancel that`,
+    String.raw`never ?mind|nvm|forget it|(?<=^\W*)not anymore(?=\W*$)|i~ll think (?:about it|it over)|let me think|changed my mind|no longer (?:need|want|interested|looking)|i~ll just call|cancel that`,
   ),
   thanks: words(String.raw`thanks|thank you|thx|ty|cheers|appreciate it`),
   greeting: words(String.raw`hi|hello|hey|good (?:morning|afternoon|evening)|howdy|yo`),

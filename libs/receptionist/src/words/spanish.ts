@@ -12,10 +12,11 @@ export const spanishPatterns: Patterns = {
     String.raw`horarios?|a qu[eé] hora (?:abren|cierran|atienden)|cu[aá]ndo (?:abren|cierran)|est[aá]n (?:abiertos|cerrados)|abren (?:el|los|hoy|mañana)|abiertos? (?:hoy|mañana|el|los)`,
   ),
   person: words(
-    String.raw`(?:hablar|chatear|comunicarme) con (?:una?|alguien|la|el|un)|persona real|agente|operadora?|representante|gerente|encargad[oa]|p[aá]s[ae]me (?:con|a)|com[uú]n[ií]queme|un humano`,
+    String.raw`(?:hablar|chatear|comunicarme) con (?:una?|alguien|la|el|un)|persona real|agente|operadora?|representante|gerente|encargad[oa]|p[aá]s[ae]me (?:con|a)|com[uú]n[ií]queme|un humano|(?:quiero|necesito) (?:al |a la |el |la )(?:dueñ[oa]|jef[ea])`,
+    String.raw`(?<=^\W*(?:(?:hola|buenas|buen[oa]s (?:d[ií]as|tardes|noches))\W+)?)(?:est[aá]|se encuentra) (?:el |la |don |doña )?(?!abiert|cerrad|libre|disponible|list|bien|ah[ií]|aqu[ií])\p{L}+(?=\W*$)`,
   ),
   complaint: words(
-    String.raw`rid[ií]culo|inaceptable|p[eé]simo|queja|quejarme|groser[oa]s?|enojad[oa]|molest[oa]|furios[oa]|estafa|hart[oa]|nadie (?:me )?(?:llama|contesta)|cobraron (?:dos veces|de m[aá]s)|abogado`,
+    String.raw`rid[ií]culo|inaceptable|p[eé]simo|queja|quejarme|groser[oa]s?|enojad[oa]|molest[oa]|furios[oa]|estafa|hart[oa]|nadie (?:me )?(?:llama|contesta)|(?:siguen|sigue) llam[aá]ndo(?:me|nos)|por qu[eé] me llaman tanto|cobraron (?:dos veces|de m[aá]s)|abogado`,
   ),
   urgent: words(
     String.raw`urgentes?|urgencia|emergencia|de inmediato|inmediatamente|lo antes posible|cuanto antes|dolor (?:terrible|horrible|insoportable|muy fuerte)|hinchad[oa]|se (?:me )?(?:inunda|inund[oó])|inundaci[oó]n|revent[oó]|sangr(?:a|ando)`,
@@ -23,7 +24,9 @@ export const spanishPatterns: Patterns = {
   isHuman: words(
     String.raw`(?:usted|t[uú]) es de verdad|eres (?:real|de verdad)|es usted (?:real|de verdad)|(?:hablando|chateando|chateo) con (?:una? )?(?:persona|humano|humana|robot|bot|m[aá]quina|ia|inteligencia|grabaci[oó]n)|(?:eres|es usted|es|hablo con) (?:una? )?(?:persona|humano|humana|robot|bot|m[aá]quina|ia|inteligencia|grabaci[oó]n)|(?:persona|humano) o (?:un |una )?(?:robot|bot|m[aá]quina|grabaci[oó]n)`,
   ),
-  whoIsThis: words(String.raw`qui[eé]n (?:es|habla|llama)|con qui[eé]n hablo|qui[eé]n eres`),
+  whoIsThis: words(
+    String.raw`qui[eé]n (?:es|habla|llama)|con qui[eé]n hablo|qui[eé]n eres|(?:es|hablo (?:con|a)) (?:la |el )?(?:cl[ií]nica|consultorio|dentista|plomer[oa]|plomer[ií]a|sal[oó]n|peluquer[ií]a|oficina|restaurante|pizzer[ií]a|farmacia|banco)(?: \p{L}+){0,2}(?=\W*$)`,
+  ),
   objectsToTranscript: words(
     String.raw`no (?:quiero|acepto|consiento|autorizo)(?: que)? (?:me |se |la )?(?:(?:graben?|grabar|transcriban?|transcribir|transcripci[oó]n|grabaci[oó]n))|no (?:me )?(?:graben?|transcriban?)`,
   ),
@@ -34,7 +37,7 @@ export const spanishPatterns: Patterns = {
     String.raw`n[uú]mero equivocado|aqu[ií] no (?:vive|trabaja|hay) (?:nadie|ning[uú]n)|se equivoc[oó] de n[uú]mero|me equivoqu[eé] de n[uú]mero`,
   ),
   spam: words(
-    String.raw`posicionamiento (?:seo|web)|pr[eé]stamo para (?:su|tu) negocio|gan[oó] un premio|criptomonedas?|primer lugar en google`,
+    String.raw`posicionamiento (?:seo|web)|pr[eé]stamo para (?:su|tu) negocio|gan[oó] un premio|criptomonedas?|primer lugar en google|(?:le|les) ofrecemos (?:\p{L}+ ){0,3}(?:marketing|mercadotecnia|publicidad|p[aá]ginas? web|seo)`,
   ),
   instructions: words(
     String.raw`(?:ignora|ignore|olvida|olvide) (?:todas )?(?:las |tus |sus )?(?:instrucciones|reglas)|(?:tus|sus) instrucciones|prompt del sistema|(?:tu|su|el) prompt|(?:repit[ea]|muestr[ea]|mu[eé]str[ea]me|d[ií]me|dime|d[ií]game) (?:(?:todo|el|tus|sus|las) )+(?:texto|instrucciones|reglas|mensajes?)`,
@@ -47,7 +50,7 @@ export const spanishPatterns: Patterns = {
   ),
   bye: words(String.raw`adi[oó]s|hasta luego|hasta pronto|chao|nos vemos|eso es todo|es todo|buen d[ií]a`),
   neverMind: words(
-    String.raw`olv[ií]delo|olv[ií]dalo|no importa|mejor no|lo voy a pensar|ya no (?:l[oa]s? )?(?:necesito|quiero|hace falta|me interesa)|d[eé]jelo|cambi[eé] de opini[oó]n`,
+    String.raw`olv[ií]delo|olv[ií]dalo|no importa|mejor no|(?:lo voy a|d[eé]jeme) pensar(?:lo)?|ya no (?:l[oa]s? )?(?:necesito|quiero|hace falta|me interesa)|d[eé]jelo|cambi[eé] de opini[oó]n`,
   ),
   thanks: words(String.raw`gracias|muy amable|le agradezco`),
   greeting: words(String.raw`hola|buen(?:os|as) (?:d[ií]as|tardes|noches)|muy buenas|buenas`),
