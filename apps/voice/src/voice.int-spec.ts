@@ -36,6 +36,10 @@ const AUTH_TOKEN = 'a'.repeat(32);
 const NUMBER = '+13125550100';
 /** The people to whom calls are handed over, in order. */
 const HANDOFF = ['+13125550198', '+13125550199'];
+const HANDED_TO = {
+  handoff: HANDOFF.map((phone_number) => ({ label: 'Desk', phone_number })),
+  handoff_number: HANDOFF[0],
+};
 const OPT_OUT_NUMBER = '+18005550100';
 
 /** A stopping process with this grace period closes its connections at once. */
@@ -67,7 +71,7 @@ beforeAll(async () => {
     receptionist_name: 'Ava',
     max_call_minutes: 20,
     inbound_lines: 1000,
-    handoff: HANDOFF.map((phone_number) => ({ label: 'Desk', phone_number })),
+    ...HANDED_TO,
     inbound_numbers: [
       { phone_number: NUMBER, label: 'Main', purpose: 'reception' },
       { phone_number: OPT_OUT_NUMBER, label: 'Opt-out', purpose: 'opt_out' },
@@ -598,9 +602,7 @@ describe('a caller who objects to the transcript', () => {
 
 describe('a call of an organization in HIPAA mode without an agreement with the carrier', () => {
   beforeEach(() => changeFacts({ hipaa_mode: true }));
-  afterEach(() =>
-    changeFacts({ hipaa_mode: false, handoff: HANDOFF.map((phone_number) => ({ label: 'Desk', phone_number })) }),
-  );
+  afterEach(() => changeFacts({ hipaa_mode: false, ...HANDED_TO }));
 
   it('rings the handoff number, and is never connected with the receptionist', async () => {
     const callSid = aCallSid();
@@ -615,7 +617,7 @@ describe('a call of an organization in HIPAA mode without an agreement with the 
   });
 
   it('hears that the line takes no messages if there is no handoff number', async () => {
-    await changeFacts({ handoff: [] });
+    await changeFacts({ handoff: [], handoff_number: null });
     const { text } = await post('/voice/twilio/inbound', { CallSid: aCallSid() });
     expect(text).toMatch(/this line takes no messages.*<Hangup\/>/);
   });
@@ -638,16 +640,14 @@ describe('a call of an organization in HIPAA mode without an agreement with the 
 });
 
 describe('a call beyond the lines of the organization', () => {
-  afterEach(() =>
-    changeFacts({ inbound_lines: 1000, handoff: HANDOFF.map((phone_number) => ({ label: 'Desk', phone_number })) }),
-  );
+  afterEach(() => changeFacts({ inbound_lines: 1000, ...HANDED_TO }));
 
   it('rings the handoff number, or is busy if there is none', async () => {
     await inbound(aCallSid());
     await changeFacts({ inbound_lines: 1 });
     const { text } = await post('/voice/twilio/inbound', { CallSid: aCallSid() });
     expect(text).toContain(HANDOFF[0]);
-    await changeFacts({ handoff: [] });
+    await changeFacts({ handoff: [], handoff_number: null });
     expect((await post('/voice/twilio/inbound', { CallSid: aCallSid() })).text).toContain('<Reject reason="busy"/>');
   });
 });

@@ -28,5 +28,16 @@ const addedLater: Partial<OrganizationFacts> = { ...receptionistDefaults, inboun
 
 /** Completes facts that were stored before an organization had all of today's settings. */
 export function completeFacts(stored: OrganizationFacts): OrganizationFacts {
-  return { ...addedLater, ...stored };
+  const facts = { ...addedLater, ...stored };
+  return { ...facts, handoff: handoffOf(facts) };
+}
+
+/** Returns the stored list, unless `handoff_number` was set alone afterwards. */
+export function handoffOf({
+  name,
+  handoff,
+  handoff_number,
+}: Pick<OrganizationFacts, 'name' | 'handoff' | 'handoff_number'>): OrganizationFacts['handoff'] {
+  if ((handoff[0]?.phone_number ?? null) === handoff_number) return handoff;
+  return handoff_number ? [{ label: name.slice(0, 100), phone_number: handoff_number, hours: null, topics: null }] : [];
 }

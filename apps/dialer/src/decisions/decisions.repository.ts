@@ -1,4 +1,9 @@
-import type { OrganizationFacts, OutboundCallPurpose, OutboundCallSource } from '@frontdesk/contracts';
+import {
+  completeFacts,
+  type OrganizationFacts,
+  type OutboundCallPurpose,
+  type OutboundCallSource,
+} from '@frontdesk/contracts';
 import type { Scope, SqlRunner, Statement } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { MOST_DIALS, WITHIN_MS } from './frequency-limit.rule.js';
@@ -31,7 +36,7 @@ export class DecisionsRepository {
   /** Returns the input of the rules in one round trip. Returns null if the organization is unknown. */
   async find(sql: SqlRunner, scope: Scope, wanted: WantedCall, now: Date): Promise<Findings | null> {
     const [found] = await sql.query<Findings>(subjectStatement(scope, wanted, now));
-    return found ?? null;
+    return found ? { ...found, facts: found.facts && completeFacts(found.facts) } : null;
   }
 }
 

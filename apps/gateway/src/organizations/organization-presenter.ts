@@ -1,6 +1,7 @@
 import {
   formatInstant,
   formatInstantOrNull,
+  handoffOf,
   organizationFields,
   present,
   settingsFields,
@@ -39,10 +40,4 @@ export function toFacts(entity: OrganizationEntity): OrganizationFacts {
 
 function instantsOf({ deleted_at, removed_at }: OrganizationEntity) {
   return { deleted_at: formatInstantOrNull(deleted_at), removed_at: formatInstantOrNull(removed_at) };
-}
-
-/** The stored list, unless `handoff_number` was set alone afterwards. */
-function handoffOf({ name, handoff, handoff_number }: OrganizationEntity): OrganizationEntity['handoff'] {
-  if ((handoff[0]?.phone_number ?? null) === handoff_number) return handoff;
-  return handoff_number ? [{ label: name.slice(0, 100), phone_number: handoff_number, hours: null, topics: null }] : [];
 }
