@@ -8,6 +8,14 @@ import { changeRows } from '../portal/gateway-rows.js';
 const stack = sharedStack();
 const platform = platformClient(stack);
 const aNumber = (area = '312'): string => `+1${area}555${randomInt(1000, 10_000)}`;
+const aQuestion = {
+  key: 'insurance',
+  label: 'Insurance',
+  question: 'Who insures you?',
+  type: 'text',
+  required: false,
+  for_services: ['Cleaning'],
+};
 /** Different numbers of an area that no other test uses. */
 function someNumbers(count: number, area: string): string[] {
   const first = randomInt(1000, 9000);
@@ -156,6 +164,7 @@ describe('POST /organizations', () => {
     ['faq', { name: 'x', faq: Array.from({ length: 60 }, () => ({ question: 'q', answer: 'a'.repeat(1000) })) }],
     ['intake', { name: 'x', intake: [{ key: 'Pet', label: 'p', question: 'q', type: 'text', required: true }] }],
     ['intake', { name: 'x', intake: [{ key: 'pet', label: 'p', question: 'q', type: 'choice', required: true }] }],
+    ['intake', { name: 'x', intake: [aQuestion], services: [{ name: 'Check-up', duration_minutes: 30 }] }],
     ['handoff', { name: 'x', handoff: [{ label: 'Office', phone_number: '911' }] }],
     ['languages', { name: 'x', languages: [] }],
     ['privacy_url', { name: 'x', privacy_url: 'javascript:alert(1)' }],
@@ -167,6 +176,14 @@ describe('POST /organizations', () => {
     ['retention_days', { name: 'x', retention_days: 0 }],
   ])('returns 422 errors.%s for %j', async (field, body) => {
     expectInvalid(await platform.post('/organizations', body), field);
+  });
+
+  it('refuses an intake question for a service that the organization does not offer', async () => {
+    const services = [{ name: 'Cleaning', duration_minutes: 45 }];
+    const organization = await createOrganization(stack, { services });
+    const path = `/organizations/${organization.id}`;
+    expectStatus(await platform.patch(path, { intake: [aQuestion] }), 200);
+    expectInvalid(await platform.patch(path, { intake: [{ ...aQuestion, for_services: ['Whitening'] }] }), 'intake');
   });
 
   it('lets only one organization have a WhatsApp number', async () => {

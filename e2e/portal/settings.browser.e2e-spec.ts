@@ -130,6 +130,7 @@ describeInBrowser('the settings in a browser', () => {
     await intake.getByLabel('Question to ask').fill('Who insures you?');
     await intake.getByLabel('Answer').selectOption('One of a list');
     await intake.getByLabel('Choices').fill('Delta\nNone');
+    await intake.getByRole('checkbox', { name: 'Cleaning' }).click();
     await save('Intake');
 
     const handoff = section('Handoff');
@@ -157,7 +158,7 @@ describeInBrowser('the settings in a browser', () => {
           type: 'choice',
           required: false,
           choices: ['Delta', 'None'],
-          for_services: null,
+          for_services: ['Cleaning'],
         },
       ],
       handoff: [{ label: 'Office', phone_number: '+13125550100', hours: null, topics: null }],

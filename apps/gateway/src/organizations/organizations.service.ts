@@ -54,6 +54,7 @@ export class OrganizationsService {
     return this.refusingTakenNumbers(() =>
       inTransaction(this.dataSource, async (tx) => {
         await this.refuseInboundNumbers(tx, given(body));
+        refuseUnknownServices(given(body), []);
         const entity = await this.organizations.insert(tx, {
           ...organizationDefaults,
           ...given(body),
@@ -163,6 +164,7 @@ export class OrganizationsService {
           return current;
         }
         await this.refuseInboundNumbers(tx, changes);
+        refuseUnknownServices(changes, current.services);
         const changed: OrganizationEntity = { ...current, ...changes, version, changed_at: now };
         await this.organizations.update(tx, id, version, { ...changes, changed_at: now });
         await this.storeInstructions(tx, current, changed, caller);
@@ -286,6 +288,13 @@ function given(body: UpdateOrganizationBody): Changes {
     throw invalidFields({ handoff_number: ['must be the number of the first entry of handoff, or absent'] });
   }
   return { ...changes, handoff_number: first };
+}
+
+/** Intake questions name services of the same change or, if it has none, stored ones. */
+function refuseUnknownServices({ intake = [], services }: Changes, stored: OrganizationEntity['services']): void {
+  const known = new Set((services ?? stored).map(({ name }) => name));
+  const unknown = intake.flatMap(({ for_services: names }) => names ?? []).find((name) => !known.has(name));
+  if (unknown !== undefined) throw invalidFields({ intake: [`names the unknown service ${unknown}`] });
 }
 
 /** Setting the minutes restarts the balance, even if the number is the same as before. */

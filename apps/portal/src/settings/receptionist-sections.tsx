@@ -184,6 +184,11 @@ export function IntakeSection({ settings }: { settings: Settings }): ReactNode {
                 required
               />
             )}
+            <ServiceChecks
+              offered={settings.services.map(({ name }) => name)}
+              chosen={item.for_services ?? []}
+              onChange={(names) => set({ for_services: names.length > 0 ? names : null })}
+            />
             <SwitchField
               label={own.required}
               hint={own.requiredHint}
@@ -194,6 +199,37 @@ export function IntakeSection({ settings }: { settings: Settings }): ReactNode {
         </>
       )}
     </ListSection>
+  );
+}
+
+/** The services that an intake question belongs to. A removed service stays in the list until it is unchecked. */
+function ServiceChecks({
+  offered,
+  chosen,
+  onChange,
+}: {
+  offered: readonly string[];
+  chosen: readonly string[];
+  onChange: (names: string[]) => void;
+}): ReactNode {
+  const names = [...new Set([...offered, ...chosen])];
+  if (names.length === 0) return null;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 font-medium">{words.intake.forServices}</legend>
+      <p className="text-[0.8125rem] text-muted-foreground">{words.intake.forServicesHint}</p>
+      {names.map((name) => (
+        <label key={name} className="flex items-center gap-2">
+          <Checkbox
+            checked={chosen.includes(name)}
+            onCheckedChange={(on) =>
+              onChange(names.filter((one) => (one === name ? on === true : chosen.includes(one))))
+            }
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -141,6 +141,8 @@ export const organizationTexts = {
       type: 'Answer',
       types: { text: 'Text', number: 'Number', date: 'Date', choice: 'One of a list', yes_no: 'Yes or no' },
       choices: 'Choices',
+      forServices: 'Ask only for these services',
+      forServicesHint: 'Leave all unchecked to always ask.',
       required: 'Ask again',
       requiredHint: 'Ask a second time if the person does not answer.',
     },
