@@ -169,7 +169,8 @@ export class ConsentsRepository {
       ConsentEntity & { since: Date; cause: RevocationCause; by: RevocationChannel | null }
     >({
       name: 'consents-withdrawn-since',
-      text: `SELECT consent.*, earlier.since, earlier.cause, earlier.by FROM consents consent CROSS JOIN LATERAL (
+      text: `SELECT ${ENTITY_COLUMNS}, earlier.since, earlier.cause, earlier.by
+             FROM consents consent CROSS JOIN LATERAL (
                SELECT opted_out_at AS since, 'opt_out' AS cause, channel AS by FROM do_not_call_entries
                WHERE organization_id = $2 AND livemode = $3 AND phone_number = consent.phone_number
                  AND source = 'opt_out' AND opted_out_at >= consent.obtained_at

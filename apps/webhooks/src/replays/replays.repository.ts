@@ -87,12 +87,12 @@ export class ReplaysRepository {
     return this.sql.query<ReplayEntity>({
       name: 'replays-take',
       text: `WITH due AS MATERIALIZED (
-               SELECT id FROM replays WHERE due_at <= $1::timestamptz ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED
+               SELECT id AS due_id FROM replays WHERE due_at <= $1::timestamptz ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED
              )
              UPDATE replays r
              SET status = 'running', lease = r.lease + 1, due_at = $1::timestamptz + $3 * interval '1 second'
-             FROM due WHERE r.id = due.id
-             RETURNING r.*`,
+             FROM due WHERE r.id = due_id
+             RETURNING ${COLUMNS}`,
       values: [now, limit, LEASE_SECONDS],
     });
   }
