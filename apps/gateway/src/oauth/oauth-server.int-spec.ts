@@ -131,7 +131,7 @@ describe('the OAuth server', () => {
       options,
     );
     const allowed = new AllowedHosts([new URL(documentsOrigin).host]);
-    const fetcher = new ClientDocuments(allowed, new DnsAddressResolver());
+    const fetcher = new ClientDocuments(allowed, new DnsAddressResolver(), clock);
     const oauth = new AuthorizationServer(options, storage, fetcher, logger);
     const portal = new PortalAddress({ publicOrigin: ORIGIN, PUBLIC_BASE_URL: ORIGIN, PORT: 8080 } as GatewayConfig);
     const failures = new FailedAttempts(gate);
@@ -649,6 +649,33 @@ describe('the OAuth server', () => {
       await begin(browser, { client_id });
       expect(fetched.filter((path) => client_id.endsWith(path))).toHaveLength(1);
       expect(fetched).not.toContain('/logo.png');
+    });
+
+    it('stands in for a document that cannot be reached for a day, and for none that was removed', async () => {
+      const later = new SystemClock();
+      const fetcher = new ClientDocuments(
+        new AllowedHosts([new URL(documentsOrigin).host]),
+        new DnsAddressResolver(),
+        later,
+      );
+      const address = aDocument();
+      const path = new URL(address).pathname;
+      const document = served.get(path)!;
+      const answers = async (): Promise<unknown> =>
+        ((await (await fetcher.fetch(address)).json()) as { client_id: string }).client_id;
+      expect(await answers()).toBe(address);
+      served.set(path, { ...document, status: 503 });
+      expect(await answers()).toBe(address);
+      const tomorrow = new Date(Date.now() + 25 * 3_600_000);
+      later.now = () => tomorrow;
+      await expect(answers()).rejects.toThrow('503');
+      served.set(path, document);
+      expect(await answers()).toBe(address);
+      served.set(path, { ...document, status: 410 });
+      await expect(answers()).rejects.toThrow('410');
+      served.set(path, { ...document, status: 503 });
+      await expect(answers()).rejects.toThrow('503');
+      await fetcher.onApplicationShutdown();
     });
 
     it.each([
