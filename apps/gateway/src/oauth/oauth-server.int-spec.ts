@@ -103,6 +103,8 @@ describe('the OAuth server', () => {
   const fetched: string[] = [];
   /** Runs before the next document is served. */
   let beforeDocument = (): Promise<unknown> => Promise.resolve();
+  /** The address of the next requests. By default, each has its own. */
+  let clientAddress: string | null = null;
   const servers: FastifyInstance[] = [];
   const clock = new SystemClock();
   const clients = registeredClients(
@@ -135,7 +137,10 @@ describe('the OAuth server', () => {
     const oauth = new AuthorizationServer(options, storage, fetcher, logger);
     const portal = new PortalAddress({ publicOrigin: ORIGIN, PUBLIC_BASE_URL: ORIGIN, PORT: 8080 } as GatewayConfig);
     const failures = new FailedAttempts(gate);
-    const admission = { addressOf: () => randomUUID(), exactAddressOf: () => '192.0.2.1' } as unknown as Admission;
+    const admission = {
+      addressOf: () => clientAddress ?? randomUUID(),
+      exactAddressOf: () => '192.0.2.1',
+    } as unknown as Admission;
     const consent = new ConsentService(
       database.dataSource,
       oauth,
@@ -512,6 +517,32 @@ describe('the OAuth server', () => {
     const answers = await Promise.all([refresh(json['refresh_token']), refresh(json['refresh_token'])]);
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     for (const answer of answers) expect(await admit(answer.json['access_token'] ?? '')).toBeNull();
+  });
+
+  it('limits refused requests for tokens per address, and no others, with an error of OAuth', async () => {
+    const browser = await aBrowser();
+    let token = (await exchange(await code(browser))).json['refresh_token'];
+    clientAddress = randomUUID();
+    try {
+      for (let accepted = 0; accepted < 2; accepted++) {
+        token = (await refresh(token)).json['refresh_token'];
+        const refused = await Promise.all(Array.from({ length: 30 }, () => refresh('unknown')));
+        expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([400]));
+      }
+      for (const path of ['/oauth/token', '/oauth/revoke']) {
+        const { status, headers, json } = await post(path, {
+          grant_type: 'refresh_token',
+          refresh_token: 'x',
+          token: 'x',
+        });
+        expect([status, json['error']]).toEqual([429, 'temporarily_unavailable']);
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+        expect(headers['access-control-allow-origin']).toBe('*');
+      }
+    } finally {
+      clientAddress = null;
+    }
+    expect((await refresh(token)).status).toBe(200);
   });
 
   it('revokes the grant when its app revokes a token', async () => {

@@ -65,8 +65,8 @@ export class OauthRouter implements RouteRegistrar {
     };
     add('GET', AUTHORIZATION_PATH, 'authorize', (request, reply) => this.authorize(request, reply));
     add('GET', `${AUTHORIZATION_PATH}/:uid`, 'resume');
-    addOpen('POST', TOKEN_PATH, 'token', (request, reply) => this.counted(request, reply));
-    addOpen('POST', REVOCATION_PATH, 'revoke', (request, reply) => this.counted(request, reply));
+    addOpen('POST', TOKEN_PATH, 'token', (request, reply) => this.passUnlessRefused(request, reply));
+    addOpen('POST', REVOCATION_PATH, 'revoke', (request, reply) => this.passUnlessRefused(request, reply));
     addOpen('GET', JWKS_PATH, 'jwks');
     addOpen('GET', '/.well-known/oauth-authorization-server', 'metadata');
     addOpen('GET', '/.well-known/openid-configuration', 'metadata');
@@ -82,7 +82,28 @@ export class OauthRouter implements RouteRegistrar {
       url.searchParams.set('scope', readScopes.join(' '));
       request.raw.url = `${url.pathname}${url.search}`;
     }
-    await this.counted(request, reply);
+    await this.count(request, 'oauth', REQUESTS_PER_ADDRESS);
+    await this.pass(request, reply);
+  }
+
+  /**
+   * Counts only requests that are refused, because all users of an app on a server have the address of that server. An
+   * app understands only errors of OAuth.
+   */
+  private async passUnlessRefused(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const name = `oauth-refused:${this.admission.addressOf(request)}`;
+    const bucket = await this.counters.count(name, REQUESTS_PER_ADDRESS);
+    if (isExceeded(bucket)) {
+      rateLimitMetrics.refusals.inc({ limit: 'oauth' });
+      const error_description = 'Too many requests from this address were refused.';
+      void reply
+        .code(429)
+        .headers({ 'retry-after': retryAfterSeconds(bucket), 'cache-control': 'no-store' })
+        .send({ error: 'temporarily_unavailable', error_description });
+      return;
+    }
+    await this.pass(request, reply);
+    if (reply.raw.statusCode < 400) await this.counters.takeBack(name);
   }
 
   /** Passes on the accepted part of what a client states about itself. */
@@ -96,11 +117,6 @@ export class OauthRouter implements RouteRegistrar {
     }
     const { client_id: _, ...metadata } = accepted;
     await this.pass(request, reply, withBody(request.raw, metadata));
-  }
-
-  private async counted(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await this.count(request, 'oauth', REQUESTS_PER_ADDRESS);
-    await this.pass(request, reply);
   }
 
   private async count(request: FastifyRequest, limit: 'oauth' | 'oauth-registration', most: number): Promise<void> {
