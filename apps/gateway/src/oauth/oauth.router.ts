@@ -25,7 +25,7 @@ import { OauthOptions } from './oauth-options.js';
 
 const REQUESTS_PER_ADDRESS = 60;
 const REGISTRATIONS_PER_ADDRESS = 5;
-const REGISTRATION_BODY: BodyLimit = { maxBytes: 16 * 1024, refusal: 'message_too_large' };
+const REGISTRATION_BODY: BodyLimit = { maxBytes: 5 * 1024, refusal: 'message_too_large' };
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 

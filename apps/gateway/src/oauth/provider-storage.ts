@@ -9,7 +9,7 @@ import { OauthOptions } from './oauth-options.js';
 import { OauthRecordsRepository } from './oauth-records.repository.js';
 
 /** A new client is removed after this time, unless a person connects it. */
-const NEW_CLIENT_LIFE_SECONDS = 24 * 3600;
+const NEW_CLIENT_LIFE_SECONDS = 7 * 24 * 3600;
 
 /** Stores what the OAuth server remembers. */
 @Injectable()
