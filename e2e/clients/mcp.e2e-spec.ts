@@ -11,9 +11,9 @@ import {
   type TestOrganization,
 } from '@frontdesk/testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { expectError } from '../expect-response.js';
-import { changeRows } from '../portal/gateway-rows.js';
+import { connectApp } from '../portal/gateway-rows.js';
 
 const stack = sharedStack();
 let organization: TestOrganization;
@@ -401,42 +401,11 @@ describe('the platform MCP server', () => {
 describe('an AI app with a grant', () => {
   const TOOLS = allOperations.filter(({ api, output }) => api === 'public' && output.kind !== 'file').length;
 
-  /** Connects an app as an owner of the organization. Returns the access token. */
-  async function aToken(
+  const aToken = (
     scopes: ApiScope[],
     of: TestOrganization,
-    { inPortal = false, budget = 20 } = {},
-  ): Promise<string> {
-    const token = `vk_oat_${randomBytes(32).toString('base64url')}`;
-    const email = `app.${randomBytes(6).toString('hex')}@example.com`;
-    await changeRows(
-      `WITH person AS (
-         INSERT INTO gateway.people (email, name, operator, created_at) VALUES ($1, 'Ann App', false, now()) RETURNING id
-       ), membership AS (
-         INSERT INTO gateway.memberships (person_id, organization_id, role, content, created_at)
-         SELECT id, role.organization, role.name, false, now()
-         FROM person, (VALUES ($2::bigint, 'owner')) AS role (organization, name)
-       ), granted AS (
-         INSERT INTO gateway.oauth_grants (organization_id, person_id, handle, client_id, client_name, mode, scopes,
-                                           asks_me, approves_in_portal, call_budget, expires_at, created_at)
-         SELECT $2, id, $3, 'https://app.example.com/client.json', 'An app', 'test', $4, $6, $6, $7,
-                now() + interval '30 days', now()
-         FROM person
-       )
-       INSERT INTO gateway.oauth_records (kind, hash, grant_handle, payload, expires_at)
-       VALUES ('AccessToken', $5, $3, jsonb_build_object('scope', array_to_string($4::text[], ' ')), now() + interval '1 hour')`,
-      [
-        email,
-        of.id,
-        randomBytes(16).toString('hex'),
-        scopes,
-        createHash('sha256').update(token).digest('hex'),
-        inPortal,
-        budget,
-      ],
-    );
-    return token;
-  }
+    given: { inPortal?: boolean; budget?: number } = {},
+  ): Promise<string> => connectApp(of.id, scopes, given);
 
   it('gets every tool in the list, and reads its grant instead of a key', async () => {
     const token = await aToken(['leads:read'], organization);

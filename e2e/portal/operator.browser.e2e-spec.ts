@@ -1,11 +1,12 @@
 // Slow: drives a browser through the pages of the operator console.
 import { findBrowser } from '@frontdesk/launcher';
-import { createOrganization, ownerCommand, sharedStack } from '@frontdesk/testing';
+import { createOrganization, eventually, ownerCommand, sharedStack } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import axe from 'axe-core';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { connectApp } from './gateway-rows.js';
 import { Console, CONSOLE_ORIGIN, personWithPasskey } from './operator-console.js';
 
 const browserFound = findBrowser();
@@ -17,6 +18,7 @@ const PAGES = [
   ['organizations', 'Organizations'],
   ['do-not-call', 'Do Not Call'],
   ['imports', 'Registry imports'],
+  ['connected-apps', 'Connected apps'],
   ['system', 'System'],
   ['audit-log', 'Audit log'],
 ] as const;
@@ -27,12 +29,13 @@ describeInBrowser('the operator console in a browser', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
+  let operator: Console;
   let cookie: string;
 
   beforeAll(async () => {
     const { email, passkey } = await personWithPasskey();
     await ownerCommand(stack, 'operator', email);
-    const operator = new Console();
+    operator = new Console();
     await operator.signIn(passkey);
     cookie = operator.cookies.get('frontdesk_operator')!;
     browser = await chromium.launch({ executablePath: browserFound.path!, args: ['--no-sandbox'] });
@@ -77,6 +80,7 @@ describeInBrowser('the operator console in a browser', () => {
     await open({ viewport: { width, height: 844 } });
     await context.addCookies([{ name: 'frontdesk_operator', value: cookie, url: CONSOLE_ORIGIN }]);
     const { id, data } = await createOrganization(stack, { name: 'Harbor Dental' });
+    await connectApp(id, ['leads:read', 'calls:read'], { name: 'Desk helper' });
     for (const [path, heading] of [...PAGES, [`organizations/${id}`, data.name]] as const) {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(`${CONSOLE_ORIGIN}/operator/${path}`);
@@ -154,10 +158,35 @@ describeInBrowser('the operator console in a browser', () => {
       'organizations.csv',
       'operator-do-not-call.csv',
       'registry-imports.csv',
+      'operator-connected-apps.csv',
       'operator-audit-log.csv',
     ]);
+    const exports = '/audit-entries?action=list.exported';
+    await eventually(async () => ((await operator.get(exports)).json.data as unknown[]).length >= files.length);
     await page.goto(`${CONSOLE_ORIGIN}/operator/audit-log?action=list.exported`);
-    await page.getByRole('row').nth(4).waitFor();
+    await page.getByRole('row').nth(files.length).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('shows the apps of one organization, and disconnects an app after a question', async () => {
+    await open({ viewport: { width: 390, height: 844 } });
+    await context.addCookies([{ name: 'frontdesk_operator', value: cookie, url: CONSOLE_ORIGIN }]);
+    const { id } = await createOrganization(stack, { name: 'Harbor Dental' });
+    await page.goto(`${CONSOLE_ORIGIN}/operator/connected-apps?organization_id=${id}`);
+    await page.getByText('No matches').waitFor();
+    await connectApp(id, ['leads:read'], { name: 'Desk helper' });
+    await page.goto(`${CONSOLE_ORIGIN}/operator/connected-apps`);
+    await page.getByRole('row').nth(1).waitFor();
+    await page.getByLabel('Organization id').fill(String(id));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**organization_id=${id}`);
+    await page.getByRole('button', { name: 'Disconnect Desk helper' }).click();
+    await page.getByRole('alertdialog', { name: 'Disconnect “Desk helper” from Harbor Dental?' }).waitFor();
+    await picture('disconnect');
+    expect(await violations()).toEqual([]);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByText('“Desk helper” is disconnected').waitFor();
+    await page.getByRole('row').filter({ hasText: 'Harbor Dental' }).getByText('Disconnected').waitFor();
     expect(faults).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ import { connect } from 'amqplib';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { expectError, expectStatus } from '../expect-response.js';
-import { ageSessions } from './gateway-rows.js';
+import { ageSessions, connectApp } from './gateway-rows.js';
 import { Console, personWithPasskey } from './operator-console.js';
 
 const stack = sharedStack();
@@ -106,6 +106,45 @@ describe('the operator console', () => {
     expect(found.json.data).toEqual([added.json.data]);
     expectStatus(await operator.send('DELETE', `/do-not-call/${added.json.data.id as number}`), 204);
     expect((await operator.get('/do-not-call?phone_number=%2B12125550191')).json.data).toEqual([]);
+  });
+
+  it('lists the AI apps of every organization, and disconnects one with the operator’s name in the audit log', async () => {
+    const { id, data } = await createOrganization(stack);
+    await connectApp(id, ['leads:read'], { name: 'First app' });
+    await connectApp((await createOrganization(stack)).id, ['calls:read'], { name: 'App of another' });
+    await connectApp(id, ['calls:read'], { name: 'Second app' });
+    const all = (await operator.get('/connected-apps?per_page=100')).json.data as { client_name: string }[];
+    expect(all.map(({ client_name }) => client_name)).toEqual(
+      expect.arrayContaining(['Second app', 'App of another', 'First app']),
+    );
+    const path = `/connected-apps?organization_id=${id}&client_id=https://app.example.com/client.json&per_page=1`;
+    const first = (await operator.get(path)).json;
+    expect(first.data).toEqual([
+      expect.objectContaining({
+        client_name: 'Second app',
+        scopes: ['calls:read'],
+        approved_by: { id: expect.any(Number), name: 'Ann App' },
+        organization: { id, name: data.name },
+        last_used_at: null,
+        revoked_at: null,
+      }),
+    ]);
+    const second = (await operator.get(`${path}&cursor=${String(first.meta.next_cursor)}`)).json;
+    expect([second.data[0].client_name, second.meta.next_cursor]).toEqual(['First app', null]);
+    expect((await operator.get('/connected-apps?client_id=another')).json.data).toEqual([]);
+
+    const app = `/organizations/${id}/connected-apps/${String(second.data[0].id)}`;
+    await ageSessions(email, 'confirmed_at', '11 minutes');
+    expectError(await operator.send('DELETE', app), 'reauthentication_required');
+    expectStatus(await operator.signIn(passkey), 200);
+    expectStatus(await operator.send('DELETE', app), 204);
+    const left = (await operator.get(`/connected-apps?organization_id=${id}`)).json.data as { revoked_at: string }[];
+    expect(left.map(({ revoked_at }) => revoked_at)).toEqual([null, expect.any(String)]);
+    await eventually(async () => {
+      const { json } = await operator.get(`/audit-entries?action=connected_app.revoked&organization_id=${id}`);
+      const [entry] = json.data as AuditEntry[];
+      return entry?.actor.name === 'Olive Owner' && entry.target?.id === second.data[0].id && !entry.livemode;
+    });
   });
 
   it('imports a registry for an organization, and lists the import', async () => {

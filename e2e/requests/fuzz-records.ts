@@ -11,13 +11,11 @@ import {
   type TestOrganization,
 } from '@frontdesk/testing';
 import { randomInt } from 'node:crypto';
+import { connectApp } from '../portal/gateway-rows.js';
 import { collectionsOf, type FuzzRequest } from './fuzz-requests.js';
 
-/**
- * Only a failure makes a dead letter, and only a person connects an app. `operator.e2e-spec.ts` makes and opens dead
- * letters, and `mcp.e2e-spec.ts` connects and disconnects apps.
- */
-export const withoutRecords = ['dead-letters.open', 'connected-apps.revoke'];
+/** Only a failure makes a dead letter. `operator.e2e-spec.ts` makes and opens dead letters. */
+export const withoutRecords = ['dead-letters.open'];
 
 const aNumber = (area = '415'): string => `+1${area}555${randomInt(1000, 10_000)}`;
 
@@ -61,6 +59,7 @@ export class FuzzRecords {
     'do-not-call': () => this.post('/do-not-call', { phone_number: aNumber() }),
     'opt-outs': () => this.post('/do-not-call', { phone_number: aNumber(), opted_out: true }),
     people: () => this.person(),
+    'connected-apps': () => this.app(),
     'operator-do-not-call': () => this.organization.platform.post('/do-not-call', { phone_number: aNumber('877') }),
     'blocked-callers': () => this.ask('/blocked-callers', { pattern: aNumber() }),
     'webhook-endpoints': () => this.ask('/webhook-endpoints', { url: this.receiverUrl, events: ['lead.created'] }),
@@ -86,6 +85,12 @@ export class FuzzRecords {
     const listed = await this.organization.platform.get(`/organizations/${this.organization.id}/people?per_page=100`);
     const { data } = listed.json as { data: { id: number; email: string }[] };
     return { ...listed, json: { data: data.find((person) => person.email === email) } };
+  }
+
+  private async app(): Promise<ApiResponse> {
+    await connectApp(this.organization.id, ['leads:read'], {}, this.address);
+    const listed = await this.organization.platform.get(`/organizations/${this.organization.id}/connected-apps`);
+    return { ...listed, json: { data: (listed.json as { data: object[] }).data[0] } };
   }
 
   private consent(phone_number: string): Promise<ApiResponse> {

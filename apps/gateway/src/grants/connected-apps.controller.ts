@@ -2,11 +2,14 @@ import {
   approveCall,
   getCallApproval,
   listConnectedApps,
+  listOperatorConnectedApps,
   listOwnConnectedApps,
   revokeConnectedApp,
   revokeOwnConnectedApp,
   type CallApproval,
   type ConnectedApp,
+  type OperatorConnectedApp,
+  type Page,
 } from '@frontdesk/contracts';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type EndpointCall } from '../http/endpoint.decorator.js';
@@ -23,6 +26,11 @@ export class ConnectedAppsController {
   @Endpoint(listConnectedApps)
   list({ input }: EndpointCall<typeof listConnectedApps>): Promise<{ data: ConnectedApp[] }> {
     return this.apps.list(input.ids.organization);
+  }
+
+  @Endpoint(listOperatorConnectedApps)
+  listOfOperators({ input }: EndpointCall<typeof listOperatorConnectedApps>): Promise<Page<OperatorConnectedApp>> {
+    return this.apps.listOfOperators(input.query, input.page!);
   }
 
   @Endpoint(revokeConnectedApp)

@@ -3,15 +3,21 @@ import {
   DomainError,
   formatInstant,
   formatInstantOrNull,
+  operatorConnectedAppFields,
   present,
   type CallConfirmation,
   type Caller,
   type ConnectedApp,
+  type ListOperatorConnectedAppsQuery,
+  type OperatorConnectedApp,
+  type Page,
+  type PageRequest,
 } from '@frontdesk/contracts';
 import { recordChange, recordNoChange } from '@frontdesk/messaging';
+import { toPage } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { GrantRevocation } from './grant-revocation.js';
-import { GrantsRepository, type ListedGrant } from './grants.repository.js';
+import { GrantsRepository, type ListedGrant, type OperatorGrant } from './grants.repository.js';
 
 /** The AI apps that people connected to an organization. */
 @Injectable()
@@ -23,6 +29,12 @@ export class ConnectedAppsService {
 
   async list(organizationId: number): Promise<{ data: ConnectedApp[] }> {
     return { data: (await this.grants.listByOrganization(organizationId)).map(toConnectedApp) };
+  }
+
+  /** Lists the apps of every organization. */
+  async listOfOperators(query: ListOperatorConnectedAppsQuery, page: PageRequest): Promise<Page<OperatorConnectedApp>> {
+    const rows = await this.grants.listOfOperators(query, page);
+    return toPage(page, rows, ({ created_at, id }) => ({ at: created_at.toISOString(), id }), toOperatorApp);
   }
 
   /** Disconnects an app. Idempotent. Returns once no gateway accepts its tokens. */
@@ -37,19 +49,24 @@ export class ConnectedAppsService {
   }
 }
 
-function toConnectedApp({ asks_me, approves_in_portal, person_id, person_name, ...grant }: ListedGrant): ConnectedApp {
+function toConnectedApp(grant: ListedGrant): ConnectedApp {
+  return present(connectedAppFields, shownOf(grant), { detail: true, hipaa: false });
+}
+
+function toOperatorApp(grant: OperatorGrant): OperatorConnectedApp {
+  const organization = { id: grant.organization_id, name: grant.organization_name };
+  return present(operatorConnectedAppFields, { ...shownOf(grant), organization }, { detail: true, hipaa: false });
+}
+
+function shownOf({ asks_me, approves_in_portal, person_id, person_name, ...grant }: ListedGrant) {
   const call_confirmation: CallConfirmation = approves_in_portal ? 'in_portal' : asks_me ? 'in_app' : 'none';
-  return present(
-    connectedAppFields,
-    {
-      ...grant,
-      call_confirmation,
-      approved_by: { id: person_id, name: person_name },
-      expires_at: formatInstant(grant.expires_at),
-      last_used_at: formatInstantOrNull(grant.last_used_at),
-      revoked_at: formatInstantOrNull(grant.revoked_at),
-      created_at: formatInstant(grant.created_at),
-    },
-    { detail: true, hipaa: false },
-  );
+  return {
+    ...grant,
+    call_confirmation,
+    approved_by: { id: person_id, name: person_name },
+    expires_at: formatInstant(grant.expires_at),
+    last_used_at: formatInstantOrNull(grant.last_used_at),
+    revoked_at: formatInstantOrNull(grant.revoked_at),
+    created_at: formatInstant(grant.created_at),
+  };
 }

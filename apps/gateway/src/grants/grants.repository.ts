@@ -1,9 +1,18 @@
-import { scopesHeldBy, type ApiScope, type KeyMode, type Role } from '@frontdesk/contracts';
+import {
+  scopesHeldBy,
+  type ApiScope,
+  type KeyMode,
+  type ListOperatorConnectedAppsQuery,
+  type PageRequest,
+  type Role,
+} from '@frontdesk/contracts';
 import {
   columnNamesOf,
   columnsOf,
   DataSource,
   insertRow,
+  keysetRange,
+  listStatement,
   sqlRunner,
   type SqlRunner,
   type Tx,
@@ -33,6 +42,8 @@ export type NewGrant = Pick<OauthGrantEntity, (typeof NEW_COLUMNS)[number]>;
 
 /** A grant with the name of the person who approved it. */
 export type ListedGrant = OauthGrantEntity & { person_name: string };
+/** The same with the name of the organization. */
+export type OperatorGrant = ListedGrant & { organization_name: string };
 
 const COLUMNS = columnsOf(OauthGrantEntity);
 const GRANT_COLUMNS = columnNamesOf(OauthGrantEntity)
@@ -114,6 +125,29 @@ export class GrantsRepository {
              WHERE g.organization_id = $1 ORDER BY g.id DESC`,
       values: [organizationId],
     });
+  }
+
+  /**
+   * Returns the rows of one page of the grants of all organizations that are not deleted, in reading order, and one
+   * more if there is a next page (see `toPage`).
+   */
+  listOfOperators(filter: ListOperatorConnectedAppsQuery, page: PageRequest): Promise<OperatorGrant[]> {
+    return this.sql.query<OperatorGrant>(
+      listStatement({
+        name: 'grant-list-of-operators',
+        table: 'oauth_grants g',
+        columns: `${GRANT_COLUMNS}, (SELECT p.name FROM people p WHERE p.id = g.person_id) AS person_name,
+                  (SELECT o.name FROM organizations o WHERE o.id = g.organization_id) AS organization_name`,
+        at: 'created_at',
+        scope: null,
+        where: 'EXISTS (SELECT FROM organizations o WHERE o.id = g.organization_id AND o.deleted_at IS NULL)',
+        filters: [
+          ['organization', 'organization_id = ?', filter.organization_id],
+          ['client', 'client_id = ?', filter.client_id],
+        ],
+        range: keysetRange(page),
+      }),
+    );
   }
 
   /** Returns the id of a grant that is not revoked. */

@@ -14,6 +14,7 @@ import {
 @Entity('oauth_grants')
 @Index('oauth_grants_of_organization', { synchronize: false })
 @Index('oauth_grants_of_person', { synchronize: false })
+@Index('oauth_grants_newest', { synchronize: false })
 @Unique('oauth_grants_handle', ['handle'])
 @Check('oauth_grants_mode_check', "mode IN ('live', 'test')")
 export class OauthGrantEntity {

@@ -8,16 +8,14 @@ import { EmptyState } from '../feedback/empty-state.js';
 import { ErrorState } from '../feedback/error-state.js';
 import { say } from '../feedback/toasts.js';
 import { SecretValue } from '../fields/copy-button.js';
-import { Time } from '../format/time.js';
 import { Page, Panel } from '../layout/page.js';
-import { DataTable, type Column } from '../lists/data-table.js';
+import { DataTable } from '../lists/data-table.js';
 import { useReauthentication } from '../sign-in/reauthentication.js';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
-import { Badge } from '../ui/badge.js';
-import { Button } from '../ui/button.js';
 import { Label } from '../ui/label.js';
 import { Switch } from '../ui/switch.js';
+import { appColumns, statusOf } from './app-columns.js';
 
 const words = text.apps;
 
@@ -33,7 +31,7 @@ export function ConnectedAppsPage(): ReactNode {
   const own = query.data?.data.filter(({ mode }) => mode === tenant.mode);
   const rows = own?.filter((app) => showsEnded || statusOf(app) !== 'revoked');
   const hasRevoked = own?.some((app) => statusOf(app) === 'revoked') ?? false;
-  const columns = useColumns(setRevoking);
+  const columns = useMemo(() => appColumns(setRevoking), []);
   return (
     <Page title={words.title} description={words.description}>
       <Panel flush>
@@ -78,77 +76,5 @@ function RevokeDialog({ app, onClose }: { app: ConnectedApp; onClose: () => void
       onConfirm={revoke}
       onClose={onClose}
     />
-  );
-}
-
-function statusOf({ revoked_at, expires_at }: ConnectedApp): keyof typeof words.status {
-  if (revoked_at) return 'revoked';
-  return new Date(expires_at) <= new Date() ? 'expired' : 'active';
-}
-
-function useColumns(onRevoke: (app: ConnectedApp) => void): Column<ConnectedApp>[] {
-  return useMemo(
-    () => [
-      {
-        id: 'name',
-        heading: words.columns.name,
-        grows: true,
-        cell: (app) => (
-          <>
-            <span className="flex items-center gap-2">
-              <span className="truncate font-medium">{app.client_name}</span>
-              {statusOf(app) !== 'active' && <Badge variant="outline">{words.status[statusOf(app)]}</Badge>}
-            </span>
-            <span className="block truncate text-[0.8125rem] text-muted-foreground" title={app.client_id}>
-              {app.client_id}
-            </span>
-          </>
-        ),
-      },
-      {
-        id: 'scopes',
-        heading: words.columns.scopes,
-        from: 'md',
-        cell: ({ scopes }) => <span title={scopes.join('\n')}>{text.keys.scopeCount(scopes.length)}</span>,
-      },
-      {
-        id: 'person',
-        heading: words.columns.person,
-        from: 'lg',
-        cell: ({ approved_by }) => <span className="block max-w-40 truncate">{approved_by.name}</span>,
-      },
-      {
-        id: 'used',
-        heading: words.columns.lastUsed,
-        from: 'sm',
-        cell: ({ last_used_at }) =>
-          last_used_at ? <Time at={last_used_at} /> : <span className="text-muted-foreground">{text.times.never}</span>,
-      },
-      {
-        id: 'expires',
-        heading: words.columns.expires,
-        from: 'lg',
-        cell: ({ expires_at }) => <Time at={expires_at} only="day" />,
-      },
-      {
-        id: 'actions',
-        heading: text.lists.actions,
-        isHeadingHidden: true,
-        align: 'right',
-        cell: (app) =>
-          app.revoked_at ? null : (
-            <Button
-              variant="ghost"
-              size="sm"
-              className="text-destructive"
-              aria-label={words.revokeNamed(app.client_name)}
-              onClick={() => onRevoke(app)}
-            >
-              {words.revoke}
-            </Button>
-          ),
-      },
-    ],
-    [onRevoke],
   );
 }

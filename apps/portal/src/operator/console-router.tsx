@@ -46,6 +46,11 @@ const system = createRoute({
   path: '/system',
   component: lazyRouteComponent(() => import('./system-page.js'), 'SystemPage'),
 });
+const apps = createRoute({
+  getParentRoute: () => root,
+  path: '/connected-apps',
+  component: lazyRouteComponent(() => import('./operator-apps-page.js'), 'OperatorAppsPage'),
+});
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/audit-log',
@@ -54,7 +59,7 @@ const audit = createRoute({
 
 const routeTree = top.addChildren([
   confirmed,
-  root.addChildren([start, organizations, organization, doNotCall, imports, system, audit]),
+  root.addChildren([start, organizations, organization, doNotCall, imports, apps, system, audit]),
 ]);
 
 export function createConsoleRouter() {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import {
+  AppWindowIcon,
   Building2Icon,
   ListPlusIcon,
   LogOutIcon,
@@ -31,6 +32,7 @@ const PAGES: readonly (readonly [path: string, label: string, icon: LucideIcon])
   ['/organizations', words.navigation.organizations, Building2Icon],
   ['/do-not-call', words.navigation.doNotCall, PhoneOffIcon],
   ['/imports', words.navigation.imports, ListPlusIcon],
+  ['/connected-apps', text.apps.title, AppWindowIcon],
   ['/system', words.navigation.system, ServerIcon],
   ['/audit-log', words.navigation.audit, ScrollTextIcon],
 ];

@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { ApiError, errorOf, isCode } from '../api/api-error.js';
-import type { AuditEntry, Page } from '../api/portal-paths.js';
+import type { AuditEntry, ConnectedApp, Page } from '../api/portal-paths.js';
 import { isAway } from '../api/presence.js';
 import { confirmInWindow } from '../sign-in/confirmation-window.js';
 
@@ -59,6 +59,9 @@ export interface DeadLetter {
   died_at: string | null;
   size: number;
 }
+
+/** A connected app with its organization. */
+export type OperatorApp = ConnectedApp & { organization: { id: number; name: string } };
 
 export type OperatorPage<Row> = Page<Row>;
 export type OperatorEntry = AuditEntry;

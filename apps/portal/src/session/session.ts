@@ -32,7 +32,8 @@ export function useSetSession(): (session: Session) => void {
 /** A list of an organization that can be downloaded. Also the name of the file. */
 export type ExportedList = paths['/exports']['post']['requestBody']['content']['application/json']['list'];
 /** A list of the operator console that can be downloaded. */
-export type OperatorList = 'organizations' | 'operator-do-not-call' | 'registry-imports' | 'operator-audit-log';
+export type OperatorList =
+  'organizations' | 'operator-do-not-call' | 'registry-imports' | 'operator-connected-apps' | 'operator-audit-log';
 
 /** The person, the organization and the mode of a page. */
 export interface Workplace {

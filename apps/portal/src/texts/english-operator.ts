@@ -120,6 +120,13 @@ export const operatorTexts = {
         count === 100 ? 'The first 100 lines without a valid number:' : 'Lines without a valid number:',
       close: 'Close',
     },
+    apps: {
+      description: 'AI apps that people connected to any organization.',
+      empty: { title: 'No connected apps', description: 'An app appears here after a person connected it.' },
+      columns: { organization: 'Organization', mode: 'Mode' },
+      filters: { organization: 'Organization id', app: 'App id' },
+      revokeTitle: (app: string, organization: string) => `Disconnect “${app}” from ${organization}?`,
+    },
     system: {
       title: 'System',
       description: 'Waiting work in each service. The numbers refresh every few seconds.',

@@ -1,6 +1,16 @@
 import { audited } from '../audit.js';
 import { operation } from '../operation.js';
-import { callApprovalFields, connectedAppFields } from '../resources/connected-app.js';
+import { callApprovalFields, connectedAppFields, operatorConnectedAppFields } from '../resources/connected-app.js';
+import { Integer, Text } from '../validation/field-decorators.js';
+import { PagingQuery } from './paging-query.js';
+
+export class ListOperatorConnectedAppsQuery extends PagingQuery {
+  @Integer({ min: 1, max: Number.MAX_SAFE_INTEGER, fromText: true, description: 'Only apps of this organization' })
+  organization_id?: number | null;
+
+  @Text({ max: 2048, description: 'Only the app with this `client_id`' })
+  client_id?: string | null;
+}
 
 const platform = { owner: 'gateway', api: 'platform' } as const;
 
@@ -15,6 +25,19 @@ export const listConnectedApps = operation({
   errors: [],
 });
 
+export const listOperatorConnectedApps = operation({
+  ...platform,
+  name: 'connected-apps.list-of-operators',
+  method: 'GET',
+  path: '/connected-apps',
+  summary: 'List the AI apps that people connected to any organization, newest first',
+  status: 200,
+  query: ListOperatorConnectedAppsQuery,
+  paged: true,
+  output: { kind: 'page', fields: operatorConnectedAppFields },
+  errors: [],
+});
+
 export const revokeConnectedApp = operation({
   ...platform,
   name: 'connected-apps.revoke',
@@ -22,6 +45,7 @@ export const revokeConnectedApp = operation({
   path: '/organizations/{organization}/connected-apps/{app}',
   summary: 'Disconnect an AI app on every gateway',
   status: 204,
+  needsReauthentication: true,
   audit: audited('connected_app.revoked', connectedAppFields, { values: ['revoked_at'] }),
   output: { kind: 'nothing' },
   errors: [],

@@ -13,6 +13,8 @@ const names: ReadonlySet<string> = new Set([
   'operator-do-not-call.list',
   'operator-do-not-call.create',
   'operator-do-not-call.delete',
+  'connected-apps.list-of-operators',
+  'connected-apps.revoke',
   'audit-entries.list-of-operators',
   'exports.record-of-operators',
   'system.get',

@@ -30,6 +30,19 @@ export const connectedAppFields = {
 
 export type ConnectedApp = PresentedOf<typeof connectedAppFields>;
 
+/** For operators, who see the apps of every organization. */
+export const operatorConnectedAppFields = {
+  ...connectedAppFields,
+  organization: record({ id: idOf('organization'), name: text().describe('Name of the organization') }).describe(
+    'The organization that the app can access',
+  ),
+};
+
+export type OperatorConnectedApp = PresentedOf<typeof operatorConnectedAppFields>;
+
+/** The arguments of a call of an app, such as `contact_name` and `context`, without number and purpose. */
+export type CallDetails = Readonly<Record<string, unknown>>;
+
 /** A call that an app may place once a member has approved it. */
 export const callApprovalFields = {
   id: idOf('approval'),

@@ -168,6 +168,10 @@ const documented: Record<string, Record<string, FieldClass>> = {
     'id client_name client_id mode scopes call_confirmation call_budget approved_by expires_at last_used_at revoked_at' +
       ' created_at',
   ),
+  operatorConnectedAppFields: always(
+    'id client_name client_id mode scopes call_confirmation call_budget approved_by expires_at last_used_at revoked_at' +
+      ' created_at organization',
+  ),
   callApprovalFields: always(
     'id client_name client_id allowed reason message retry_at phone_number purpose livemode hours consent approved_by' +
       ' approved_at expires_at',

@@ -2,7 +2,7 @@
 
 import type { List } from '../list.js';
 import type { BodyOf, QueryOf, Requests, ResponseOf } from '../requests.js';
-import type { ApiKey, AuditEntry, BlockedCaller, Booking, BookingHold, Calendar, Call, Chat, ChatMessage, ConnectedApp, Consent, DoNotCallEntry, FreeTime, InboundNumber, Lead, LoggedWebhookDelivery, Member, OperatorDoNotCallEntry, Organization, OutboundCall, TermsAcceptance, TracedDecision, WebhookEndpoint, WebhookReplay, WhatsappTemplate } from './platform-records.js';
+import type { ApiKey, AuditEntry, BlockedCaller, Booking, BookingHold, Calendar, Call, Chat, ChatMessage, ConnectedApp, Consent, DoNotCallEntry, FreeTime, InboundNumber, Lead, LoggedWebhookDelivery, Member, OperatorConnectedApp, OperatorDoNotCallEntry, Organization, OutboundCall, TermsAcceptance, TracedDecision, WebhookEndpoint, WebhookReplay, WhatsappTemplate } from './platform-records.js';
 import type { operations } from './platform-types.js';
 
 /** A method for each operation. */
@@ -532,6 +532,15 @@ export abstract class PlatformMethods {
   };
 
   readonly connectedApps = {
+    /**
+     * List the AI apps that people connected to any organization, newest first.
+     *
+     * Needs a token of the platform.
+     *
+     * Errors: `validation_failed`.
+     */
+    listOfOperators: (query: QueryOf<operations['connected-apps.list-of-operators']> = {}): List<OperatorConnectedApp> =>
+      this.requests.list('/connected-apps', { query }),
     /**
      * List the AI apps that people connected, newest first.
      *

@@ -110,6 +110,11 @@ export type BookingHold = Schemas['BookingHold'];
 export type ConnectedApp = Schemas['ConnectedApp'];
 
 /**
+ * A connected AI app with its organization.
+ */
+export type OperatorConnectedApp = Schemas['OperatorConnectedApp'];
+
+/**
  * A person who may use the portal for an organization.
  */
 export type Member = Schemas['Member'];

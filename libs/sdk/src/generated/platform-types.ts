@@ -814,6 +814,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/connected-apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the AI apps that people connected to any organization, newest first
+         * @description Needs a token of the platform.
+         */
+        get: operations["connected-apps.list-of-operators"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization}/connected-apps": {
         parameters: {
             query?: never;
@@ -2033,6 +2053,63 @@ export interface components {
              * @description When the person connected the app
              */
             created_at: string;
+        };
+        /** @description A connected AI app with its organization. */
+        OperatorConnectedApp: {
+            /** @description Unique id of the connection */
+            id: number;
+            /** @description What the app calls itself */
+            client_name: string;
+            /** @description The URL of the metadata of the app, or its id at this server */
+            client_id: string;
+            /**
+             * @description Which records the app can access
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /** @description What the app may do */
+            scopes: ("calls:read" | "leads:read" | "leads:write" | "bookings:read" | "outbound:write" | "dnc:read" | "dnc:write" | "chats:read" | "chats:write" | "webhooks:manage")[];
+            /**
+             * @description Who confirms a call before a phone rings
+             * @enum {string}
+             */
+            call_confirmation: "none" | "in_app" | "in_portal";
+            /** @description How many calls the app may request a day */
+            call_budget: number;
+            /** @description The person who connected the app */
+            approved_by: {
+                /** @description Unique id of the person */
+                id: number;
+                /** @description Name that the person chose */
+                name: string;
+            };
+            /**
+             * Format: date-time
+             * @description When the connection expires
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description When the app last used the connection; null if it never did
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the connection was revoked; null while it works
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the person connected the app
+             */
+            created_at: string;
+            /** @description The organization that the app can access */
+            organization: {
+                /** @description Unique id of the organization */
+                id: number;
+                /** @description Name of the organization */
+                name: string;
+            };
         };
         /** @description A person who may use the portal for an organization. */
         Member: {
@@ -6440,6 +6517,67 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "connected-apps.list-of-operators": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Number of records per page
+                 * @example 25
+                 */
+                per_page?: number | ("" | null);
+                /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
+                cursor?: string | null;
+                /** @description Only apps of this organization */
+                organization_id?: number | ("" | null);
+                /** @description Only the app with this `client_id` */
+                client_id?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page */
+                        data: components["schemas"]["OperatorConnectedApp"][];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "connected-apps.list": {
         parameters: {
             query?: never;
@@ -7064,7 +7202,7 @@ export interface operations {
                      * @description The list that is downloaded
                      * @enum {string}
                      */
-                    list: "organizations" | "operator-do-not-call" | "registry-imports" | "operator-audit-log";
+                    list: "organizations" | "operator-do-not-call" | "registry-imports" | "operator-connected-apps" | "operator-audit-log";
                 };
             };
         };
