@@ -229,7 +229,8 @@ describeInBrowser('an AI app that signs in', () => {
       consent_text: 'I agree that an AI assistant may call me about my request.',
     });
     const place = async (changes: object = {}): Promise<Record<string, unknown>> => {
-      const wanted = { phone_number, purpose: 'informational', ...changes };
+      const said = { contact_name: 'Ada Park', context: { 'Reason of the call': 'A crown is ready.' } };
+      const wanted = { phone_number, purpose: 'informational', ...said, ...changes };
       const { structuredContent } = await client.callTool({ name: 'outbound_calls_create', arguments: wanted });
       return structuredContent as Record<string, unknown>;
     };
@@ -246,6 +247,8 @@ describeInBrowser('an AI app that signs in', () => {
     await page.goto(String(approval_url));
     await page.getByRole('heading', { name: '“Desk helper” asks to call' }).waitFor();
     await page.getByText('(312) 555-0171').waitFor();
+    await page.getByText('Ada Park').waitFor();
+    await page.getByText('A crown is ready.').waitFor();
     await assertAccessible('call-approval');
     await page.getByRole('button', { name: 'Approve the call' }).click();
     await page.getByText('The call is approved.').waitFor();

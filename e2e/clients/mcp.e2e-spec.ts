@@ -245,6 +245,7 @@ describe('the platform MCP server', () => {
     expect(questions).toHaveLength(3);
     for (const question of questions)
       expect(question).toMatch(/Purpose: marketing\nCalling hours: .+ [AP]M \(.+\) to .+ [AP]M \(.+\)\nConsent: /);
+    expect(questions[2]).toContain('Reason: “A quote”');
     expect(questions[0]).toContain(`AI call to ${phone_number} (test: no phone rings)`);
     for (const question of questions) expect(question).toContain(consent_text);
     // A call that is not allowed is refused without a question.

@@ -5,6 +5,7 @@ import {
   formatInstantOrNull,
   present,
   type CallApproval,
+  type CallDetails,
   type Caller,
   type CallSummary,
 } from '@frontdesk/contracts';
@@ -36,13 +37,21 @@ export class CallApprovalsService {
     this.seal = new Seal(config.CURSOR_SECRET, 'call approval');
   }
 
-  /** Lets members approve a call until an instant. Returns the id of the approval. */
-  request({ grantId, organizationId, livemode }: ApprovedGrant, summary: CallSummary, until: Date): Promise<number> {
+  /**
+   * Lets members approve a call until an instant. Returns the id of the approval.
+   * @param details what the app gave the AI; null in HIPAA mode
+   */
+  request(
+    { grantId, organizationId, livemode }: ApprovedGrant,
+    summary: CallSummary,
+    details: CallDetails | null,
+    until: Date,
+  ): Promise<number> {
     return this.approvals.insert({
       organization_id: organizationId,
       grant_id: grantId,
       livemode,
-      sealed_summary: this.seal.close(JSON.stringify(summary)),
+      sealed_summary: this.seal.close(JSON.stringify({ ...summary, details })),
       expires_at: until,
     });
   }
@@ -82,7 +91,8 @@ export class CallApprovalsService {
     if (!opened) throw new DomainError('not_found');
     const { sealed_summary: _, approver, ...row } = found;
     const times = { approved_at: formatInstantOrNull(row.approved_at), expires_at: formatInstant(row.expires_at) };
-    const shown = { ...row, ...(JSON.parse(opened) as CallSummary), ...times, approved_by: approver };
+    const summary = JSON.parse(opened) as CallSummary & { details: CallDetails | null };
+    const shown = { ...row, ...summary, ...times, approved_by: approver };
     return present(callApprovalFields, shown, { detail: true, hipaa: false });
   }
 }

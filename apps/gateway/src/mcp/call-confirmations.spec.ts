@@ -59,7 +59,14 @@ let asked: { operation: AnyOperation; body: object }[];
 let confirmations: CallConfirmations;
 let counted: [id: number, day: string, max: number][];
 let isWithinBudget: boolean;
-let approvals: { id: number; grantId: number; summary: object; until: Date; isApproved: boolean }[];
+let approvals: {
+  id: number;
+  grantId: number;
+  summary: object;
+  details: object | null;
+  until: Date;
+  isApproved: boolean;
+}[];
 
 beforeEach(() => {
   clock = new SetClock();
@@ -81,8 +88,10 @@ beforeEach(() => {
     },
   } as unknown as GrantsRepository;
   const portal = {
-    request: ({ grantId }: { grantId: number }, summary: object, until: Date) =>
-      Promise.resolve(approvals.push({ id: approvals.length + 1, grantId, summary, until, isApproved: false })),
+    request: ({ grantId }: { grantId: number }, summary: object, details: object | null, until: Date) =>
+      Promise.resolve(
+        approvals.push({ id: approvals.length + 1, grantId, summary, details, until, isApproved: false }),
+      ),
     addressOf: (_: object, id: number) => `https://desk.example.com/portal/1/live/call-approvals/${id}`,
     isApproved: (id: number, grantId: number) =>
       Promise.resolve(approvals.some((one) => one.id === id && one.grantId === grantId && one.isApproved)),
@@ -255,15 +264,28 @@ describe('CallConfirmations', () => {
   });
 
   it('lets a call pass only after a member approved it in the portal, if the grant asks for that', async () => {
-    const { summary: shown, confirmation } = await needed(toOutbound(), by(anApprovedGrant(), { canAsk: true }));
+    const call = () => toOutbound({ contact_name: 'Ada Park', context: { order: 17 } });
+    const { summary: shown, confirmation } = await needed(call(), by(anApprovedGrant(), { canAsk: true }));
     const { token, expiresAt, approvalUrl } = confirmation;
     expect(approvalUrl).toBe('https://desk.example.com/portal/1/live/call-approvals/1');
-    expect(approvals).toEqual([{ id: 1, grantId: 7, summary: shown, until: expiresAt, isApproved: false }]);
-    await expect(check(toOutbound(), by(anApprovedGrant(), { token }))).rejects.toEqual(refusal('approval_pending'));
+    const details = { contact_name: 'Ada Park', context: { order: 17 } };
+    expect(approvals).toEqual([{ id: 1, grantId: 7, summary: shown, details, until: expiresAt, isApproved: false }]);
+    await expect(check(call(), by(anApprovedGrant(), { token }))).rejects.toEqual(refusal('approval_pending'));
     approvals[0]!.isApproved = true;
-    expect(await repeated(toOutbound(), by(anApprovedGrant(), { token }))).toBeDefined();
+    expect(await repeated(call(), by(anApprovedGrant(), { token }))).toBeDefined();
     const other = toOutbound({ phone_number: '+12125550124' });
     await expect(check(other, by(anApprovedGrant(), { token }))).rejects.toEqual(refusal('confirmation_invalid'));
+  });
+
+  it('gives the approval of a lead its name, reason and details, and nothing in HIPAA mode', async () => {
+    const lead = { name: 'Ada Park', reason: 'A leak', details: { floor: 2 }, phone_number: '(212) 555-0123' };
+    const wanted = aCall(createLead, { ...lead, callback: { consent_text: 'Call me with an AI.' } });
+    const { details } = await needed(wanted, by(anApprovedGrant()));
+    expect(details).toEqual({ name: 'Ada Park', reason: 'A leak', details: { floor: 2 } });
+    expect(approvals[0]!.details).toEqual(details);
+    wanted.caller.hipaa = true;
+    await needed(wanted, by(anApprovedGrant()));
+    expect(approvals[1]!.details).toBeNull();
   });
 
   it('refuses a token that needed no approval from a grant that needs one', async () => {

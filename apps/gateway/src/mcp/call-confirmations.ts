@@ -8,6 +8,7 @@ import {
   parseUsNumber,
   summarizeCall,
   type AnyOperation,
+  type CallDetails,
   type CallSummary,
   type CheckOutboundCallBody,
   type CreateLeadBody,
@@ -52,6 +53,7 @@ export class ConfirmationNeeded extends Error {
     readonly confirmation: OfferedConfirmation,
     /** The time zone of the organization. */
     readonly timezone: string,
+    readonly details: CallDetails,
   ) {
     super('The call has to be confirmed');
   }
@@ -100,7 +102,8 @@ export class CallConfirmations {
         return;
       }
       const { timezone } = (call.key ?? call.grant!).organization;
-      throw new ConfirmationNeeded(summary, await this.offer(call, wanted, summary), timezone);
+      const confirmation = await this.offer(call, wanted, summary);
+      throw new ConfirmationNeeded(summary, confirmation, timezone, detailsOf(wanted));
     }
     if (call.grant) await this.count(call.grant);
   }
@@ -127,7 +130,8 @@ export class CallConfirmations {
     const of = confirmedCall(call, wanted);
     if (!summary || !call.grant?.approvesInPortal) return { ...this.tokens.issue(of, now), approvalUrl: null };
     const grant = { ...call.caller, grantId: call.grant.id };
-    const id = await this.approvals.request(grant, summary, this.tokens.expiryAt(now));
+    const details = call.caller.hipaa ? null : detailsOf(wanted);
+    const id = await this.approvals.request(grant, summary, details, this.tokens.expiryAt(now));
     return { ...this.tokens.issue(of, now, id), approvalUrl: this.approvals.addressOf(grant, id) };
   }
 
@@ -178,6 +182,12 @@ export class CallConfirmations {
 function confirmedCall({ key, grant }: EndpointCall<AnyOperation>, wanted: RingingCall): ConfirmedCall {
   const caller = grant ? `grant ${grant.id}` : `key ${key!.id}`;
   return { caller, tool: wanted.tool, call: wanted.arguments };
+}
+
+/** What the app gives the AI for the call. A person also sees number, purpose and consent, from the summary. */
+function detailsOf({ arguments: given }: RingingCall): CallDetails {
+  const { phone_number: _, purpose: __, callback: ___, ...details } = given;
+  return details;
 }
 
 /** Returns the call that an operation would place, or null. */

@@ -1,4 +1,4 @@
-import type { CallSummary } from '@frontdesk/contracts';
+import type { CallDetails, CallSummary } from '@frontdesk/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { AdmittedToTools } from '../authentication/admission.js';
 import { ConfirmationNeeded } from './call-confirmations.js';
@@ -49,9 +49,9 @@ describe('a tool call', () => {
 });
 
 describe('the description of a call', () => {
-  const linesOf = (summary: CallSummary): string[] => {
+  const linesOf = (summary: CallSummary, details: CallDetails = {}): string[] => {
     const confirmation = { token: 'a token', expiresAt: new Date(), approvalUrl: null };
-    const { content } = confirmationRefusal(new ConfirmationNeeded(summary, confirmation, 'America/Chicago'));
+    const { content } = confirmationRefusal(new ConfirmationNeeded(summary, confirmation, 'America/Chicago', details));
     return (content[1] as { text: string }).text.split('\n');
   };
   const lastLine = (summary: CallSummary): string | undefined => linesOf(summary).at(-1);
@@ -75,5 +75,19 @@ describe('the description of a call', () => {
         'Consent: number 4, given on Oct 31, 2026, 9:30 PM (America/Chicago): “Call me.”',
       ]),
     );
+  });
+
+  it('shows what the AI is given, each detail in one line', () => {
+    const context = { order: 17, note: 'Leave a message.\nRings at once.' };
+    expect(linesOf(SUMMARY, { contact_name: 'Ada Park', context })).toEqual([
+      'AI call to +12125550123',
+      'Contact name: “Ada Park”',
+      'Context, order: “17”',
+      'Context, note: “Leave a message. Rings at once.”',
+      'Purpose: marketing',
+      'Calling hours: none',
+      'Consent: none',
+      'Rings at once.',
+    ]);
   });
 });

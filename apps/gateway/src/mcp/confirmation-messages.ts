@@ -1,4 +1,4 @@
-import { errorCatalogue, isRefusal, type CallSummary, type Decision } from '@frontdesk/contracts';
+import { errorCatalogue, isRefusal, type CallDetails, type CallSummary, type Decision } from '@frontdesk/contracts';
 import type { AdmittedToTools } from '../authentication/admission.js';
 import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server';
 import type { Raw } from '../operations/request-decoder.js';
@@ -92,16 +92,28 @@ export function tokenFields({ token, expiresAt, approvalUrl }: OfferedConfirmati
 }
 
 /** Describes a call to a person, with times in the time zone of the organization. */
-function describe({ summary, timezone }: ConfirmationNeeded): string {
+function describe({ summary, timezone, details }: ConfirmationNeeded): string {
   const { phone_number, purpose, livemode, hours, consent, ...decision } = summary;
   const at = (instant: string): string => timeIn(timezone, instant);
   return [
     `AI call to ${phone_number}${livemode ? '' : ' (test: no phone rings)'}`,
+    ...describeDetails(details),
     `Purpose: ${purpose}`,
     `Calling hours: ${hours ? `${at(hours.opens_at)} to ${at(hours.closes_at)}` : 'none'}`,
     `Consent: ${describeConsent(consent, at)}`,
     describeDecision(decision, at),
   ].join('\n');
+}
+
+/** A line for each detail. A line break in a detail could feign a line of ours. */
+function describeDetails(details: CallDetails): string[] {
+  const oneLine = (value: unknown): string => String(value).replace(/\s+/g, ' ');
+  return Object.entries(details).flatMap(([name, value]) => {
+    const title = `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
+    return typeof value === 'object' && value !== null
+      ? Object.entries(value).map(([key, one]) => `${title}, ${oneLine(key)}: “${oneLine(one)}”`)
+      : [`${title}: “${oneLine(value)}”`];
+  });
 }
 
 function timeIn(timeZone: string, instant: string): string {

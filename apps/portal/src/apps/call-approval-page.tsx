@@ -80,6 +80,7 @@ function Approval({ approval }: { approval: CallApproval }): ReactNode {
             approved_by && [words.approvedBy, approved_by.name],
           ]}
         />
+        <Given details={approval.details} />
         <FormError error={approve.error} />
         {approved_at ? (
           <p role="status" className="rounded-md bg-good-soft px-3 py-2.5 text-good">
@@ -94,5 +95,27 @@ function Approval({ approval }: { approval: CallApproval }): ReactNode {
         )}
       </div>
     </Panel>
+  );
+}
+
+/** What the AI may say, because the app gave it. */
+function Given({ details }: Pick<CallApproval, 'details'>): ReactNode {
+  const names: Readonly<Record<string, string>> = words.details;
+  const given = Object.entries(details ?? {});
+  const isList = (value: unknown): value is object => typeof value === 'object' && value !== null;
+  const simple = given.filter(([, value]) => !isList(value));
+  const further = given.flatMap(([, value]) => (isList(value) ? Object.entries(value) : []));
+  return (
+    <section className="grid gap-2">
+      <h2 className="font-medium">{words.given}</h2>
+      {given.length === 0 ? (
+        <p className="text-[0.8125rem] text-muted-foreground">{details ? words.givenNothing : words.givenHidden}</p>
+      ) : (
+        <>
+          <Facts facts={simple.map(([name, value]) => [names[name] ?? name, String(value)])} />
+          <Facts facts={further.map(([name, value]) => [name, String(value)])} />
+        </>
+      )}
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { idOf, integer, listOf, oneOf, record, text, timestamp, type PresentedOf } from '../fields.js';
+import { idOf, integer, json, listOf, oneOf, record, text, timestamp, type PresentedOf } from '../fields.js';
 import { apiScopes } from '../scopes.js';
 import { keyModes } from './api-key.js';
 import { colleagueFields } from './follow-up.js';
@@ -48,6 +48,9 @@ export const callApprovalFields = {
   id: idOf('approval'),
   ...clientFields,
   ...callSummaryFields,
+  details: json<CallDetails | null>({ type: ['object', 'null'], additionalProperties: true }).describe(
+    'What the app gave the AI for the call, such as a name and a reason; null in HIPAA mode',
+  ),
   approved_by: record(colleagueFields).nullable().describe('The member who approved the call; null if none has'),
   approved_at: timestamp().nullable().describe('When the call was approved; null if it was not'),
   expires_at: timestamp().describe('When the app can no longer place the call'),

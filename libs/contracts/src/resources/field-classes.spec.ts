@@ -173,8 +173,8 @@ const documented: Record<string, Record<string, FieldClass>> = {
       ' created_at organization',
   ),
   callApprovalFields: always(
-    'id client_name client_id allowed reason message retry_at phone_number purpose livemode hours consent approved_by' +
-      ' approved_at expires_at',
+    'id client_name client_id allowed reason message retry_at phone_number purpose livemode hours consent details' +
+      ' approved_by approved_at expires_at',
   ),
   ownApiKeyFields: always('id name prefix mode scopes expires_at last_used_at revoked_at created_at created_by'),
 };

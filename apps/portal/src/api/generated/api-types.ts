@@ -2382,6 +2382,10 @@ export interface components {
                 /** @description The exact wording the person agreed to */
                 consent_text: string | null;
             } | null;
+            /** @description What the app gave the AI for the call, such as a name and a reason; null in HIPAA mode */
+            details: {
+                [key: string]: unknown;
+            } | null;
             /** @description The member who approved the call; null if none has */
             approved_by: {
                 /** @description Unique id of the person */
