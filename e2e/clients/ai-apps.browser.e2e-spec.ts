@@ -9,7 +9,14 @@ import {
   type StoredOAuthClientInformation,
   type StoredOAuthTokens,
 } from '@modelcontextprotocol/client';
-import { anIp, createOrganization, sharedStack, signedInOwner, type TestOrganization } from '@frontdesk/testing';
+import {
+  anIp,
+  createOrganization,
+  PORTAL_PASSWORD,
+  sharedStack,
+  signedInOwner,
+  type TestOrganization,
+} from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import axe from 'axe-core';
 import { randomBytes } from 'node:crypto';
@@ -17,6 +24,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
+import { ageSessions } from '../portal/gateway-rows.js';
 import { consoleFaults, describeInBrowser, PortalChromium, signInAt } from '../portal/portal-chromium.js';
 import { canRunSuite, runAuthorizationSuite } from './mcp-conformance.js';
 
@@ -193,6 +201,23 @@ describeInBrowser('an AI app that signs in', () => {
     const transport = await asked(app);
     await transport.finishAuth(await answer('Connect'));
     expect(await account(await connected(app))).toMatchObject({ data: { grant: { client_name: 'Desk helper' } } });
+  });
+
+  it('gets live records only after the owner confirmed their identity, if the last time is ten minutes ago', async () => {
+    const app = new App(callback);
+    await ageSessions(email, 'confirmed_at', '11 minutes');
+    const transport = await asked(app);
+    await page.getByRole('radio', { name: 'Live' }).check();
+    await page.getByText('The app sees records of real people').waitFor();
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Confirm your identity' });
+    await question.getByLabel('Password', { exact: true }).fill(PORTAL_PASSWORD);
+    await question.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await page.waitForURL(`${callback}**`);
+    await transport.finishAuth(new URL(page.url()).searchParams);
+    expect(await account(await connected(app))).toMatchObject({
+      data: { livemode: true, grant: { client_name: 'Desk helper', mode: 'live' } },
+    });
   });
 
   (canRunSuite ? it : it.skip)('passes the authorization scenarios of the official conformance suite', async () => {

@@ -64,7 +64,7 @@ export const sessionTexts = {
   },
   reauthentication: {
     title: 'Confirm your identity',
-    description: 'Changes to keys, secrets and people need a confirmation, which is valid for 10 minutes.',
+    description: 'Changes to keys, secrets, people and AI apps need a confirmation, which is valid for 10 minutes.',
     password: 'Password',
     submit: 'Confirm',
     submitting: 'Confirming…',
