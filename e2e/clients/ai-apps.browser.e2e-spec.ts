@@ -17,7 +17,7 @@ import {
   signedInOwner,
   type TestOrganization,
 } from '@frontdesk/testing';
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import axe from 'axe-core';
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -27,6 +27,10 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { ageSessions } from '../portal/gateway-rows.js';
 import { consoleFaults, describeInBrowser, PortalChromium, signInAt } from '../portal/portal-chromium.js';
 import { canRunSuite, runAuthorizationSuite } from './mcp-conformance.js';
+
+jest.setTimeout(240_000);
+/** Shorter than the limit of a test, so that no suite is left. */
+const SUITE_MS = 200_000;
 
 /** An AI app that signs in with OAuth. */
 class App implements OAuthClientProvider {
@@ -225,11 +229,12 @@ describeInBrowser('an AI app that signs in', () => {
     const given = { issuer, sitePort: browser.sitePort, clientId: 'desk-helper', resource: `${issuer}/mcp/platform` };
     // The page of the suite to which the browser returns has no icon, which the browser reports.
     const own = await context.newPage();
-    const checks = await runAuthorizationSuite(given, async (url) => {
+    const visit = async (url: string): Promise<void> => {
       await own.goto(url);
       await own.getByRole('button', { name: 'Connect', exact: true }).click();
       await own.getByText('You can close this page').waitFor();
-    });
+    };
+    const checks = await runAuthorizationSuite(given, visit, AbortSignal.timeout(SUITE_MS));
     await own.close();
     expect(checks.map(({ id, status, errorMessage }) => ({ id, status, errorMessage }))).toEqual(
       ['authorization-code-grant', 'authorization-server-metadata', 'authorization-server-metadata-cimd'].map((id) => ({

@@ -43,10 +43,12 @@ export async function runSuite(url: string, revision: string): Promise<Check[]> 
 /**
  * Runs the scenarios about an authorization server, whose public address is served at a port of this machine.
  * @param visit opens an address in a browser and signs in
+ * @param signal ends the suite, which waits for a visit without a limit
  */
 export async function runAuthorizationSuite(
   { issuer, sitePort, clientId, resource }: Record<'issuer' | 'clientId' | 'resource', string> & { sitePort: number },
   visit: (url: string) => Promise<void>,
+  signal: AbortSignal,
 ): Promise<Check[]> {
   const output = fs.mkdtempSync(join(tmpdir(), 'frontdesk-conformance-'));
   const options = ['--url', issuer, '--client-id', clientId, '--resource', resource, '--output-dir', output];
@@ -54,7 +56,10 @@ export async function runAuthorizationSuite(
   const suite = spawn(process.execPath, ['--import', PRELOAD, SUITE, 'authorization', ...options, '--port', port], {
     env: { ...process.env, PUBLIC_ADDRESS_PORT: String(sitePort) },
     stdio: ['ignore', 'pipe', 'inherit'],
+    signal,
   });
+  // Without a listener, an abort would end this process.
+  suite.once('error', () => undefined);
   try {
     for await (const line of createInterface({ input: suite.stdout })) {
       if (line.startsWith(`${issuer}/`)) await visit(line);

@@ -333,11 +333,10 @@ describeWithPrivateStack('with Twilio as the carrier', { env, services: { voice:
     const COMPANY_NUMBER = '+13125550180';
     const WORDS = ['I need a cleaning', 'My crown fell out', 'What are your hours?'];
 
-    /** A request of the carrier to one of the voice processes. */
-    const request = async (process: number, path: string, fields: Record<string, string>): Promise<string> => {
+    const send = async (process: number, path: string, fields: Record<string, string>): Promise<ApiResponse> => {
       const form = { AccountSid: twilio.accountSid, ...fields };
       const address = `/voice/twilio/${path}`;
-      const response = await exchange(stack.address.voiceOrigins[process]!, {
+      return exchange(stack.address.voiceOrigins[process]!, {
         method: 'POST',
         path: address,
         headers: [
@@ -346,9 +345,16 @@ describeWithPrivateStack('with Twilio as the carrier', { env, services: { voice:
         ],
         body: new URLSearchParams(form).toString(),
       });
+    };
+    /** A request of the carrier to one of the voice processes. Returns the instructions. */
+    const request = async (...given: Parameters<typeof send>): Promise<string> => {
+      const response = await send(...given);
       expect(response.status).toBe(200);
       return response.text;
     };
+    /** A report, which the carrier repeats until it is accepted. */
+    const report = (...given: Parameters<typeof send>): Promise<unknown> =>
+      eventually(async () => (await send(...given)).status === 200, { what: `the report to ${given[1]}` });
     const connect = (process: number, twiml: string, callSid: string): Promise<RelayCaller> =>
       RelayCaller.connect({
         url: /ConversationRelay url="([^"]+)"/.exec(twiml)![1]!,
@@ -382,7 +388,7 @@ describeWithPrivateStack('with Twilio as the carrier', { env, services: { voice:
           const [{ id }] = json.data.filter((call: { from_number: string }) => call.from_number === from);
           return (await caller.get(`/calls/${id}`)).json.data;
         },
-        end: () => request(1, 'status', { CallSid: callSid, CallStatus: 'completed', CallDuration: '75' }),
+        end: () => report(1, 'status', { CallSid: callSid, CallStatus: 'completed', CallDuration: '75' }),
       };
     }
 
@@ -398,7 +404,7 @@ describeWithPrivateStack('with Twilio as the carrier', { env, services: { voice:
         greetings: 3,
         find: () => callOf(id),
         end: async () => {
-          await request(1, 'after-relay', { CallSid: placed.sid, CallStatus: 'completed' });
+          await report(1, 'after-relay', { CallSid: placed.sid, CallStatus: 'completed' });
           await sendAccepted(placed, 'status', status('completed', { CallDuration: '75' }));
         },
       };
