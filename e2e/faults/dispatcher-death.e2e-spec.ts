@@ -50,7 +50,7 @@ describeWithPrivateStack(
       return row!.count;
     };
 
-    /** Posts leads to a receiver that responds slowly, so that dispatchers hold claimed deliveries. */
+    /** Posts leads to a receiver that responds after the kill, so that dispatchers hold claimed deliveries. */
     async function postLeads(): Promise<Set<number>> {
       const path = `/organizations/${organization.id}/leads`;
       const responses = await Promise.all(
@@ -85,8 +85,14 @@ describeWithPrivateStack(
       expect([...counts].filter(([, count]) => count > 1)).toEqual([]);
     }
 
-    beforeEach(() => receiver.answerWith({ delayMs: 250 }));
+    let respond: () => void;
+    beforeEach(() => {
+      const { promise: after, resolve } = Promise.withResolvers<void>();
+      receiver.answerWith({ after });
+      respond = resolve;
+    });
     afterEach(async () => {
+      respond();
       await eventually(async () => (await undelivered()) === 0);
     });
 
@@ -97,6 +103,7 @@ describeWithPrivateStack(
       expect(await claimed()).toBeGreaterThan(0);
       const killedAt = Date.now();
       await dispatchers()[0]!.kill();
+      respond();
       await expectAllWithin(leads, killedAt);
       expectOnlyRepeatsOfInFlight(killedAt);
     }, 120_000);
@@ -110,6 +117,7 @@ describeWithPrivateStack(
       expect(await claimed()).toBeGreaterThan(0);
       const killedAt = Date.now();
       await only.kill();
+      respond();
       await only.start();
       await expectAllWithin(leads, Date.now());
       expectOnlyRepeatsOfInFlight(killedAt);
