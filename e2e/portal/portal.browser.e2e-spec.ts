@@ -532,6 +532,25 @@ describeInBrowser('the portal in a browser', () => {
     expect(await dialog.getByRole('button', { name: 'Request the call' }).isDisabled()).toBe(true);
   });
 
+  it('says until when a call in the list waits, also by the clock where the number is', async () => {
+    const test = organization.client((await organization.createKey({ mode: 'test' })).key);
+    const phone_number = '+13125550157';
+    const consent = { livemode: false, phone_number, purposes: ['marketing'], consent_text: 'Yes, call me.' };
+    await organization.platform.post(`/organizations/${organization.data.id}/consents`, consent);
+    expect((await test.post('/outbound-calls', { phone_number })).status).toBe(202);
+    const { data, ...paging } = (await test.get('/outbound-calls?phone_number=%2B13125550157')).json as {
+      data: object[];
+    };
+    const waits = { status: 'scheduled', blocked_reason: 'outside_hours', scheduled_for: '2031-12-01T14:00:00Z' };
+    const json = { ...paging, data: data.map((call) => ({ ...call, ...waits })) };
+    await newProfile({ ...DESKTOP, timezoneId: 'America/New_York' });
+    await page.route(/\/portal\/api\/v1\/outbound-calls(\?|$)/, (route) => route.fulfill({ json }));
+    await open('outbound-calls');
+    const row = page.getByRole('row', { name: /555-0157/ });
+    await row.getByText('Waits until Dec 1, 2031, 9:00 AM · 8:00 AM in Chicago').last().waitFor();
+    await picture('outbound-calls-waiting');
+  });
+
   it('adds a number to the Do Not Call list, and names it before removing it', async () => {
     await open('do-not-call');
     await page.getByRole('button', { name: 'Add number' }).first().click();
@@ -1282,54 +1301,58 @@ describeInBrowser('the portal in a browser', () => {
   it.each([
     ['1280 px', DESKTOP, [1280, 1600]],
     ['390 px', PHONE, [390, 360]],
-  ] as const)('has accessible pages without sideways scrolling in both themes at %s', async (name, device, widths) => {
-    const records = await pagesOfRecords();
-    const invitation = await owner.post('/invitations', { email: anEmail(), name: 'Vic Viewer', role: 'viewer' });
-    const found: unknown[] = [];
-    const look = async (path: string): Promise<void> => {
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.locator('main [data-slot=skeleton]').first().waitFor({ state: 'detached' });
-      // The charts of Home load when they are near.
-      await page.evaluate('scrollTo(0, document.body.scrollHeight)');
-      await eventually(async () => (await page.locator('main [data-slot=skeleton]').count()) === 0);
-      if ((await page.getByRole('main').count()) !== 1) found.push(`${path} has not one main`);
-      const file = `${path.replace(/[^a-z]+/g, '-')}-${name.replace(' px', '')}`;
-      await picture(`${file}-light`);
-      found.push(...(await violations()).map((one) => ({ path, one })));
-      // The other theme changes nothing but colors.
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.locator('html[data-theme=dark]').waitFor();
-      await picture(`${file}-dark`);
-      found.push(...(await violations(COLOR_RULES)).map((one) => ({ path, theme: 'dark', one })));
-      for (const width of [...widths].reverse()) {
-        await page.setViewportSize({ ...device.viewport, width });
-        const overflow = await page.evaluate(
-          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-        );
-        if (overflow) found.push(`${path} is ${overflow as number} px too wide at ${width} px`);
+  ] as const)(
+    'has accessible pages without sideways scrolling in both themes at %s',
+    async (name, device, widths) => {
+      const records = await pagesOfRecords();
+      const invitation = await owner.post('/invitations', { email: anEmail(), name: 'Vic Viewer', role: 'viewer' });
+      const found: unknown[] = [];
+      const look = async (path: string): Promise<void> => {
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.locator('main [data-slot=skeleton]').first().waitFor({ state: 'detached' });
+        // The charts of Home load when they are near.
+        await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+        await eventually(async () => (await page.locator('main [data-slot=skeleton]').count()) === 0);
+        if ((await page.getByRole('main').count()) !== 1) found.push(`${path} has not one main`);
+        const file = `${path.replace(/[^a-z]+/g, '-')}-${name.replace(' px', '')}`;
+        await picture(`${file}-light`);
+        found.push(...(await violations()).map((one) => ({ path, one })));
+        // The other theme changes nothing but colors.
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await page.locator('html[data-theme=dark]').waitFor();
+        await picture(`${file}-dark`);
+        found.push(...(await violations(COLOR_RULES)).map((one) => ({ path, theme: 'dark', one })));
+        for (const width of [...widths].reverse()) {
+          await page.setViewportSize({ ...device.viewport, width });
+          const overflow = await page.evaluate(
+            'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+          );
+          if (overflow) found.push(`${path} is ${overflow as number} px too wide at ${width} px`);
+        }
+        await page.emulateMedia({ colorScheme: 'light' });
+      };
+      await newProfile({ ...device, colorScheme: 'light' });
+      await page.goto(`${portal}/sign-in`);
+      await look('sign-in');
+      await page.goto(invitation.json.link as string);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByLabel('Your name').waitFor();
+      await look('link');
+      await open('home', await anotherSession());
+      for (const path of [...PAGES, ...records]) {
+        await page.goto(at(path));
+        await look(path);
       }
-      await page.emulateMedia({ colorScheme: 'light' });
-    };
-    await newProfile({ ...device, colorScheme: 'light' });
-    await page.goto(`${portal}/sign-in`);
-    await look('sign-in');
-    await page.goto(invitation.json.link as string);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByLabel('Your name').waitFor();
-    await look('link');
-    await open('home', await anotherSession());
-    for (const path of [...PAGES, ...records]) {
-      await page.goto(at(path));
-      await look(path);
-    }
-    expect(faults).toEqual([]);
-    await page.route(/\/portal\/api\/v1\/consents/, (route) => route.fulfill({ status: 500, body: '{}' }));
-    await page.goto(at('consents'));
-    await page.getByRole('button', { name: 'Try again' }).waitFor();
-    await look('consents that do not load');
-    expect(faults.splice(0)).not.toEqual([]);
-    expect(found).toEqual([]);
-  });
+      expect(faults).toEqual([]);
+      await page.route(/\/portal\/api\/v1\/consents/, (route) => route.fulfill({ status: 500, body: '{}' }));
+      await page.goto(at('consents'));
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+      await look('consents that do not load');
+      expect(faults.splice(0)).not.toEqual([]);
+      expect(found).toEqual([]);
+    },
+    240_000,
+  );
 });
 
 describe('the files of the portal', () => {

@@ -1,4 +1,5 @@
 import { describeApi } from './api-description.js';
+import { areaCodeZones } from './area-code-zones.js';
 import { describeInternalEvents } from './async-description.js';
 import { errorTable } from './error-table.js';
 import { describePlatformApi } from './platform-description.js';
@@ -30,5 +31,6 @@ export function generatedDocuments(): Readonly<Record<string, string>> {
     'docs/errors.md': errorTable(),
     'docs/roles.md': roleDocument(),
     'apps/portal/src/api/generated/portal-api.json': briefJson(describePortalApi()),
+    'apps/portal/src/api/generated/area-code-zones.ts': areaCodeZones(),
   };
 }

@@ -145,6 +145,13 @@ export function isSameClock(at: Date, timeZone: string): boolean {
   return clockTime(at) === clockTime(at, timeZone) && dayOf(at) === dayOf(at, timeZone);
 }
 
+/** The time in the city of each zone with another clock than the reader's, such as `8:00 AM in Denver`. */
+export function otherClocks(at: Date, timeZones: readonly string[]): string[] {
+  return timeZones
+    .filter((zone) => !isSameClock(at, zone))
+    .map((zone) => text.times.inCity(clockTime(at, zone), cityOf(zone)));
+}
+
 /** A duration such as `48 s`, `3 min 5 s` or `1 h 4 min`. */
 export function duration(seconds: number): string {
   const { hours, minutes, seconds: unit } = text.times.units;

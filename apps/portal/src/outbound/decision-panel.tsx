@@ -5,7 +5,7 @@ import type { components } from '../api/generated/api-types.js';
 import { apiOf, bodyOf } from '../api/client.js';
 import { ErrorState } from '../feedback/error-state.js';
 import { Time } from '../format/time.js';
-import { cityOf, clockTime, isSameClock } from '../format/times.js';
+import { otherClocks } from '../format/times.js';
 import { Panel } from '../layout/page.js';
 import { useWorkplace } from '../session/session.js';
 import { reasonOf } from '../states/blocked-reason.js';
@@ -61,7 +61,10 @@ export function DecisionNotice({ call, decision }: { call: OutboundCall; decisio
             <p className="font-medium">
               {text.outbound.waitsUntil} <Time at={call.scheduled_for} only="due" /> ·{' '}
               <Time at={call.scheduled_for} only="distance" />
-              {decision && clocksThere(decision, new Date(call.scheduled_for)).map((clock) => ` · ${clock}`)}
+              {decision &&
+                otherClocks(new Date(call.scheduled_for), decision.trace.flatMap(zonesIn)).map(
+                  (clock) => ` · ${clock}`,
+                )}
             </p>
             {reason && <p className="mt-0.5">{reason}</p>}
           </>
@@ -71,12 +74,4 @@ export function DecisionNotice({ call, decision }: { call: OutboundCall; decisio
       </div>
     </div>
   );
-}
-
-/** The time where the number is, in each of its zones with another clock than the reader's. */
-function clocksThere({ trace }: Decision, at: Date): string[] {
-  return trace
-    .flatMap(zonesIn)
-    .filter((zone) => !isSameClock(at, zone))
-    .map((zone) => text.times.inCity(clockTime(at, zone), cityOf(zone)));
 }
