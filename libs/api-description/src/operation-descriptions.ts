@@ -97,8 +97,19 @@ export function isIdempotent(operation: AnyOperation): boolean {
   return idempotenceOf(operation) === true;
 }
 
-function idempotenceOf({ method, returnsExisting = false, effect = {} }: AnyOperation): boolean | 'after-response' {
-  return effect.idempotent ?? (method !== 'POST' || returnsExisting);
+type Idempotence = boolean | 'after-response' | 'with-external-id';
+
+function idempotenceOf(operation: AnyOperation): Idempotence {
+  const { method, returnsExisting = false, effect = {} } = operation;
+  if (effect.idempotent !== undefined) return effect.idempotent;
+  if (isFoundByExternalId(operation)) return 'with-external-id';
+  return method !== 'POST' || returnsExisting;
+}
+
+/** Whether a repeat finds the existing record by an id that the client may leave out. */
+export function isFoundByExternalId({ returnsExisting, body, effect = {} }: AnyOperation): boolean {
+  const isIdOptional = inputsOf(body).some(({ name, required }) => name === 'external_id' && !required);
+  return Boolean(returnsExisting) && isIdOptional && effect.idempotent === undefined;
 }
 
 /** Returns the tag of an operation, which belongs to the first segment of its path. */

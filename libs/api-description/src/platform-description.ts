@@ -20,7 +20,7 @@ import {
 } from '@frontdesk/contracts';
 import { API_VERSION } from './api-description.js';
 import { errorExamples, refusedCallExamples } from './examples.js';
-import { commonResponse, commonResponses, describeOperation } from './operation-descriptions.js';
+import { commonResponse, commonResponses, describeOperation, isFoundByExternalId } from './operation-descriptions.js';
 import { responseHeaders } from './response-headers.js';
 import {
   commonSchemas,
@@ -140,9 +140,15 @@ export function describePlatformApi(origin: string): object {
 function describe(operation: AnyOperation): object {
   return describeOperation(operation, {
     tag: tagOf(operation.path),
-    use: operation.returnsExisting ? 'A repeat returns 200 and the existing record.' : 'Needs a token of the platform.',
+    use: useOf(operation),
     refer,
   });
+}
+
+function useOf(operation: AnyOperation): string {
+  if (!operation.returnsExisting) return 'Needs a token of the platform.';
+  const repeat = isFoundByExternalId(operation) ? 'A repeat with the same `external_id`' : 'A repeat';
+  return `${repeat} returns 200 and the existing record.`;
 }
 
 function refer(fields: FieldTable): DescribedSchema {

@@ -61,7 +61,7 @@ function errorCodes() {
   );
 }
 
-/** Patterns of the paths whose POST is safe to repeat: always, or only after a response. */
+/** Patterns of the paths whose POST is safe to repeat: always, only with an external id, or only after a response. */
 function idempotence({ paths }) {
   const postsThatAre = (idempotent) =>
     Object.entries(paths)
@@ -70,7 +70,8 @@ function idempotence({ paths }) {
       .join('');
   return (
     `import type { SafeRepeats } from '../retrying-fetch.js';\n\nexport const safeRepeats: SafeRepeats = {\n` +
-    `  always: [\n${postsThatAre(true)}  ],\n  afterResponse: [\n${postsThatAre('after-response')}  ],\n};\n`
+    `  always: [\n${postsThatAre(true)}  ],\n  withExternalId: [\n${postsThatAre('with-external-id')}  ],\n` +
+    `  afterResponse: [\n${postsThatAre('after-response')}  ],\n};\n`
   );
 }
 

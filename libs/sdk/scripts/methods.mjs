@@ -23,6 +23,8 @@ const NOTES = {
 
 const NOT_RETRIED = {
   false: 'Not retried after a 5xx or a lost connection, because a repeat could take effect twice.',
+  'with-external-id':
+    'Without an `external_id`, not retried after a 5xx or a lost connection, because a repeat could take effect twice.',
   'after-response': 'Not retried after a lost connection, because a repeat could take effect twice.',
 };
 
@@ -137,7 +139,9 @@ function docComment({ operationId, summary, description, responses, ...operation
     `${summary}.`,
     description,
     NOTES[operationId],
-    ...(responses[200] && responses[201] ? ['Returns the existing record if there is one.'] : []),
+    ...(responses[200] && responses[201] && !description.includes('the existing record')
+      ? ['Returns the existing record if there is one.']
+      : []),
     NOT_RETRIED[operation['x-idempotent']],
     ...(codes.length > 0 ? [`Errors: ${[...new Set(codes)].map((code) => `\`${code}\``).join(', ')}.`] : []),
   ];

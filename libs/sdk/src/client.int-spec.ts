@@ -208,6 +208,23 @@ describe('FrontdeskPlatform', () => {
   });
 });
 
+describe('a record of the platform API', () => {
+  const platform = (): FrontdeskPlatform => new FrontdeskPlatform({ token: 't', baseUrl: new URL(baseUrl).origin });
+
+  it.each<[string, (external_id: string | null) => Promise<unknown>]>([
+    ['a lead', (external_id) => platform().leads.record(5, { reason: 'x', external_id } as never)],
+    ['a call', (external_id) => platform().calls.record(5, { direction: 'inbound', external_id } as never)],
+    ['a consent', (external_id) => platform().consents.record(5, { external_id } as never)],
+  ])('that is %s is sent again only with an external_id', async (_what, record) => {
+    handlers = [down];
+    expect(await failureOf(record(null))).toMatchObject({ status: 503 });
+    expect(seen).toHaveLength(1);
+    handlers = [cutOff, json(200, { data: { id: 4 } })];
+    expect(await record('mine')).toMatchObject({ id: 4 });
+    expect(seen.slice(1).map(({ body }) => JSON.parse(body!).external_id)).toEqual(['mine', 'mine']);
+  });
+});
+
 describe('the event feed', () => {
   const events = (ids: string[], next_cursor: string): Handler =>
     json(200, { data: ids.map((id) => ({ id, type: 'lead.created' })), meta: { next_cursor, has_more: false } });

@@ -6,6 +6,8 @@ export type Fetch = (request: Request) => Promise<Response>;
 export interface SafeRepeats {
   /** A repeat returns the record that the first request made. */
   always: readonly RegExp[];
+  /** A repeat with an `external_id` returns the record that the first request made. */
+  withExternalId: readonly RegExp[];
   /** A repeat is safe only if the first request got a response. */
   afterResponse: readonly RegExp[];
 }
@@ -37,7 +39,8 @@ export function retryingFetch({ fetch, maxRetries, timeoutMs, safeRepeats }: Ret
       if (mayHaveSucceeded && request.method === 'DELETE' && error.status === 404)
         return new Response(null, { status: 204 });
       mayHaveSucceeded ||= error.status !== 429;
-      if (retries >= maxRetries || !canRetry(request, error, safeRepeats) || request.signal.aborted) throw error;
+      if (retries >= maxRetries || request.signal.aborted) throw error;
+      if (!(await canRetry(request, error, safeRepeats))) throw error;
       await wait(delayBefore(retries, error), request.signal);
     }
   };
@@ -69,17 +72,23 @@ async function readWhole(response: Response): Promise<Response> {
   return new Response(text, { status, statusText, headers });
 }
 
-function canRetry(
-  { method, url }: Request,
+async function canRetry(
+  request: Request,
   { status }: FrontdeskError,
-  { always, afterResponse }: SafeRepeats,
-): boolean {
+  { always, withExternalId, afterResponse }: SafeRepeats,
+): Promise<boolean> {
   if (status === 429) return true;
   if (status !== 0 && status < 500) return false;
-  if (method !== 'POST') return true;
-  const { pathname } = new URL(url);
+  if (request.method !== 'POST') return true;
+  const { pathname } = new URL(request.url);
   const matches = (pattern: RegExp): boolean => pattern.test(pathname);
+  if (withExternalId.some(matches)) return hasExternalId(request);
   return always.some(matches) || (status !== 0 && afterResponse.some(matches));
+}
+
+async function hasExternalId(request: Request): Promise<boolean> {
+  const { external_id: externalId } = (await request.clone().json()) as { external_id?: string | null };
+  return typeof externalId === 'string';
 }
 
 function delayBefore(retries: number, { retryAfterSeconds }: FrontdeskError): number {

@@ -150,6 +150,8 @@ export const getRegistry = operation({
 export const recordDoNotCall = operation({
   ...doNotCall,
   name: 'do-not-call.record',
+  // A number has one entry.
+  effect: { idempotent: true },
   api: 'platform',
   method: 'POST',
   path: '/organizations/{organization}/do-not-call',

@@ -12,6 +12,8 @@ export const safeRepeats: SafeRepeats = {
     /\/chats\/\d+\/close$/,
     /\/webhook-endpoints\/\d+\/replays\/\d+\/cancel$/,
   ],
+  withExternalId: [
+  ],
   afterResponse: [
     /\/outbound-calls$/,
   ],

@@ -4,19 +4,21 @@ import type { SafeRepeats } from '../retrying-fetch.js';
 
 export const safeRepeats: SafeRepeats = {
   always: [
-    /\/organizations\/\d+\/calls$/,
     /\/organizations\/\d+\/calls\/\d+\/block$/,
+    /\/do-not-call$/,
+    /\/organizations\/\d+\/do-not-call$/,
+    /\/organizations\/\d+\/restore$/,
+    /\/organizations\/\d+\/terms$/,
+    /\/dead-letters\/open$/,
+  ],
+  withExternalId: [
+    /\/organizations\/\d+\/calls$/,
     /\/organizations\/\d+\/leads$/,
     /\/organizations\/\d+\/bookings$/,
     /\/organizations\/\d+\/booking-holds$/,
     /\/organizations\/\d+\/consents$/,
-    /\/do-not-call$/,
-    /\/organizations\/\d+\/do-not-call$/,
     /\/organizations\/\d+\/chats$/,
     /\/organizations\/\d+\/chats\/\d+\/messages$/,
-    /\/organizations\/\d+\/restore$/,
-    /\/organizations\/\d+\/terms$/,
-    /\/dead-letters\/open$/,
   ],
   afterResponse: [
   ],

@@ -13,9 +13,9 @@ export abstract class PlatformMethods {
     /**
      * Report an inbound call and screen its caller.
      *
-     * A repeat returns 200 and the existing record.
+     * A repeat with the same `external_id` returns 200 and the existing record.
      *
-     * Returns the existing record if there is one.
+     * Without an `external_id`, not retried after a 5xx or a lost connection, because a repeat could take effect twice.
      *
      * Errors: `not_found`, `validation_failed`.
      */
@@ -35,8 +35,6 @@ export abstract class PlatformMethods {
      *
      * A repeat returns 200 and the existing record.
      *
-     * Returns the existing record if there is one.
-     *
      * Errors: `not_found`, `invalid_pattern`, `validation_failed`.
      */
     block: (organization: number, call: number, body: BodyOf<operations['calls.block']> = {}): Promise<BlockedCaller> =>
@@ -47,9 +45,9 @@ export abstract class PlatformMethods {
     /**
      * Record a lead that was captured elsewhere.
      *
-     * A repeat returns 200 and the existing record.
+     * A repeat with the same `external_id` returns 200 and the existing record.
      *
-     * Returns the existing record if there is one.
+     * Without an `external_id`, not retried after a 5xx or a lost connection, because a repeat could take effect twice.
      *
      * Errors: `not_found`, `invalid_number`, `validation_failed`.
      */
@@ -61,9 +59,9 @@ export abstract class PlatformMethods {
     /**
      * Record a booking.
      *
-     * A repeat returns 200 and the existing record.
+     * A repeat with the same `external_id` returns 200 and the existing record.
      *
-     * Returns the existing record if there is one.
+     * Without an `external_id`, not retried after a 5xx or a lost connection, because a repeat could take effect twice.
      *
      * Errors: `not_found`, `time_not_free`, `invalid_number`, `validation_failed`.
      */
@@ -84,9 +82,9 @@ export abstract class PlatformMethods {
     /**
      * Hold a free time for five minutes.
      *
-     * A repeat returns 200 and the existing record.
+     * A repeat with the same `external_id` returns 200 and the existing record.
      *
-     * Returns the existing record if there is one.
+     * Without an `external_id`, not retried after a 5xx or a lost connection, because a repeat could take effect twice.
      *
      * Errors: `not_found`, `time_not_free`, `validation_failed`.
      */
@@ -187,9 +185,9 @@ export abstract class PlatformMethods {
     /**
      * Record a consent to AI calls.
      *
-     * A repeat returns 200 and the existing record.
+     * A repeat with the same `external_id` returns 200 and the existing record.
      *
-     * Returns the existing record if there is one.
+     * Without an `external_id`, not retried after a 5xx or a lost connection, because a repeat could take effect twice.
      *
      * Errors: `not_found`, `invalid_number`, `validation_failed`.
      */
@@ -221,8 +219,6 @@ export abstract class PlatformMethods {
      *
      * A repeat returns 200 and the existing record.
      *
-     * Returns the existing record if there is one.
-     *
      * Errors: `invalid_number`, `validation_failed`.
      */
     add: (body: BodyOf<operations['operator-do-not-call.create']>): Promise<OperatorDoNotCallEntry> =>
@@ -243,8 +239,6 @@ export abstract class PlatformMethods {
      * Add a number to an organization’s Do Not Call list.
      *
      * A repeat returns 200 and the existing record.
-     *
-     * Returns the existing record if there is one.
      *
      * Errors: `not_found`, `invalid_number`, `validation_failed`.
      */
@@ -276,9 +270,9 @@ export abstract class PlatformMethods {
     /**
      * Start a chat.
      *
-     * A repeat returns 200 and the existing record.
+     * A repeat with the same `external_id` returns 200 and the existing record.
      *
-     * Returns the existing record if there is one.
+     * Without an `external_id`, not retried after a 5xx or a lost connection, because a repeat could take effect twice.
      *
      * Errors: `not_found`, `validation_failed`.
      */
@@ -320,9 +314,9 @@ export abstract class PlatformMethods {
     /**
      * Record a message in a chat.
      *
-     * A repeat returns 200 and the existing record.
+     * A repeat with the same `external_id` returns 200 and the existing record.
      *
-     * Returns the existing record if there is one.
+     * Without an `external_id`, not retried after a 5xx or a lost connection, because a repeat could take effect twice.
      *
      * Errors: `not_found`, `chat_closed`, `invalid_transition`, `whatsapp_window_closed`, `validation_failed`.
      */
@@ -619,8 +613,6 @@ export abstract class PlatformMethods {
      * Record that the organization has accepted the outbound calling terms.
      *
      * A repeat returns 200 and the existing record.
-     *
-     * Returns the existing record if there is one.
      *
      * Errors: `not_found`, `validation_failed`.
      */

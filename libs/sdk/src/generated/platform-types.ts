@@ -13,7 +13,7 @@ export interface paths {
         put?: never;
         /**
          * Report an inbound call and screen its caller
-         * @description A repeat returns 200 and the existing record.
+         * @description A repeat with the same `external_id` returns 200 and the existing record.
          */
         post: operations["calls.record"];
         delete?: never;
@@ -73,7 +73,7 @@ export interface paths {
         put?: never;
         /**
          * Record a lead that was captured elsewhere
-         * @description A repeat returns 200 and the existing record.
+         * @description A repeat with the same `external_id` returns 200 and the existing record.
          */
         post: operations["leads.record"];
         delete?: never;
@@ -93,7 +93,7 @@ export interface paths {
         put?: never;
         /**
          * Record a booking
-         * @description A repeat returns 200 and the existing record.
+         * @description A repeat with the same `external_id` returns 200 and the existing record.
          */
         post: operations["bookings.record"];
         delete?: never;
@@ -133,7 +133,7 @@ export interface paths {
         put?: never;
         /**
          * Hold a free time for five minutes
-         * @description A repeat returns 200 and the existing record.
+         * @description A repeat with the same `external_id` returns 200 and the existing record.
          */
         post: operations["booking-holds.create"];
         delete?: never;
@@ -281,7 +281,7 @@ export interface paths {
         put?: never;
         /**
          * Record a consent to AI calls
-         * @description A repeat returns 200 and the existing record.
+         * @description A repeat with the same `external_id` returns 200 and the existing record.
          */
         post: operations["consents.record"];
         delete?: never;
@@ -425,7 +425,7 @@ export interface paths {
         put?: never;
         /**
          * Start a chat
-         * @description A repeat returns 200 and the existing record.
+         * @description A repeat with the same `external_id` returns 200 and the existing record.
          */
         post: operations["chats.start"];
         delete?: never;
@@ -505,7 +505,7 @@ export interface paths {
         put?: never;
         /**
          * Record a message in a chat
-         * @description A repeat returns 200 and the existing record.
+         * @description A repeat with the same `external_id` returns 200 and the existing record.
          */
         post: operations["chats.write"];
         delete?: never;
