@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
 });
 
 const AT_ONCE = 8;
-const TIMEOUT_MS = 20_000;
+const LIMITS = { timeoutMs: 20_000, firstTokenMs: 2500 };
 const FAKES = {
   'fake that nods': 'I see. Please go on.',
   'fake that breaks every rule':
@@ -106,13 +106,13 @@ if (options.fake) {
   const server = await ModelServer.start();
   for (const [name, text] of Object.entries(FAKES)) {
     server.answerWith({ text });
-    const given = { baseUrl: server.url, model: 'fake', apiKey: undefined, timeoutMs: TIMEOUT_MS };
+    const given = { baseUrl: server.url, model: 'fake', apiKey: undefined, ...LIMITS };
     await reportModel(name, new OpenaiModel(given));
   }
   await server.close();
 }
 if (env['OPENAI_MODEL']) {
   const baseUrl = env['OPENAI_BASE_URL'] ?? 'https://api.openai.com/v1';
-  const given = { baseUrl, model: env['OPENAI_MODEL'], apiKey: env['OPENAI_API_KEY'], timeoutMs: TIMEOUT_MS };
+  const given = { baseUrl, model: env['OPENAI_MODEL'], apiKey: env['OPENAI_API_KEY'], ...LIMITS };
   await reportModel(env['OPENAI_MODEL'], new OpenaiModel(given));
 }

@@ -44,6 +44,8 @@ const withModel = {
   CHAT_RESPONDER: 'openai',
   OPENAI_BASE_URL: model.url,
   OPENAI_MODEL: 'small',
+  // The script does not reply before the process is killed.
+  MODEL_FIRST_TOKEN_MS: '60000',
   CHAT_RESPONDER_TIMEOUT_MS: '120000',
 };
 

@@ -40,6 +40,7 @@ const OUTBOUND: Record<string, number[]> = {
   webhooks: [443, 8443, 80],
   dialer: [443],
   chats: [443],
+  voice: [443],
 };
 
 describe('between pods', () => {

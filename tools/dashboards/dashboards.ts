@@ -321,6 +321,8 @@ const voice: Dashboard = {
           of('voice'),
           'From the last word until the reply is sent.',
         ),
+        counted('Replies with a language model by outcome', 'frontdesk_voice_model_replies_total', 'voice', 'outcome'),
+        counted('Tokens of the language model by kind', 'frontdesk_voice_model_tokens_total', 'voice', 'kind'),
         alike(
           'Age of the oldest end that is not recorded',
           'voice',

@@ -35,6 +35,10 @@ export class ChatsConfig extends RetainingConfig {
   @TextSetting({ absent: isOptional })
   readonly OPENAI_API_KEY?: string;
 
+  /** The time limit of the model's first token. */
+  @IntegerSetting({ min: 100, max: 60_000 })
+  readonly MODEL_FIRST_TOKEN_MS: number = 2500;
+
   /**
    * The outside parties with which the operator has an agreement for HIPAA mode. Without `model`, the script replies to
    * visitors of organizations in HIPAA mode.

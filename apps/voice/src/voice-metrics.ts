@@ -24,6 +24,16 @@ export const voiceMetrics = {
     name: 'frontdesk_voice_calls_in_progress',
     help: 'Calls that are connected with this process',
   }),
+  modelReplies: counter({
+    name: 'frontdesk_voice_model_replies_total',
+    help: 'Replies on calls with a language model, by outcome; the script replied for `refused` and `failed`',
+    labels: { outcome: ['said', 'refused', 'failed', 'interrupted', 'not_asked'] },
+  }),
+  modelTokens: counter({
+    name: 'frontdesk_voice_model_tokens_total',
+    help: 'Tokens of the language model, by kind',
+    labels: { kind: ['prompt', 'completion'] },
+  }),
   replySeconds: new Histogram({
     name: 'frontdesk_voice_reply_seconds',
     help: 'Time from the end of what the caller says until the reply is stored and sent',

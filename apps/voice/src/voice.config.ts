@@ -1,4 +1,5 @@
 import {
+  ChoiceSetting,
   HipaaVendorsSetting,
   IntegerSetting,
   isOptional,
@@ -9,6 +10,8 @@ import {
   UrlSetting,
   type HipaaVendor,
 } from '@frontdesk/service-host';
+
+const responders = ['scripted', 'openai'] as const;
 
 /** Settings of the voice service, besides those that every service has. */
 export class VoiceConfig extends ServiceConfig {
@@ -30,6 +33,28 @@ export class VoiceConfig extends ServiceConfig {
   /** The number of calls that one process takes at the same time. */
   @IntegerSetting({ min: 1, max: 10_000 })
   readonly VOICE_MAX_CALLS: number = 500;
+
+  /** The generator of the receptionist's replies on calls. */
+  @ChoiceSetting(responders)
+  readonly VOICE_RESPONDER: (typeof responders)[number] = 'scripted';
+
+  /** A server that implements OpenAI's chat completions. */
+  @UrlSetting(['http', 'https'])
+  readonly OPENAI_BASE_URL: string = 'https://api.openai.com/v1';
+
+  @TextSetting({
+    absent: ({ VOICE_RESPONDER }) =>
+      VOICE_RESPONDER === 'openai' ? 'is required when VOICE_RESPONDER is openai' : null,
+  })
+  readonly OPENAI_MODEL?: string;
+
+  /** Optional, because a self-hosted server may not need a key. */
+  @TextSetting({ absent: isOptional })
+  readonly OPENAI_API_KEY?: string;
+
+  /** The time limit of the model's first token. */
+  @IntegerSetting({ min: 100, max: 60_000 })
+  readonly MODEL_FIRST_TOKEN_MS: number = 2500;
 
   /** The outside parties that have signed an agreement for organizations in HIPAA mode. */
   @HipaaVendorsSetting()

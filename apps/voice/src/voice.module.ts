@@ -11,6 +11,7 @@ import { CallEndsService } from './records/call-ends.service.js';
 import { CallRecordsService } from './records/call-records.service.js';
 import { CallSessionsService } from './sessions/call-sessions.service.js';
 import { ConnectedCallsService } from './connected/connected-calls.service.js';
+import { callResponderProvider } from './responder/responder.provider.js';
 import { LinesRepository } from './sessions/lines.repository.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { HandoversService } from './twilio/handovers.service.js';
@@ -40,6 +41,7 @@ import { OutboundCallsService } from './twilio/outbound-calls.service.js';
     OutboundCallsService,
     ActsSchedule,
     VoiceListener,
+    callResponderProvider,
   ],
 })
 export class VoiceModule {}

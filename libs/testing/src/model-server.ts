@@ -9,14 +9,16 @@ export interface ModelResponse {
   status?: number;
   /** Never responds. */
   hang?: boolean;
+  /** Sends this many pieces of the text, and then nothing. */
+  hangAfter?: number;
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs read requests of every shape
 export type ModelRequest = any;
 
-const COMPLETION = { id: 'chatcmpl-1', object: 'chat.completion', created: 1 };
+const CHUNK = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1 };
 
-/** A local server for chat completions, with responses that the spec sets. */
+/** A local server for streamed chat completions, with responses that the spec sets. */
 export class ModelServer {
   readonly requests: { body: ModelRequest; authorization: string | undefined }[] = [];
   private plan: (body: ModelRequest, count: number) => ModelResponse = () => ({ text: 'Hello' });
@@ -53,22 +55,31 @@ export class ModelServer {
     }
     const body = JSON.parse(Buffer.concat(chunks).toString()) as ModelRequest;
     this.requests.push({ body, authorization: request.headers.authorization });
-    const { text = '', calls = [], status, hang } = this.plan(body, this.requests.length);
+    const { text = '', calls = [], status, hang, hangAfter } = this.plan(body, this.requests.length);
     if (status) {
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ error: { message: `quotes ${JSON.stringify(body.messages)}`, type: 'error' } }));
       return;
     }
     if (hang) return;
-    const tool_calls = calls.map((call, index) => ({
-      id: `call_${this.requests.length}_${index}`,
-      type: 'function',
-      function: call,
-    }));
-    const message = { role: 'assistant', content: text || null, ...(calls.length > 0 ? { tool_calls } : {}) };
-    const choice = { index: 0, message, finish_reason: calls.length > 0 ? 'tool_calls' : 'stop' };
-    const usage = { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 };
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ ...COMPLETION, model: body.model, choices: [choice], usage }));
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const send = (chunk: object): unknown =>
+      response.write(`data: ${JSON.stringify({ ...CHUNK, model: body.model, ...chunk })}\n\n`);
+    const sendDelta = (delta: object, finish_reason: string | null = null): unknown =>
+      send({ choices: [{ index: 0, delta, finish_reason }] });
+    sendDelta({ role: 'assistant', content: '' });
+    for (const [index, content] of (text.match(/.{1,4}/gsu) ?? []).entries()) {
+      if (index === hangAfter) return;
+      sendDelta({ content });
+    }
+    for (const [index, { name, arguments: json }] of calls.entries()) {
+      const id = `call_${this.requests.length}_${index}`;
+      const [first, rest] = [json.slice(0, 5), json.slice(5)];
+      sendDelta({ tool_calls: [{ index, id, type: 'function', function: { name, arguments: first } }] });
+      sendDelta({ tool_calls: [{ index, function: { arguments: rest } }] });
+    }
+    sendDelta({}, calls.length > 0 ? 'tool_calls' : 'stop');
+    send({ choices: [], usage: { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 } });
+    response.end('data: [DONE]\n\n');
   }
 }

@@ -469,8 +469,11 @@ describe('the actions of the AI', () => {
 describe('a failed reply', () => {
   it('of the model is replaced by the script’s, and logs the reason without content', async () => {
     const id = await ai.startChat();
-    const model: Model = { complete: () => Promise.reject(new ModelFault('no response in time')) };
-    const responder = ai.withModel(model);
+    const responder = ai.withModel({
+      complete: () => {
+        throw new ModelFault('no response in time');
+      },
+    });
     ai.responder.plan = (conversation, signal) => responder.reply(conversation, signal);
     await ai.write(id, 'visitor', 'My tooth broke, Dana Reyes 312 555 0143');
     await ai.work();
@@ -488,7 +491,10 @@ describe('a failed reply', () => {
   ])('is no model’s in HIPAA mode, unless the operator has an agreement: $mayReadHipaa', async (given) => {
     await bench.know({ hipaa_mode: true });
     const complete = jest.fn<Model['complete']>();
-    complete.mockResolvedValue({ text: 'I see.', calls: [], tokens: { prompt: 1, completion: 1 } });
+    complete.mockImplementation(async function* () {
+      yield await Promise.resolve({ type: 'text' as const, text: 'I see.' });
+      yield { type: 'end' as const, calls: [], tokens: { prompt: 1, completion: 1 } };
+    });
     const responder = ai.withModel({ complete }, given);
     ai.responder.plan = (conversation, signal) => responder.reply(conversation, signal);
     const id = await ai.startChat();

@@ -20,6 +20,7 @@ export const responderProvider: FactoryProvider<ChatResponder> = {
       model: config.OPENAI_MODEL!,
       apiKey: config.OPENAI_API_KEY,
       timeoutMs: config.CHAT_RESPONDER_TIMEOUT_MS,
+      firstTokenMs: config.MODEL_FIRST_TOKEN_MS,
     });
     return new ModelResponder(clock, rpc, model, config.HIPAA_VENDORS.includes('model'));
   },

@@ -1,6 +1,5 @@
 import { parseUsNumber, type OrganizationFacts } from '@frontdesk/contracts';
 import { DataSource, sqlRunner } from '@frontdesk/persistence';
-import { respond } from '@frontdesk/receptionist';
 import { Clock, LOGGER, OrganizationFactsRepository, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import {
@@ -13,6 +12,7 @@ import { ActsRepository } from '../records/acts.repository.js';
 import { CallEndsService } from '../records/call-ends.service.js';
 import { CallRecordsService } from '../records/call-records.service.js';
 import type { ConnectedCall, RelayConnection } from '../relay/relay-server.js';
+import { CallResponder } from '../responder/call-responder.js';
 import { hashOf } from '../relay/relay-tokens.js';
 import { VoiceConfig } from '../voice.config.js';
 import { voiceMetrics } from '../voice-metrics.js';
@@ -37,6 +37,7 @@ export class ConnectedCallsService {
     private readonly calls: CallSessionsService,
     private readonly records: CallRecordsService,
     private readonly ends: CallEndsService,
+    private readonly responder: CallResponder,
     private readonly config: VoiceConfig,
     private readonly facts: OrganizationFactsRepository,
     private readonly dataSource: DataSource,
@@ -107,7 +108,8 @@ export class ConnectedCallsService {
         this.sessions.storeHandoff(session, { numbers, whisper: whisperOf(facts, reason), farewell }),
       finish: () => this.sessions.storeDone(session),
       cut: (seq, body) => this.lines.cut(session, seq, body),
-      respond: (conversation) => respond(conversation, { calendar }),
+      extend: (seq, body, acts) => this.calls.extend(session, seq, body, acts),
+      respond: this.responder.begin({ callSid, isHipaa: facts.hipaa_mode, calendar }),
       send: (command) => connection.send(command),
       onFault: (error) => this.logger.error({ err: error, carrier_call_id: callSid }, 'call.fault'),
     };

@@ -1,7 +1,14 @@
-import { respond, type Act, type Conversation } from '@frontdesk/receptionist';
+import { respond, type Act, type Reply } from '@frontdesk/receptionist';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { RelayCommand } from '../relay/relay-messages.js';
-import { CallConversation, SILENCE_MS, type CallFacts, type HandedOver, type SaidLine } from './call-conversation.js';
+import {
+  CallConversation,
+  SILENCE_MS,
+  type CallFacts,
+  type CallPorts,
+  type HandedOver,
+  type SaidLine,
+} from './call-conversation.js';
 
 const OPENING = 'This is Ava, the AI assistant of Lakeside Dental. This call is transcribed.';
 const facts = {
@@ -17,7 +24,8 @@ let stored: SaidLine[];
 let acts: Act[];
 let faults: unknown[];
 let at: Date;
-let reply: typeof respond;
+let reply: CallPorts['respond'];
+const script: typeof reply = (conversation) => respond(conversation, { calendar: null });
 
 function aCall(lines: SaidLine[] = [], more: Partial<CallFacts> = {}): CallConversation {
   stored = lines;
@@ -50,7 +58,13 @@ function aCall(lines: SaidLine[] = [], more: Partial<CallFacts> = {}): CallConve
         stored.find((line) => line.seq === seq)!.body = body;
         return Promise.resolve();
       },
-      respond: (conversation: Conversation) => reply(conversation, { calendar: null }),
+      extend: (seq, body, following) => {
+        stored.find((line) => line.seq === seq)!.body = body;
+        acts.push(...following);
+        journal.push('extend');
+        return Promise.resolve();
+      },
+      respond: (conversation, turn) => reply(conversation, turn),
       send: (command: RelayCommand) => {
         journal.push(`send ${command.type}`);
         sent.push(command);
@@ -93,7 +107,7 @@ describe('the conversation of a call', () => {
     scheduled = [];
     withdrawn = [];
     at = new Date('2026-12-01T16:00:00Z');
-    reply = respond;
+    reply = script;
   });
 
   it('begins with the sentence about the AI, which cannot be interrupted, and the greeting', async () => {
@@ -264,8 +278,73 @@ describe('the conversation of a call', () => {
     await says(call, 'I need a cleaning');
     expect(spoken().at(-1)).toBe('Sorry, I did not get that. Could you say it again?');
     expect(faults).toHaveLength(1);
-    reply = respond;
+    reply = script;
     await says(call, 'Are you a person?');
     expect(spoken().at(-1)).toMatch(/AI/);
+  });
+
+  const end = { type: 'end', disposition: 'answered' } as const;
+  const replyOf = (text: string, more: Partial<Reply> = {}): Reply => ({
+    ...{ text, acts: [], language: 'en', unanswered: null },
+    ...more,
+  });
+
+  const extended = (count: number): string[] => Array.from({ length: count }, () => ['extend', 'send text']).flat();
+
+  it('says the sentences of a reply as they come, each after it was committed', async () => {
+    const call = await connected();
+    [journal, sent] = [[], []];
+    reply = async (_conversation, { say }) => {
+      await say('Entiendo.', 'es');
+      await say('Eso duele.', 'es');
+      return replyOf('Entiendo. Eso duele. ¿Cómo se llama?', { acts: [end], language: 'es' });
+    };
+    await says(call, 'Se me cayó la corona');
+    expect(journal).toEqual(['store visitor', 'store ai', 'send language', 'send text', ...extended(2)]);
+    const [, ...tokens] = sent.map((command) => (command.type === 'text' ? [command.token, command.last] : []));
+    expect(tokens).toEqual([
+      ['Entiendo.', false],
+      [' Eso duele.', false],
+      [' ¿Cómo se llama?', true],
+    ]);
+    expect(stored.at(-1)!.body).toBe('Entiendo. Eso duele. ¿Cómo se llama?');
+    expect(acts).toEqual([end]);
+  });
+
+  it.each([
+    ['interrupts', { type: 'interrupt', heard: 'I' }, 'I'],
+    ['says something', { type: 'prompt', text: 'Wait', language: null, isLast: true }, 'I see.'],
+    ['presses a key', { type: 'dtmf', key: '9' }, 'I see.'],
+  ] as const)('ends a reply that is still being made when the caller %s', async (_title, message, kept) => {
+    const call = await connected();
+    reply = async (_conversation, { say, signal }) => {
+      await say('I see.', 'en');
+      reply = script;
+      const handled = call.receive(message);
+      expect(signal.aborted).toBe(true);
+      void handled.then(() => journal.push('handled'));
+      return replyOf('I see.');
+    };
+    await says(call, 'My crown fell out');
+    await call.settled();
+    expect(stored.some(({ body }) => body === kept)).toBe(true);
+    expect(journal.at(-1)).toBe('handled');
+  });
+
+  it('adds to what it has said of a reply that no person can be rung, or that the rest failed', async () => {
+    const call = await connected({ ...withPeople, settings: { ...withPeople.settings, business_hours: [] } });
+    const person = { type: 'request_person', requestedBy: 'ai', summary: null, isEmergency: false } as const;
+    reply = async (_conversation, { say }) => {
+      await say('I see.', 'en');
+      return replyOf('I see. A person will be with you.', { acts: [person] });
+    };
+    await says(call, 'My crown fell out');
+    expect(stored.at(-1)!.body).toMatch(/^I see\. Our team cannot take calls right now/);
+    reply = async (_conversation, { say }) => {
+      await say('I see.', 'en');
+      throw new Error('the mind failed');
+    };
+    await says(call, 'Hello?');
+    expect(stored.at(-1)!.body).toBe('I see. Sorry, I did not get that. Could you say it again?');
   });
 });

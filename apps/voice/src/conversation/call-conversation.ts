@@ -57,12 +57,29 @@ export interface CallPorts {
   handOver(handoff: HandedOver): Promise<void>;
   /** Stores that the receptionist leaves the call, so that it does not come back as after a lost connection. */
   finish(): Promise<void>;
+  /** Commits a longer body of a line, with the acts that follow from it. */
+  extend(seq: number, body: string, acts: readonly Act[]): Promise<void>;
   /** Cuts a line to what the caller heard. */
   cut(seq: number, body: string): Promise<void>;
-  respond(conversation: Conversation): Promise<Reply>;
+  respond(conversation: Conversation, turn: Turn): Promise<Reply>;
   send(command: RelayCommand): void;
   /** Receives what fails. The call goes on. */
   onFault(error: unknown): void;
+}
+
+/** The receptionist's turn to speak. */
+export interface Turn {
+  /** Is aborted when the caller says something or interrupts. */
+  signal: AbortSignal;
+  /** Says the next sentence of a reply before the reply is complete. The text of the reply begins with them. */
+  say(sentence: string, language: Language): Promise<void>;
+}
+
+/** A reply that is being made. */
+interface OpenReply {
+  /** What has been said of it. */
+  line: SaidLine | null;
+  stop: AbortController;
 }
 
 export interface OutboundFacts {
@@ -111,6 +128,7 @@ export class CallConversation {
   /** The opt-out of a 9 that may still be the beginning of a number. It counts although the caller hangs up. */
   private scheduledOptOut: number | null = null;
   private isConnected = false;
+  private openReply: OpenReply | null = null;
   private queue: Promise<void> = Promise.resolve();
   private readonly acts: Act[] = [];
 
@@ -127,7 +145,14 @@ export class CallConversation {
 
   /** Handles a message of the relay after those before it. */
   receive(message: RelayMessage): Promise<void> {
+    // An interruption counts at once, and not only after the reply.
+    if (this.interrupts(message)) this.openReply?.stop.abort();
     return this.enqueue(() => this.handle(message));
+  }
+
+  private interrupts(message: RelayMessage): boolean {
+    if (message.type === 'interrupt') return Boolean(this.openReply?.line);
+    return message.type === 'dtmf' || (message.type === 'prompt' && message.isLast);
   }
 
   /** Resolves once the messages so far are handled. */
@@ -240,7 +265,10 @@ export class CallConversation {
     this.askedAgain = 0;
     this.isEnding = false;
     await this.store({ sender: 'visitor', body: words }, []);
-    const reply = await this.replyOrApology();
+    const open: OpenReply = { line: null, stop: new AbortController() };
+    this.openReply = open;
+    const reply = await this.replyOrApology(open);
+    this.openReply = null;
     this.language = reply.language;
     const isObjection = reply.acts.some(({ type }) => type === 'drop_transcript');
     const request = this.facts.canHandOver ? reply.acts.find((act) => act.type === 'request_person') : undefined;
@@ -250,8 +278,11 @@ export class CallConversation {
     const isEnd = reply.acts.some(({ type }) => type === 'end') || (isObjection && numbers.length === 0);
     // The receptionist promises no person who cannot come. The words about an emergency stay as they are.
     const isInVain = (request || isObjection) && !request?.isEmergency && numbers.length === 0;
-    const text = isInVain ? (farewell ?? callText(this.language, 'noneThere')) : reply.text;
-    await this.say(isEnd ? this.withCallBackNumber(text) : text, { acts: reply.acts });
+    const rest = reply.text.slice(open.line?.body.length ?? 0).trim();
+    const text = isInVain ? (farewell ?? callText(this.language, 'noneThere')) : rest;
+    const last = isEnd ? this.withCallBackNumber(text) : text;
+    if (open.line) await this.sayMore(open.line, last, { acts: reply.acts, isLast: true });
+    else await this.say(last, { acts: reply.acts });
     if (request && numbers.length > 0) await this.ports.handOver({ numbers, reason: request.summary, farewell });
     // Further words of the caller do not stop the handover, except a refusal.
     this.isHandedOver = !isEnd && (this.isHandedOver || numbers.length > 0);
@@ -265,12 +296,20 @@ export class CallConversation {
     return onDuty.filter((number) => !own.includes(number));
   }
 
-  private async replyOrApology(): Promise<Pick<Reply, 'text' | 'acts' | 'language'>> {
+  private async replyOrApology(open: OpenReply): Promise<Pick<Reply, 'text' | 'acts' | 'language'>> {
+    const conversation = this.conversation();
+    const say = async (sentence: string, language: Language): Promise<void> => {
+      this.language = language;
+      if (open.line) return this.sayMore(open.line, sentence);
+      await this.say(sentence, { isLast: false });
+      open.line = this.lines.at(-1)!;
+    };
     try {
-      return await this.ports.respond(this.conversation());
+      return await this.ports.respond(conversation, { signal: open.stop.signal, say });
     } catch (error) {
       this.ports.onFault(error);
-      return { text: callText(this.language, 'failed'), acts: [], language: this.language };
+      const text = [open.line?.body, callText(this.language, 'failed')].filter(Boolean).join(' ');
+      return { text, acts: [], language: this.language };
     }
   }
 
@@ -323,13 +362,34 @@ export class CallConversation {
 
   private async say(
     text: string,
-    { interruptible = true, acts = [] }: { interruptible?: boolean; acts?: readonly Act[] } = {},
+    {
+      interruptible = true,
+      isLast = true,
+      acts = [],
+    }: { interruptible?: boolean; isLast?: boolean; acts?: readonly Act[] } = {},
   ): Promise<void> {
     await this.store({ sender: 'ai', body: text }, acts);
+    this.send(text, { interruptible, isLast });
+  }
+
+  /** Adds to a line that has been said in part. */
+  private async sayMore(
+    line: SaidLine,
+    text: string,
+    { acts = [], isLast = false }: { acts?: readonly Act[]; isLast?: boolean } = {},
+  ): Promise<void> {
+    const body = [line.body, text].filter(Boolean).join(' ');
+    await this.ports.extend(line.seq, body, acts);
+    line.body = body;
+    this.acts.push(...acts);
+    this.send(text && ` ${text}`, { interruptible: true, isLast });
+  }
+
+  private send(token: string, { interruptible, isLast }: { interruptible: boolean; isLast: boolean }): void {
     this.recognize(this.language);
-    this.ports.send({ type: 'text', token: text, last: true, interruptible, lang: LANGUAGE_CODES[this.language] });
+    this.ports.send({ type: 'text', token, last: isLast, interruptible, lang: LANGUAGE_CODES[this.language] });
     const now = this.clock.now().getTime();
-    this.speaksUntil = new Date(Math.max(now, this.speaksUntil.getTime()) + speechTimeMs(text));
+    this.speaksUntil = new Date(Math.max(now, this.speaksUntil.getTime()) + speechTimeMs(token));
   }
 
   /** Has the relay recognize the language that the caller is answered in. */

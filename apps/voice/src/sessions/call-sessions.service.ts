@@ -67,6 +67,11 @@ export class CallSessionsService {
     return this.lines.append(connection, { ...line, said_at: this.clock.now() }, acts);
   }
 
+  /** Commits a longer body of a line of the receptionist, with the acts that follow from it. */
+  extend(connection: CallConnection, seq: number, body: string, acts: readonly Act[]): Promise<void> {
+    return this.lines.extend(connection, { seq, body, said_at: this.clock.now() }, acts);
+  }
+
   /** Forgets a call that is not answered. */
   drop(callSid: string): Promise<void> {
     return this.sessions.remove(callSid);

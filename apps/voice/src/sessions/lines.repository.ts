@@ -3,8 +3,26 @@ import type { Act } from '@frontdesk/receptionist';
 import { Injectable } from '@nestjs/common';
 import type { CallConnection, LineRow } from './session.entity.js';
 
+const REPLACED = 'The call goes on at another connection, or is over.';
+
 /** The call goes on at another connection, or is over. */
 export class ConnectionReplacedError extends Error {}
+
+/** Stores the acts `$5` that follow from a line at `$4`, unless the connection `$6` was replaced. They replace a lead that is not recorded yet. */
+const DECIDE = `
+  session AS (
+    UPDATE sessions SET last_frame_at = $4 WHERE call_sid = $1 AND connections = $6 RETURNING call_sid),
+  decided AS (
+    INSERT INTO acts (call_sid, act, due_at)
+    SELECT call_sid, act,
+           CASE act->>'due' WHEN 'at_end' THEN 'infinity'
+                            WHEN 'when_quiet' THEN $4 + interval '1 minute'
+                            ELSE $4::timestamptz END
+    FROM session, jsonb_array_elements($5::jsonb) AS act),
+  replaced AS (
+    DELETE FROM acts
+    WHERE call_sid IN (SELECT call_sid FROM session) AND due_at > $4 AND act->>'type' = 'capture_lead'
+      AND ($5::jsonb @> '[{"type": "capture_lead"}]' OR $5::jsonb @> '[{"type": "mark_spam"}]'))`;
 
 @Injectable()
 export class LinesRepository {
@@ -25,27 +43,32 @@ export class LinesRepository {
   ): Promise<number> {
     const [row] = await this.sql.query<{ seq: number }>({
       name: 'lines-append',
-      text: `WITH session AS (
-               UPDATE sessions SET last_frame_at = $4 WHERE call_sid = $1 AND connections = $6 RETURNING call_sid),
-             decided AS (
-               INSERT INTO acts (call_sid, act, due_at)
-               SELECT call_sid, act,
-                      CASE act->>'due' WHEN 'at_end' THEN 'infinity'
-                                       WHEN 'when_quiet' THEN $4 + interval '1 minute'
-                                       ELSE $4::timestamptz END
-               FROM session, jsonb_array_elements($5::jsonb) AS act),
-             replaced AS (
-               DELETE FROM acts
-               WHERE call_sid IN (SELECT call_sid FROM session) AND due_at > $4 AND act->>'type' = 'capture_lead'
-                 AND ($5::jsonb @> '[{"type": "capture_lead"}]' OR $5::jsonb @> '[{"type": "mark_spam"}]'))
+      text: `WITH ${DECIDE}
              INSERT INTO lines (call_sid, seq, sender, body, said_at)
              SELECT call_sid, 1 + coalesce((SELECT max(seq) FROM lines WHERE call_sid = $1), 0), $2, $3, $4
              FROM session
              RETURNING seq`,
       values: [call_sid, sender, body, said_at, JSON.stringify(acts), connections],
     });
-    if (!row) throw new ConnectionReplacedError('The call goes on at another connection, or is over.');
+    if (!row) throw new ConnectionReplacedError(REPLACED);
     return row.seq;
+  }
+
+  /** Commits a longer body of a line of the receptionist, with the acts that follow from it. Throws as `append` does. */
+  async extend(
+    { call_sid, connections }: CallConnection,
+    { seq, body, said_at }: Pick<LineRow, 'seq' | 'body' | 'said_at'>,
+    acts: readonly Act[],
+  ): Promise<void> {
+    const [row] = await this.sql.query<{ seq: number }>({
+      name: 'lines-extend',
+      text: `WITH ${DECIDE}
+             UPDATE lines SET body = $3 FROM session
+             WHERE lines.call_sid = session.call_sid AND seq = $2 AND sender = 'ai'
+             RETURNING seq`,
+      values: [call_sid, seq, body, said_at, JSON.stringify(acts), connections],
+    });
+    if (!row) throw new ConnectionReplacedError(REPLACED);
   }
 
   /** Cuts a line of the receptionist to what the caller heard. A line of which nothing was heard goes. */

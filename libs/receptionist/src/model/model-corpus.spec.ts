@@ -8,7 +8,10 @@ import { modelReply } from './model-receptionist.js';
 
 const never = new AbortController().signal;
 const says = (text: string): Model => ({
-  complete: () => Promise.resolve({ text, calls: [], tokens: { prompt: 1, completion: 1 } }),
+  async *complete() {
+    yield await Promise.resolve({ type: 'text' as const, text });
+    yield { type: 'end' as const, calls: [], tokens: { prompt: 1, completion: 1 } };
+  },
 });
 const by =
   (model: Model): Respond =>

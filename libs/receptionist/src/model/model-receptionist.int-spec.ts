@@ -18,13 +18,14 @@ beforeEach(() => {
 
 const never = new AbortController().signal;
 const OWN = '+13125550143';
+const LIMITS = { timeoutMs: 20_000, firstTokenMs: 20_000 };
 
 async function talk(
   says: string[],
   given: Partial<CorpusConversation> & { timeoutMs?: number } = {},
 ): Promise<Outcome & { replies: ModelReply[] }> {
-  const { timeoutMs = 20_000, ...test } = given;
-  const model = new OpenaiModel({ baseUrl: server.url, model: 'small', apiKey: undefined, timeoutMs });
+  const { timeoutMs = LIMITS.timeoutMs, ...test } = given;
+  const model = new OpenaiModel({ baseUrl: server.url, model: 'small', apiKey: undefined, ...LIMITS, timeoutMs });
   const outcome = await converse({ title: 'test', says, ...test }, (conversation, calendar) =>
     modelReply(conversation, { model, calendar, signal: never }),
   );
@@ -183,6 +184,63 @@ it('a model is sent no card number, not even one in an old message', async () =>
   says('Thank you.');
   await talk(['My card is 4242 4242 4242 4242', 'mi tarjeta es 4242-4242-4242-4242']);
   expect(JSON.stringify(server.requests)).not.toContain('4242');
+});
+
+describe('a reply that is said while the model still speaks', () => {
+  /** Replies to a caller and returns what was said before the end. `until`: the caller interrupts after as many. */
+  async function speak(words: string, until = Infinity): Promise<{ said: string[]; reply: ModelReply }> {
+    const model = new OpenaiModel({ baseUrl: server.url, model: 'small', apiKey: undefined, ...LIMITS });
+    const stop = new AbortController();
+    const said: string[] = [];
+    const say = (sentence: string): Promise<void> => {
+      if (said.push(sentence) >= until) stop.abort();
+      return Promise.resolve();
+    };
+    const { replies } = await converse(
+      { title: 'test', says: [words], channel: 'phone', from: OWN },
+      (conversation, calendar) => modelReply(conversation, { model, calendar, signal: stop.signal, say }),
+    );
+    return { said, reply: replies[0] as ModelReply };
+  }
+  const onPhone = async (words: string): Promise<string> =>
+    (await script([words], { channel: 'phone', from: OWN }))[0]!.text;
+
+  it('begins with the sentences that were said', async () => {
+    says('I see. That hurts. Who are you?');
+    const { said, reply } = await speak('My crown fell out');
+    expect(said).toEqual(['I see.', 'That hurts.']);
+    expect(reply).toMatchObject({ outcome: 'said', text: 'I see. That hurts. Who are you?' });
+  });
+
+  it.each([
+    ['My crown fell out', 'I see. That is $500. Who are you?', 'I see.'],
+    ['Se me cayó la corona', 'Entiendo. Le cuesta 500 dólares. ¿Quién es?', 'Entiendo.'],
+  ])('ends with the words of the script from a refused sentence on: %s', async (words, text, first) => {
+    says(text);
+    const { said, reply } = await speak(words);
+    expect(said).toEqual([first]);
+    expect(reply).toMatchObject({ outcome: 'refused', text: `${first} ${await onPhone(words)}` });
+  });
+
+  it('ends where the caller interrupts it, and keeps the lead', async () => {
+    says('I see. That hurts. Who are you?');
+    const { reply } = await speak('I am Dana Reyes and my crown fell out', 1);
+    expect(reply).toMatchObject({ outcome: 'interrupted', fault: null, text: 'I see.' });
+    expect(reply.acts).toContainEqual(expect.objectContaining({ type: 'capture_lead' }));
+  });
+
+  it('promises no person before the model has asked for one', async () => {
+    const promise = 'I see. I am connecting you to a person. One moment.';
+    says(promise);
+    const { said, reply } = await speak('My crown fell out');
+    expect(said).toEqual(['I see.']);
+    expect(reply).toMatchObject({ outcome: 'refused', fault: 'person' });
+    server.answerWith(asksPerson(promise));
+    expect(await speak('My crown fell out')).toMatchObject({
+      said: ['I see.'],
+      reply: { outcome: 'said', text: promise },
+    });
+  });
 });
 
 describe('the script replies if the model', () => {

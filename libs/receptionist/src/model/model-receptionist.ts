@@ -4,13 +4,10 @@ import { respond, safetyReply, type Ports } from '../receptionist.js';
 import { answer } from '../script/answers.js';
 import { draftOf, isChanged, leadOf, reachableAt } from '../script/lead.js';
 import { stateBefore, stateOf, type State } from '../script/state.js';
-import { refusalOf } from './checked-sentence.js';
-import { factsOf } from './facts.js';
-import { CONNECTS } from './forbidden-words.js';
 import { ModelFault, type Model, type ModelCall, type ModelMessage, type Tokens } from './model.js';
 import { plainWords } from './plain-words.js';
 import { promptOf, tools } from './prompt.js';
-import { sentencesOf } from './sentences.js';
+import { RefusedWords, Speech, type Say } from './speech.js';
 
 /** The number of requests per reply. After function calls, another request gets the text. */
 const MAX_REQUESTS = 3;
@@ -18,7 +15,7 @@ const MAX_REPLY_LENGTH = 2000;
 
 export interface ModelReply extends Reply {
   /** Whether the model's words are said, the script has replied instead, or the model was not asked. */
-  outcome: 'said' | 'refused' | 'failed' | 'not_asked';
+  outcome: 'said' | 'refused' | 'failed' | 'interrupted' | 'not_asked';
   /** Why the model's words are not said, without any content. */
   fault: string | null;
   tokens: Tokens;
@@ -26,7 +23,10 @@ export interface ModelReply extends Reply {
 
 export interface ModelPorts extends Ports {
   model: Model;
+  /** Ends the model's reply. What it has said already is the reply then. */
   signal: AbortSignal;
+  /** Receives the sentences of the model as they come, except the last one. The text of the reply begins with them. */
+  say?: Say;
 }
 
 interface Spoken {
@@ -49,14 +49,17 @@ export async function modelReply(conversation: Conversation, ports: ModelPorts):
   const state = stateOf(conversation);
   const script = (): Promise<Reply> => respond(conversation, ports);
   if (ports.calendar && state.wantsBooking) return by(await script(), 'not_asked');
+  const speech = new Speech(conversation, state, ports);
   try {
-    const spoken = await ask(conversation, state, ports, tokens);
-    const fault = faultOf(spoken, conversation, state);
-    if (fault) return by(await script(), 'refused', fault);
-    return by(replyOf(spoken, conversation, state), 'said');
+    return by(replyOf(await ask(conversation, state, ports, speech, tokens), conversation, state), 'said');
   } catch (error) {
-    if (!(error instanceof ModelFault) || ports.signal.aborted) throw error;
-    return by(await script(), 'failed', error.message);
+    const isRefused = error instanceof RefusedWords;
+    if (!isRefused && !(error instanceof ModelFault)) throw error;
+    const reply = await script();
+    const said = speech.said.join(' ');
+    if (ports.signal.aborted) return by({ ...reply, text: said || reply.text }, 'interrupted');
+    const text = [said, reply.text].filter(Boolean).join(' ');
+    return by({ ...reply, text }, isRefused ? 'refused' : 'failed', error.message);
   }
 }
 
@@ -64,21 +67,34 @@ async function ask(
   conversation: Conversation,
   state: State,
   { model, signal }: ModelPorts,
+  speech: Speech,
   tokens: Tokens,
 ): Promise<Spoken> {
   const messages: ModelMessage[] = promptOf(conversation, state);
   const calls: ModelCall[] = [];
+  const hasRequest = (): boolean => conversation.isHandoffRequested || calls.some(isRequest);
   for (let count = 0; count < MAX_REQUESTS; count++) {
-    const completion = await model.complete(messages, tools, signal);
-    tokens.prompt += completion.tokens.prompt;
-    tokens.completion += completion.tokens.completion;
-    calls.push(...completion.calls);
-    if (completion.text) return { text: firstOf(completion.text, MAX_REPLY_LENGTH), calls };
-    if (completion.calls.length === 0) break;
-    messages.push(...asMessages(completion.calls));
+    const before = calls.length;
+    let text = '';
+    for await (const part of model.complete(messages, tools, signal)) {
+      if (part.type === 'text') {
+        const piece = firstOf(part.text, Math.max(0, MAX_REPLY_LENGTH - text.length));
+        text += piece;
+        await speech.hear(piece, hasRequest());
+      } else {
+        tokens.prompt += part.tokens.prompt;
+        tokens.completion += part.tokens.completion;
+        calls.push(...part.calls);
+      }
+    }
+    if (text.trim()) return { text: speech.finish(text.trim(), hasRequest()), calls };
+    if (calls.length === before) break;
+    messages.push(...asMessages(calls.slice(before)));
   }
   throw new ModelFault('the model returned no text');
 }
+
+const isRequest = ({ name }: ModelCall): boolean => name === 'ask_for_person';
 
 function asMessages(calls: readonly ModelCall[]): ModelMessage[] {
   const isKnown = (name: string): boolean => tools.some((tool) => tool.function.name === name);
@@ -100,20 +116,6 @@ function asMessages(calls: readonly ModelCall[]): ModelMessage[] {
   ];
 }
 
-const asksForPerson = ({ calls }: Spoken): boolean => calls.some(({ name }) => name === 'ask_for_person');
-
-/** Returns why the model's words may not be said, or null. */
-function faultOf(spoken: Spoken, conversation: Conversation, state: State): string | null {
-  const isAsked = asksForPerson(spoken) || conversation.isHandoffRequested;
-  if (!isAsked && (state.newest.intents.has('person') || CONNECTS.test(spoken.text))) return 'person';
-  const facts = factsOf(conversation, state);
-  for (const sentence of sentencesOf(spoken.text)) {
-    const refusal = refusalOf(sentence, facts);
-    if (refusal) return refusal;
-  }
-  return null;
-}
-
 function replyOf(spoken: Spoken, conversation: Conversation, state: State): Reply {
   const { unanswered } = answer(state, conversation);
   return { text: spoken.text, acts: actsOf(spoken, conversation, state), language: state.language, unanswered };
@@ -128,8 +130,8 @@ function actsOf(spoken: Spoken, conversation: Conversation, state: State): Act[]
   if (capture) acts.push({ type: 'capture_lead', lead, due: reachableAt(known, conversation) ? 'now' : 'at_end' });
   else if (!conversation.hasLead || isChanged(known, stateBefore(conversation), conversation))
     acts.push(...draftOf(known, conversation));
-  if (asksForPerson(spoken)) {
-    const request = spoken.calls.findLast(({ name }) => name === 'ask_for_person')!;
+  const request = spoken.calls.findLast(isRequest);
+  if (request) {
     const requestedBy = argumentsIn(request.arguments)?.['requested_by'] === 'visitor' ? 'visitor' : 'ai';
     const summary = [lead.name, lead.phone_number, lead.email, ...state.reasons].filter(Boolean).join('. ');
     acts.push({ type: 'request_person', requestedBy, summary: summary || null, isEmergency: false });

@@ -26,16 +26,17 @@ export interface Tokens {
   completion: number;
 }
 
-export interface Completion {
-  text: string;
-  calls: ModelCall[];
-  tokens: Tokens;
-}
+/** A part of a completion: some of its text, or its end. */
+export type CompletionPart = { type: 'text'; text: string } | { type: 'end'; calls: ModelCall[]; tokens: Tokens };
 
 /** A language model. */
 export interface Model {
-  /** Throws `ModelFault` if the model fails, or does not respond in time. */
-  complete(messages: readonly ModelMessage[], tools: readonly ModelTool[], signal: AbortSignal): Promise<Completion>;
+  /** Yields the text as it comes, then the end. Throws `ModelFault` if the model fails, or does not respond in time. */
+  complete(
+    messages: readonly ModelMessage[],
+    tools: readonly ModelTool[],
+    signal: AbortSignal,
+  ): AsyncIterable<CompletionPart>;
 }
 
 /** The model failed. The message never contains a part of the conversation. */

@@ -1,6 +1,6 @@
 import { ModelServer } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ModelFault } from './model.js';
+import { ModelFault, type CompletionPart } from './model.js';
 import { OpenaiModel } from './openai-model.js';
 
 let server: ModelServer;
@@ -13,10 +13,16 @@ beforeEach(() => {
 });
 
 const never = new AbortController().signal;
-const modelOf = (given: { apiKey?: string; timeoutMs?: number } = {}) =>
-  new OpenaiModel({ baseUrl: server.url, model: 'small', apiKey: given.apiKey, timeoutMs: given.timeoutMs ?? 20_000 });
-const complete = (given = {}, signal = never) =>
-  modelOf(given).complete([{ role: 'user', content: 'My secret' }], [], signal);
+const modelOf = ({ apiKey, ...limits }: { apiKey?: string; timeoutMs?: number; firstTokenMs?: number } = {}) =>
+  new OpenaiModel({ baseUrl: server.url, model: 'small', apiKey, timeoutMs: 20_000, firstTokenMs: 20_000, ...limits });
+async function complete(given = {}, signal = never): Promise<CompletionPart[]> {
+  const parts: CompletionPart[] = [];
+  for await (const part of modelOf(given).complete([{ role: 'user', content: 'My secret' }], [], signal))
+    parts.push(part);
+  return parts;
+}
+const textOf = (parts: readonly CompletionPart[]): string =>
+  parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
 const failure = (given = {}, signal = never): Promise<ModelFault> =>
   complete(given, signal).then(
     () => Promise.reject(new Error('a completion')),
@@ -24,11 +30,14 @@ const failure = (given = {}, signal = never): Promise<ModelFault> =>
   );
 
 describe('a chat completion', () => {
-  it('returns the text, the calls and the number of tokens', async () => {
-    server.answerWith({ text: ' Hel\0lo 🦷 \udd77', calls: [{ name: 'capture_lead', arguments: '{}' }] });
-    expect(await complete({ apiKey: 'sk-spec' })).toEqual({
-      text: 'Hello 🦷 \ufffd',
-      calls: [{ id: 'call_1_0', name: 'capture_lead', arguments: '{}' }],
+  it('returns the text in pieces, then the calls and the number of tokens', async () => {
+    server.answerWith({ text: 'Hel\0lo 🦷 \udd77', calls: [{ name: 'capture_lead', arguments: '{"name":"Dana"}' }] });
+    const parts = await complete({ apiKey: 'sk-spec' });
+    expect(parts.length).toBeGreaterThan(2);
+    expect(textOf(parts)).toBe('Hello 🦷 \ufffd');
+    expect(parts.at(-1)).toEqual({
+      type: 'end',
+      calls: [{ id: 'call_1_0', name: 'capture_lead', arguments: '{"name":"Dana"}' }],
       tokens: { prompt: 100, completion: 10 },
     });
     const [{ body, authorization }] = server.requests as [(typeof server.requests)[0]];
@@ -38,7 +47,7 @@ describe('a chat completion', () => {
 
   it('works without an API key', async () => {
     server.answerWith({ text: 'Hi' });
-    expect((await complete()).text).toBe('Hi');
+    expect(textOf(await complete())).toBe('Hi');
   });
 
   it.each([400, 401, 422])('fails for status %d with a reason that quotes no content', async (status) => {
@@ -48,9 +57,13 @@ describe('a chat completion', () => {
     expect(error.message).toBe(`the server responded with ${status}`);
   });
 
-  it('fails if the server does not respond in time', async () => {
-    server.answerWith({ hang: true });
-    expect((await failure({ timeoutMs: 200 })).message).toBe('no response in time');
+  it.each([
+    ['does not respond in time', { hang: true }, { timeoutMs: 200 }],
+    ['sends no first token in time', { hang: true }, { firstTokenMs: 200 }],
+    ['does not end its text in time', { text: 'Hello there', hangAfter: 1 }, { timeoutMs: 200 }],
+  ])('fails if the server %s', async (_title, response, limits) => {
+    server.answerWith(response);
+    expect((await failure(limits)).message).toBe('no response in time');
   });
 
   it('fails when the process stops', async () => {

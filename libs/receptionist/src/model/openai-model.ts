@@ -1,6 +1,14 @@
 import { firstOf, toStorable } from '@frontdesk/contracts';
 import { OpenAI } from 'openai';
-import { ModelFault, type Completion, type Model, type ModelMessage, type ModelTool } from './model.js';
+import {
+  ModelFault,
+  type CompletionPart,
+  type Model,
+  type ModelCall,
+  type ModelMessage,
+  type ModelTool,
+  type Tokens,
+} from './model.js';
 
 export interface OpenaiOptions {
   baseUrl: string;
@@ -9,6 +17,8 @@ export interface OpenaiOptions {
   apiKey: string | undefined;
   /** The time limit of one completion. */
   timeoutMs: number;
+  /** The time limit of its first token. */
+  firstTokenMs: number;
 }
 
 const MAX_TOKENS = 1000;
@@ -16,7 +26,9 @@ const MAX_TEXT_LENGTH = 10_000;
 const MAX_ARGUMENTS_LENGTH = 20_000;
 const MAX_CALLS = 8;
 
-/** Works with any server that implements OpenAI's chat completions with tools. */
+type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
+
+/** Works with any server that implements OpenAI's chat completions with streaming and tools. */
 export class OpenaiModel implements Model {
   private readonly client: OpenAI;
 
@@ -34,36 +46,74 @@ export class OpenaiModel implements Model {
     });
   }
 
-  async complete(
+  async *complete(
     messages: readonly ModelMessage[],
     tools: readonly ModelTool[],
     stop: AbortSignal,
-  ): Promise<Completion> {
-    const signal = AbortSignal.any([stop, AbortSignal.timeout(this.options.timeoutMs)]);
+  ): AsyncGenerator<CompletionPart> {
+    const { firstTokenMs, timeoutMs, model } = this.options;
+    const silence = new AbortController();
+    const timer = setTimeout(() => silence.abort(), firstTokenMs);
+    const signal = AbortSignal.any([stop, silence.signal, AbortSignal.timeout(timeoutMs)]);
+    const read = new CompletionReader();
     try {
-      const { choices, usage } = await this.client.chat.completions.create(
+      const chunks = await this.client.chat.completions.create(
         {
-          model: this.options.model,
+          model,
           messages: [...messages],
           tools: [...tools],
           max_completion_tokens: MAX_TOKENS,
+          stream: true,
+          stream_options: { include_usage: true },
         },
         { signal },
       );
-      const message = choices[0]?.message;
-      const calls = (message?.tool_calls ?? []).filter((call) => call.type === 'function').slice(0, MAX_CALLS);
-      return {
-        text: firstOf(toStorable(message?.content ?? '').trim(), MAX_TEXT_LENGTH),
-        calls: calls.map((call, index) => ({
-          id: call.id || `call_${index}`,
-          name: call.function.name,
-          arguments: call.function.arguments.slice(0, MAX_ARGUMENTS_LENGTH),
-        })),
-        tokens: { prompt: usage?.prompt_tokens ?? 0, completion: usage?.completion_tokens ?? 0 },
-      };
+      for await (const chunk of chunks) {
+        const text = read.add(chunk);
+        if (read.hasBegun) clearTimeout(timer);
+        if (text) yield { type: 'text', text };
+      }
+      // The client ends an aborted stream without an error.
+      signal.throwIfAborted();
+      yield { type: 'end', calls: read.calls, tokens: read.tokens };
     } catch (error) {
       throw new ModelFault(reasonOf(error, signal));
+    } finally {
+      clearTimeout(timer);
     }
+  }
+}
+
+/** Puts the chunks of a completion together. */
+class CompletionReader {
+  tokens: Tokens = { prompt: 0, completion: 0 };
+  private length = 0;
+  private readonly called = new Map<number, ModelCall>();
+
+  /** Returns the text of a chunk. */
+  add({ choices, usage }: Chunk): string {
+    if (usage) this.tokens = { prompt: usage.prompt_tokens, completion: usage.completion_tokens };
+    const { content, tool_calls = [] } = choices[0]?.delta ?? {};
+    for (const { index, id, function: named } of tool_calls) {
+      if (this.called.size >= MAX_CALLS && !this.called.has(index)) continue;
+      const call = this.called.get(index) ?? { id: `call_${index}`, name: '', arguments: '' };
+      this.called.set(index, {
+        id: id || call.id,
+        name: named?.name || call.name,
+        arguments: (call.arguments + (named?.arguments ?? '')).slice(0, MAX_ARGUMENTS_LENGTH),
+      });
+    }
+    const text = firstOf(toStorable(content ?? ''), Math.max(0, MAX_TEXT_LENGTH - this.length));
+    this.length += text.length;
+    return text;
+  }
+
+  get hasBegun(): boolean {
+    return this.length > 0 || this.called.size > 0;
+  }
+
+  get calls(): ModelCall[] {
+    return [...this.called.values()];
   }
 }
 

@@ -59,6 +59,7 @@ function instructionsOf(conversation: Conversation, state: State): string {
   return [
     `You are ${settings.receptionist_name || 'the receptionist'}, the AI assistant that answers visitors of ${organization.name} on ${CHANNELS[channel]}.`,
     ...RULES,
+    channel === 'phone' && 'Say at most two short sentences, because they are read aloud.',
     visitorName && `The visitor goes by the name ${visitorName}.`,
     phoneNumber && `Their number is known: ${phoneNumber}.`,
     hasLead

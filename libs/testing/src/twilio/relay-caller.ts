@@ -17,7 +17,13 @@ export interface RelayCallerOptions {
 }
 
 /** A message that the service sent. */
-export type RelayOutput = { type: string; token?: string; interruptible?: boolean; handoffData?: string };
+export type RelayOutput = {
+  type: string;
+  token?: string;
+  last?: boolean;
+  interruptible?: boolean;
+  handoffData?: string;
+};
 
 /**
  * A caller behind ConversationRelay. Opens the WebSocket and sends the messages as the carrier documents them, and
@@ -56,11 +62,24 @@ export class RelayCaller {
     return this.received.flatMap(({ type, token }) => (type === 'text' && token ? [token] : []));
   }
 
-  /** Says something and returns the answer. */
+  /** Says something and returns the whole answer. */
   async says(voicePrompt: string): Promise<string> {
-    const before = this.spoken.length;
+    const before = this.received.length;
     this.prompts(voicePrompt);
-    return this.answerAfter(before);
+    return eventually(
+      () => {
+        const texts = this.received.slice(before).filter(({ type }) => type === 'text');
+        const end = texts.findIndex(({ last }) => last);
+        return (
+          end >= 0 &&
+          texts
+            .slice(0, end + 1)
+            .map(({ token }) => token)
+            .join('')
+        );
+      },
+      { what: 'an answer of the receptionist' },
+    );
   }
 
   prompts(voicePrompt: string): void {

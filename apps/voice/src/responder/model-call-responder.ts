@@ -1,0 +1,42 @@
+import { respond } from '@frontdesk/receptionist';
+import { modelReply, type Model } from '@frontdesk/receptionist/model';
+import type { Logger } from '@frontdesk/service-host';
+import type { CallPorts } from '../conversation/call-conversation.js';
+import { voiceMetrics } from '../voice-metrics.js';
+import { CallResponder, type AnsweredCall } from './call-responder.js';
+
+/** After this many faults of the model in a call, only the script replies. */
+const MAX_FAULTS = 2;
+
+/** The receptionist with a language model, whose sentences are checked and said as they come. */
+export class ModelCallResponder extends CallResponder {
+  constructor(
+    private readonly model: Model,
+    /** Whether the operator has an agreement with the model's provider. */
+    private readonly mayReadHipaa: boolean,
+    private readonly logger: Pick<Logger, 'warn'>,
+  ) {
+    super();
+  }
+
+  begin({ callSid, isHipaa, calendar }: AnsweredCall): CallPorts['respond'] {
+    let faults = 0;
+    return async (conversation, { signal, say }) => {
+      if (faults >= MAX_FAULTS || (isHipaa && !this.mayReadHipaa)) return respond(conversation, { calendar });
+      const { outcome, fault, tokens, ...reply } = await modelReply(conversation, {
+        model: this.model,
+        calendar,
+        signal,
+        say,
+      });
+      voiceMetrics.modelReplies.inc({ outcome });
+      voiceMetrics.modelTokens.inc({ kind: 'prompt' }, tokens.prompt);
+      voiceMetrics.modelTokens.inc({ kind: 'completion' }, tokens.completion);
+      if (fault !== null) {
+        faults += 1;
+        this.logger.warn({ carrier_call_id: callSid, reason: fault }, 'call_reply.fallback');
+      }
+      return reply;
+    };
+  }
+}
