@@ -59,6 +59,7 @@ export const sentences = [
   'done',
   'doneWithout',
   'booked',
+  'moved',
   'noContact',
   'wishNoted',
   'taken',

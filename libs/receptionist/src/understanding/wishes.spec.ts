@@ -15,6 +15,17 @@ describe('a time that is said in words', () => {
     expect(wishIn(text, language, now)).toMatchObject({ date, time });
   });
 
+  it.each([
+    ['could we make it 11?', '11:00'],
+    ['move it to 2:30 please', '14:30'],
+  ])('is read as the new hour: %s', (text, time) => {
+    expect(wishIn(text, 'en', now)).toMatchObject({ date: null, time });
+  });
+
+  it('is not read from a number of people', () => {
+    expect(wishIn('make it 4 people', 'en', now)).toBeNull();
+  });
+
   it.each(['me duelen las dos muelas', 'tengo una pregunta'])('is not read from: %s', (text) => {
     expect(wishIn(text, 'es', now)).toBeNull();
   });

@@ -39,6 +39,9 @@ const SPOKEN_SPANISH_HOUR = new RegExp(
   String.raw`(?<=(?<!\p{L})a las? )(?:${SPANISH_HOUR_WORDS})(?!\p{L})|(?<=(?<!\p{L})las? )(?:${SPANISH_HOUR_WORDS})(?= (?:(?:de|por|en) la (?:mañana|tarde|noche)|y media|y cuarto|en punto)(?!\p{L}))`,
   'giu',
 );
+/** "Make it 11", "can you move it to 2:30?" */
+const CHANGED_HOUR =
+  /(?<!\p{L})(?:make it|(?:move|change|switch) it to)(?= \d{1,2}(?::\d\d)?(?:\s*(?:am|pm|o['’]clock|instead|please)(?!\p{L})|\W*$))/giu;
 /** Earlier hours without "am" mean the afternoon. */
 const EARLIEST_HOUR = 7;
 
@@ -82,6 +85,7 @@ function withHours(text: string): string {
     .replace(/(?:de|por|en) la mañana(?!\p{L})/giu, ' ')
     .replace(/(?<!\p{L})o clock(?!\p{L})/giu, "o'clock")
     .replace(SPOKEN_HOUR, (word) => HOURS[word.toLowerCase()]!)
+    .replace(CHANGED_HOUR, '$& at')
     .replace(/(\d) (thirty|fifteen)\b/giu, (_, hour: string, minutes: string) =>
       minutes.toLowerCase() === 'thirty' ? `${hour}:30` : `${hour}:15`,
     );
