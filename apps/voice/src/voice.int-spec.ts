@@ -95,7 +95,7 @@ beforeAll(async () => {
   owners = new Owners();
   stored = new SessionsRepository(dataSource);
   const lines = new LinesRepository(dataSource);
-  records = new CallRecordsService(stored, lines, owners as unknown as RpcClient);
+  records = new CallRecordsService(stored, lines, owners as unknown as RpcClient, facts, dataSource);
   const acts = new ActsRepository(dataSource);
   ends = new CallEndsService(stored, acts, records, clock, logger);
   const sessions = new CallSessionsService(stored, lines, new RecentCallsRepository(dataSource), dataSource, clock);
@@ -332,7 +332,7 @@ describe('the end of an inbound call', () => {
   const sessionsOf = (callSid: string): Promise<unknown[]> =>
     database.dataSource.query('SELECT 1 FROM sessions WHERE call_sid = $1', [callSid]);
 
-  it('is one write with the transcript and the disposition, after the lead, and deletes the lines', async () => {
+  it('is one write with the transcript, a summary and the disposition, after the lead, and deletes the lines', async () => {
     const callSid = aCallSid();
     const caller = await relay(callSid, await inbound(callSid));
     await caller.answerAfter(1);
@@ -347,6 +347,9 @@ describe('the end of an inbound call', () => {
     expect(written).toHaveLength(1);
     expect(written[0]).toMatchObject({ status: 'completed', disposition: 'lead_captured', duration_seconds: 61 });
     expect(written[0]!['transcript']).toContainEqual({ role: 'customer', text: 'Yes, that is right' });
+    expect(written[0]!['summary']).toBe(
+      'Robin Park, (415) 555-0123: “I am Robin Park and I need a cleaning, please call me back”',
+    );
     expect(await sessionsOf(callSid)).toEqual([]);
     await over(callSid);
     expect(endsOf(callSid)).toHaveLength(1);

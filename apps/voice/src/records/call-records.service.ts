@@ -15,11 +15,14 @@ import {
   type UpdateCallBody,
 } from '@frontdesk/contracts';
 import { RpcClient } from '@frontdesk/messaging';
+import { DataSource, sqlRunner } from '@frontdesk/persistence';
 import { internalCalendar, type Act, type Calendar, type ReceptionistSettings } from '@frontdesk/receptionist';
+import { OrganizationFactsRepository } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { LinesRepository } from '../sessions/lines.repository.js';
 import type { LineRow, SessionRow } from '../sessions/session.entity.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { summaryOfCall } from './call-summary.js';
 import { dispositionOf, finalDisposition, weakerThan, type Disposition } from './disposition.rule.js';
 
 /** How long the caller may wait for records to screen the call. */
@@ -33,6 +36,8 @@ export class CallRecordsService {
     private readonly sessions: SessionsRepository,
     private readonly lines: LinesRepository,
     private readonly rpc: RpcClient,
+    private readonly facts: OrganizationFactsRepository,
+    private readonly dataSource: DataSource,
   ) {}
 
   /** Records the call, and returns its id and whether its caller is blocked. */
@@ -171,7 +176,9 @@ export class CallRecordsService {
     if (isAnswered && !session.is_answer_recorded) await this.answer(session);
     const hasSpoken = lines.some(({ sender }) => sender === 'visitor');
     const disposition = finalDisposition(session.disposition as Disposition | null, hasSpoken);
-    const said = session.is_transcript_dropped ? { summary: TRANSCRIPT_DROPPED } : { transcript: transcriptOf(lines) };
+    const said = session.is_transcript_dropped
+      ? { summary: TRANSCRIPT_DROPPED }
+      : { ...(await this.summaryOf(session, lines)), transcript: transcriptOf(lines) };
     if (session.outbound) return this.reportEnd(session, { disposition, ...said });
     await this.update(session, {
       status: end_status,
@@ -181,6 +188,15 @@ export class CallRecordsService {
       ...said,
       ...(isAnswered ? { duration_seconds } : {}),
     });
+  }
+
+  private async summaryOf(
+    session: SessionRow,
+    lines: readonly Pick<LineRow, 'sender' | 'body'>[],
+  ): Promise<{ summary?: string }> {
+    const facts = await this.facts.find(sqlRunner(this.dataSource), session.organization_id);
+    const summary = facts && summaryOfCall(session, facts, lines);
+    return summary ? { summary } : {};
   }
 
   /** Reports the outcome of a call of the dialer. The carrier tells the dialer when the call ends. */
