@@ -164,7 +164,10 @@ describeWithPrivateStack('mails', options, (stack) => {
       data: [
         {
           organization_id: organization.id,
-          available: ['new_lead', 'missed_call', 'chat_waiting', 'daily_digest'],
+          available: [
+            ...['new_lead', 'missed_call', 'chat_waiting'],
+            ...['emergency', 'call_ended', 'chat_ended', 'daily_digest'],
+          ],
           chosen: [],
         },
       ],
@@ -193,6 +196,32 @@ describeWithPrivateStack('mails', options, (stack) => {
     expect((await mailTo(email, '^2 missed calls')).text).toContain('Ben Live: ');
     await eventually(async () => (await waiting()) === 0, { what: 'all mails to be sent' });
     expect(server.to(quiet).map(({ subject }) => subject.split(' ')[0])).toEqual(['Join']);
+    stack().clock.set(new Date());
+  });
+
+  it('mails an emergency at once, and after each call who called and why', async () => {
+    const practice = await createOrganization(stack().address, { name: 'Practice' });
+    const email = anEmail();
+    await choose(await signedInOwner(stack().address, practice.id, email), ['emergency', 'call_ended'], practice);
+    const records = `/organizations/${practice.id}`;
+    const ringing = aRingingCall({ livemode: true, status: 'in_progress' });
+    const call = (await practice.platform.post(`${records}/calls`, ringing)).json.data.id as number;
+    const lead = aCapturedLead({
+      ...{ name: 'Robin Park', livemode: true, source: 'call', call_id: call },
+      ...{ urgency: 'emergency', reason: 'My gum does not stop bleeding' },
+    });
+    const { json } = await practice.platform.post(`${records}/leads`, lead);
+    const told = 'Robin Park (emergency): My gum does not stop bleeding';
+    expect((await mailTo(email, '^1 emergency at Practice')).text).toContain(
+      `${told}: ${HOME}/portal/${practice.id}/live/leads/${json.data.id}`,
+    );
+    await eventually(async () => (await waiting()) === 0, { what: 'all mails to be sent' });
+    const ended = { status: 'completed', ended_at: new Date().toISOString() };
+    expectStatus(await practice.platform.patch(`${records}/calls/${call}`, ended), 200);
+    stack().clock.advance(40_000);
+    expect((await mailTo(email, '^1 call at Practice')).text).toContain(
+      `${told}: ${HOME}/portal/${practice.id}/live/calls/${call}`,
+    );
     stack().clock.set(new Date());
   });
 

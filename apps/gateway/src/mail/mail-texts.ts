@@ -79,7 +79,7 @@ export function instant(at: Date): string {
 }
 
 /** Text that a person wrote, such as a name, as part of a line. */
-export function oneLine(text: string): string {
+export function oneLine(text: string, max = MAX_NAME): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  return line.length > MAX_NAME ? `${line.slice(0, MAX_NAME - 1)}…` : line;
+  return line.length > max ? `${line.slice(0, max - 1)}…` : line;
 }

@@ -5,13 +5,17 @@ import type { DueDigest, NoticeGroup } from './notifications.repository.js';
 
 /** The number of records that a mail lists. */
 const MAX_LISTED = 10;
+const MAX_TITLE = 300;
 
 type Countable = Exclude<NotificationKind, 'daily_digest'>;
 
 const WORDS: Record<Countable, { one: string; many: string; page: string }> = {
   new_lead: { one: 'new lead', many: 'new leads', page: 'leads' },
   missed_call: { one: 'missed call', many: 'missed calls', page: 'calls' },
+  call_ended: { one: 'call', many: 'calls', page: 'calls' },
   chat_waiting: { one: 'chat waits for a person', many: 'chats wait for a person', page: 'inbox' },
+  chat_ended: { one: 'chat', many: 'chats', page: 'inbox' },
+  emergency: { one: 'emergency', many: 'emergencies', page: 'leads' },
   endpoint_failing: {
     one: 'webhook endpoint is failing or paused',
     many: 'webhook endpoints are failing or paused',
@@ -38,7 +42,7 @@ export function noticeMail(group: NoticeGroup, origin: string): Mail {
   const page = `${origin}/portal/${organization_id}/live/${WORDS[kind].page}`;
   const lines = notices.slice(0, MAX_LISTED).map(({ target_id, title }) => {
     const place = LISTS.has(kind) ? page : `${page}/${target_id}`;
-    return title === null ? place : `${oneLine(title)}: ${place}`;
+    return title === null ? place : `${oneLine(title, MAX_TITLE)}: ${place}`;
   });
   if (notices.length > MAX_LISTED) lines.push(`All: ${page}`);
   const what = counted(kind, notices.length);

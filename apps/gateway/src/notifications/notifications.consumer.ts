@@ -1,5 +1,6 @@
 import {
   callCompleted,
+  chatClosed,
   chatHandedOff,
   chatHandoffRequested,
   leadCreated,
@@ -8,7 +9,8 @@ import {
 } from '@frontdesk/contracts';
 import { Consumes, type EventConsumer } from '@frontdesk/messaging';
 import { Injectable } from '@nestjs/common';
-import { NotificationsService, type Announced } from './notifications.service.js';
+import { ConversationTitles, type AnnouncedConversation } from './conversation-titles.js';
+import { NotificationsService } from './notifications.service.js';
 
 const NAME = 'notifications';
 
@@ -16,40 +18,51 @@ const NAME = 'notifications';
 @Consumes({
   service: 'gateway',
   name: NAME,
-  events: [leadCreated, callCompleted, chatHandoffRequested, chatHandedOff],
+  events: [leadCreated, callCompleted, chatHandoffRequested, chatHandedOff, chatClosed],
   batchSize: 200,
   collectForMs: 500,
 })
 @Injectable()
 export class NotificationsConsumer implements EventConsumer {
-  constructor(private readonly notifications: NotificationsService) {}
+  constructor(
+    private readonly notifications: NotificationsService,
+    private readonly titles: ConversationTitles,
+  ) {}
 
   async consume(events: EventEnvelope[]): Promise<void> {
     const real = events.filter(({ data }) => data['sample'] !== true);
-    await this.notifications.add(NAME, real.flatMap(announcedBy));
+    await this.notifications.add(NAME, await this.titles.complete(real.flatMap(announcedBy)));
   }
 }
 
-/** Returns at most one occurrence. */
-function announcedBy(event: EventEnvelope): Announced[] {
+function announcedBy(event: EventEnvelope): AnnouncedConversation[] {
   const { id: eventId, type, organization_id, livemode, created_at: at } = event;
   const common = { eventId, organization_id, livemode, at };
   switch (type) {
     case leadCreated.type: {
       const { lead } = event.data as DataOf<typeof leadCreated>;
       const title = lead.name ?? lead.phone_number ?? lead.email;
-      return [{ ...common, kind: 'new_lead', target_id: lead.id, title }];
+      const notice = { ...common, target_id: lead.id, title };
+      const isEmergency = lead.urgency === 'emergency';
+      return [{ ...notice, kind: 'new_lead' }, ...(isEmergency ? [{ ...notice, kind: 'emergency' } as const] : [])];
     }
     case callCompleted.type: {
       const { call } = event.data as DataOf<typeof callCompleted>;
       const title = call.caller_name ?? call.from_number;
-      return call.status === 'missed' ? [{ ...common, kind: 'missed_call', target_id: call.id, title }] : [];
+      const notice = { ...common, target_id: call.id, title };
+      if (call.status === 'missed') return [{ ...notice, kind: 'missed_call' }];
+      return call.status === 'completed' && !call.spam ? [{ ...notice, kind: 'call_ended' }] : [];
     }
     case chatHandoffRequested.type:
     case chatHandedOff.type: {
       const { chat } = event.data as DataOf<typeof chatHandedOff>;
       const isWaiting = type === chatHandoffRequested.type || chat.status === 'with_owner';
       return isWaiting ? [{ ...common, kind: 'chat_waiting', target_id: chat.id, title: null }] : [];
+    }
+    case chatClosed.type: {
+      const { chat } = event.data as DataOf<typeof chatClosed>;
+      if (chat.message_count === 0) return [];
+      return [{ ...common, kind: 'chat_ended', target_id: chat.id, title: null, lead_id: chat.lead_id }];
     }
     default:
       return [];

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MailModule } from '../mail/mail.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
 import { PeopleModule } from '../people/people.module.js';
+import { ConversationTitles } from './conversation-titles.js';
 import { EndpointNoticesConsumer } from './endpoint-notices.consumer.js';
 import { NotificationsConsumer } from './notifications.consumer.js';
 import { NotificationsRepository } from './notifications.repository.js';
@@ -12,6 +13,7 @@ import { NotificationsService } from './notifications.service.js';
 @Module({
   imports: [MailModule, NoticesModule, PeopleModule],
   providers: [
+    ConversationTitles,
     EndpointNoticesConsumer,
     NotificationsConsumer,
     NotificationsRepository,

@@ -1,13 +1,12 @@
 import type { Role } from '@frontdesk/contracts';
 import { DataSource, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import type { OrganizationNoticeKind } from '../notices/notice-kinds.js';
 import type { OrganizationNotice } from '../notices/portal-notices.repository.js';
 import type { NotificationKind } from './notification-kinds.js';
 
 /** An occurrence that people may be notified of. */
-export interface Occurrence extends OrganizationNotice {
-  kind: OrganizationNoticeKind;
+export interface Occurrence extends Omit<OrganizationNotice, 'kind'> {
+  kind: Exclude<NotificationKind, 'daily_digest'>;
 }
 
 /** The notices of one kind for a person and an organization, which become one mail. */
@@ -61,6 +60,18 @@ export class NotificationsRepository {
     });
   }
 
+  /** Returns the kinds that people chose in organizations whose mails may have content. */
+  chosenWithContent(organizations: readonly number[]): Promise<Pick<Occurrence, 'organization_id' | 'kind'>[]> {
+    return this.sql.query<Pick<Occurrence, 'organization_id' | 'kind'>>({
+      name: 'notification-chosen-with-content',
+      text: `SELECT DISTINCT c.organization_id, k.kind
+             FROM notification_choices c CROSS JOIN unnest(c.kinds) AS k (kind)
+             JOIN organizations o ON o.id = c.organization_id
+             WHERE c.organization_id = ANY ($1::bigint[]) AND NOT o.hipaa_mode`,
+      values: [organizations],
+    });
+  }
+
   /** Counts the occurrences, and adds a notice for each person who chose the kind. In HIPAA mode, titles are null. */
   async add(tx: Tx, occurrences: readonly Occurrence[]): Promise<void> {
     const happened = `jsonb_to_recordset($1::jsonb) AS h (organization_id bigint, kind text, target_id bigint, title text,
@@ -87,13 +98,13 @@ export class NotificationsRepository {
     });
   }
 
-  /** Removes the oldest notices that were created before an instant, and returns them in groups. */
+  /** Removes emergencies and the oldest notices from before an instant, and returns them in groups. */
   takeGroups(tx: Tx, before: Date, limit: number): Promise<NoticeGroup[]> {
     return tx.query<NoticeGroup>({
       name: 'notice-take',
       text: `WITH taken AS (
                DELETE FROM notices WHERE id = ANY (ARRAY(
-                 SELECT id FROM notices WHERE created_at <= $1 ORDER BY created_at, id LIMIT $2 FOR UPDATE SKIP LOCKED))
+                 SELECT id FROM notices WHERE created_at <= $1 OR kind = 'emergency' ORDER BY created_at, id LIMIT $2 FOR UPDATE SKIP LOCKED))
                RETURNING id, person_id, organization_id, kind, target_id, title
              )
              SELECT p.email, p.name, t.organization_id, o.name AS organization, t.kind, m.role,

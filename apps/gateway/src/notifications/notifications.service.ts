@@ -4,9 +4,9 @@ import { DataSource, inTransaction } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedSession } from '../credentials/authenticated-session.js';
 import { MailQueue } from '../mail/mail-queue.js';
-import { PortalNoticesRepository } from '../notices/portal-notices.repository.js';
+import { PortalNoticesRepository, type OrganizationNotice } from '../notices/portal-notices.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
-import { kindsFor, type NotificationKind } from './notification-kinds.js';
+import { isConversationKind, kindsFor, type NotificationKind } from './notification-kinds.js';
 import { NotificationsRepository, type Occurrence } from './notifications.repository.js';
 
 /** A reason to notify people, with the event that reports it. */
@@ -64,12 +64,20 @@ export class NotificationsService {
     if (wanted.length === 0) return;
     await inTransaction(this.dataSource, async (tx) => {
       const fresh = await recordInInbox(tx, consumer, wanted.map(({ eventId }) => eventId)); // prettier-ignore
-      const occurrences = wanted.filter(({ eventId }) => fresh.delete(eventId)).map(({ eventId: _, ...rest }) => rest);
-      if (occurrences.length > 0) await this.notices.add(tx, occurrences);
+      const once = new Map(wanted.map((one) => [`${one.eventId} ${one.kind}`, one]));
+      const occurrences = [...once.values()]
+        .filter(({ eventId }) => fresh.has(eventId))
+        .map(({ eventId: _, ...rest }) => rest);
+      const shown = occurrences.filter(isShownByBell);
+      if (shown.length > 0) await this.notices.add(tx, shown);
       const mailed = this.mails.isOn ? occurrences.filter(isMailed) : [];
       if (mailed.length > 0) await this.notifications.add(tx, mailed);
     });
   }
+}
+
+function isShownByBell(occurrence: Occurrence): occurrence is Occurrence & OrganizationNotice {
+  return !isConversationKind(occurrence.kind);
 }
 
 /** Mails are about live mode, and about the keys of both modes. */

@@ -67,7 +67,15 @@ export interface SingleSignOn {
 }
 
 export type NotificationKind =
-  'new_lead' | 'missed_call' | 'chat_waiting' | 'endpoint_failing' | 'key_expiring' | 'daily_digest';
+  | 'new_lead'
+  | 'missed_call'
+  | 'chat_waiting'
+  | 'endpoint_failing'
+  | 'key_expiring'
+  | 'emergency'
+  | 'call_ended'
+  | 'chat_ended'
+  | 'daily_digest';
 
 /** The kinds of mails that the person chose in an organization. */
 export interface NotificationChoices {

@@ -38,6 +38,9 @@ export const notificationTexts = {
         hint: 'After 15 minutes without a success, and when it is paused after five days. Once each.',
       },
       key_expiring: { name: 'API key expires', hint: 'Seven days before the key expires.' },
+      emergency: { name: 'Emergency', hint: 'A caller or visitor is in danger. Sent at once.' },
+      call_ended: { name: 'Call has ended', hint: 'Who called and why, after each call.' },
+      chat_ended: { name: 'Chat has ended', hint: 'Who wrote and why, after each chat.' },
       daily_digest: {
         name: 'Daily digest',
         hint: 'A summary of the day before, at 8:00 am, unless nothing happened.',

@@ -116,6 +116,7 @@ export const chatOptedOut = event(
 export const chatClosed = event(
   {
     ...published,
+    consumers: ['webhooks', 'gateway'],
     type: 'chat.closed',
     summary: 'A chat was closed.',
     objects: { chat: { fields: closedChatEventFields, inHipaa: 'id only' } },
