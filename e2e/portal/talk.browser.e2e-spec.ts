@@ -1,5 +1,13 @@
 // Slow: drives a browser through calls to the receptionist.
-import { createOrganization, eventually, sharedStack, signedInOwner, type TestOrganization } from '@frontdesk/testing';
+import {
+  createOrganization,
+  eventually,
+  Receiver,
+  sharedStack,
+  signedInOwner,
+  verifySignature,
+  type TestOrganization,
+} from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -80,6 +88,15 @@ describeInBrowser('a call to the receptionist from the portal', () => {
     eventually(() => page.evaluate(`window.spoken.length >= ${count} && window.recognition.isListening`), {
       what: `${count} spoken sentences`,
     });
+  /** Opens the page of the call once it has ended. The page has no link to a call that is recorded later. */
+  async function openEndedCall(of: TestOrganization): Promise<void> {
+    const key = of.client((await of.createKey({ mode: 'test' })).key);
+    const id = await eventually(async () => {
+      const calls = (await key.get('/calls')).json.data as { id: number; status: string }[];
+      return calls.find(({ status }) => status === 'completed')?.id;
+    });
+    await page.goto(`${stack.publicBaseUrl}/portal/${of.id}/test/calls/${id}`);
+  }
   const says = (words: string): Promise<unknown> => page.evaluate(`window.hear(${JSON.stringify(words)})`);
 
   it('is spoken, and leads to a call with a transcript and a lead', async () => {
@@ -97,15 +114,7 @@ describeInBrowser('a call to the receptionist from the portal', () => {
     await page.getByRole('log').getByText('Yes, that is right').waitFor();
     await page.getByRole('button', { name: 'Hang up' }).click();
     await page.getByText('The call has ended.').waitFor();
-    // The page has no link to a call that is recorded later, so the list leads to it.
-    const key = organization.client((await organization.createKey({ mode: 'test' })).key);
-    let id: number | undefined;
-    await eventually(async () => {
-      const calls = (await key.get('/calls')).json.data as { id: number; status: string }[];
-      id = calls.find(({ status }) => status === 'completed')?.id;
-      return id !== undefined;
-    });
-    await page.goto(`${stack.publicBaseUrl}/portal/${organization.id}/test/calls/${id}`);
+    await openEndedCall(organization);
     await page.getByText('Completed').first().waitFor();
     await page.getByRole('list', { name: 'Transcript' }).getByText('Yes, that is right').waitFor();
     await page.getByRole('link', { name: /^Lead \d+$/ }).click();
@@ -132,6 +141,54 @@ describeInBrowser('a call to the receptionist from the portal', () => {
     await page.getByText('Speak, or type below.').waitFor();
     await page.evaluate('window.held[0].dispatchEvent(new Event("end"))');
     expect(await page.evaluate('window.recognition.isListening')).toBe(false);
+  });
+
+  it('is typed from Home, and leads to a booking, a lead, a transcript and signed webhooks', async () => {
+    await context.addInitScript(NO_SPEECH);
+    const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+    const practice = await createOrganization(stack, {
+      name: 'Lakeview Dental',
+      services: [{ name: 'Checkup', duration_minutes: 30 }],
+      business_hours: days.map((day) => ({ day, opens: '09:00', closes: '17:00' })),
+    });
+    const address = `person.${randomBytes(6).toString('hex')}@example.com`;
+    await signedInOwner(stack, practice.id, address);
+    const key = practice.client((await practice.createKey({ mode: 'test' })).key);
+    const receiver = await Receiver.start(stack.receiverPorts);
+    try {
+      const events = ['booking.created', 'lead.created', 'call.completed'];
+      const { secret } = (await key.post('/webhook-endpoints', { url: receiver.url(), events })).json;
+      await signInAt(page, `${stack.publicBaseUrl}/portal/${practice.id}/test/home`, address);
+      await page.getByRole('link', { name: 'Talk to your receptionist' }).click();
+      await page.getByRole('button', { name: 'Start typing' }).click();
+      const lines = page.getByRole('list', { name: 'Transcript' }).getByRole('listitem');
+      await lines.nth(1).waitFor();
+      const type = async (words: string, reply: RegExp): Promise<void> => {
+        const count = await lines.count();
+        await page.getByRole('textbox', { name: 'Your words' }).fill(words);
+        await page.getByRole('button', { name: 'Send' }).click();
+        await lines
+          .nth(count + 1)
+          .getByText(reply)
+          .waitFor();
+      };
+      await type('I would like to book a checkup. I am Robin Park, 415 555 0123', /I can offer .*suits you best/);
+      await type('The last one', /Let me read that back: Robin Park, \(415\) 555-0123.*Is that right/);
+      await type('Yes', /You are booked: Checkup on /);
+      await page.getByRole('button', { name: 'Hang up' }).click();
+      await openEndedCall(practice);
+      await page.getByText('Booked', { exact: true }).waitFor();
+      await page.getByRole('list', { name: 'Transcript' }).getByText('The last one').waitFor();
+      await page.getByRole('link', { name: /^Lead \d+$/ }).waitFor();
+      await page.getByRole('link', { name: 'Bookings' }).last().click();
+      await page.getByText('Robin Park').waitFor();
+      await eventually(() => events.every((type) => receiver.requests.some(({ event }) => event.type === type)), {
+        what: 'a webhook of each event',
+      });
+      expect(receiver.requests.every((request) => verifySignature(request, secret as string))).toBe(true);
+    } finally {
+      await receiver.close();
+    }
   });
 
   it('is typed in a browser that does not recognize speech', async () => {

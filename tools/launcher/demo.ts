@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT, STATE } from './checkout.ts';
 import { DEMO_RECORDS } from './demo-records.ts';
+import type { DemoReceiver } from './demo-receiver.ts';
 import { LauncherFailure } from './failure.ts';
 import { readJson, writePrivateJson } from './private-files.ts';
 
@@ -25,6 +26,49 @@ const OWNER_PROGRAM = path.join(ROOT, 'apps/gateway/dist/commands/owner.js');
 const execFileAsync = promisify(execFile);
 
 const ORGANIZATION = { name: 'Lakeview Dental (demo)', timezone: 'America/Chicago', outbound_number: DEMO_NUMBER };
+
+/** What the receptionist of the demo organization knows. Its calendar is open during these hours. */
+const RECEPTIONIST = {
+  receptionist_name: 'Mia',
+  receptionist_instructions: 'Be friendly and brief. Offer the earliest free time to people in pain.',
+  greeting: 'Welcome to Lakeview Dental. How can I help you today?',
+  business_hours: [
+    ...['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => ({ day, opens: '08:00', closes: '17:00' })),
+    { day: 'sat', opens: '09:00', closes: '13:00' },
+  ],
+  services: [
+    { name: 'Cleaning', duration_minutes: 45, price: '$120' },
+    { name: 'Checkup', duration_minutes: 30, price: '$80' },
+    { name: 'Whitening', duration_minutes: 60, price: 'from $250' },
+    { name: 'Emergency visit', duration_minutes: 30 },
+  ],
+  faq: [
+    { question: 'Which insurance do you take?', answer: 'We take Delta Dental, Cigna and MetLife.' },
+    { question: 'Where can I park?', answer: 'You can park for free behind the building.' },
+    { question: 'Do you take new patients?', answer: 'Yes, we take new patients of all ages.' },
+  ],
+  intake: [
+    {
+      key: 'insurance',
+      label: 'Insurance',
+      question: 'With which company is your dental insurance, if you have one?',
+      type: 'text',
+      required: false,
+    },
+  ],
+};
+
+/** What the demo receiver shows. */
+const RECEIVED_EVENTS = [
+  'lead.created',
+  'call.completed',
+  'booking.created',
+  'booking.updated',
+  'booking.cancelled',
+  'outbound_call.completed',
+  'chat.lead_captured',
+  'chat.closed',
+];
 
 const EVERY_SCOPE = [
   'calls:read',
@@ -59,6 +103,7 @@ interface Organization {
   id: number;
   outbound_number: string | null;
   widget_id: string;
+  business_hours: unknown[] | null;
 }
 
 interface Response<Body> {
@@ -77,11 +122,13 @@ export async function prepareDemo({
   addresses,
   platformToken,
   databaseUrl,
+  receiver,
   signal,
 }: {
   addresses: Addresses;
   platformToken: string;
   databaseUrl: string;
+  receiver: DemoReceiver;
   signal: AbortSignal;
 }): Promise<Demo> {
   const platform = client(`${addresses.platformOrigin}${PLATFORM_API}`, platformToken, signal);
@@ -94,6 +141,9 @@ export async function prepareDemo({
   // An earlier version created this organization.
   if (organization.outbound_number === null) {
     await platform.patch(`/organizations/${account.organization_id}`, { outbound_number: DEMO_NUMBER });
+  }
+  if (organization.business_hours === null) {
+    await platform.patch(`/organizations/${account.organization_id}`, RECEPTIONIST);
   }
   const demo = {
     base_url: `${addresses.publicBaseUrl}${PUBLIC_API}`,
@@ -109,7 +159,25 @@ export async function prepareDemo({
   writePrivateJson(DEMO_FILE, demo);
   const keys = { live: client(publicUrl, demo.live_key, signal), test: client(publicUrl, demo.test_key, signal) };
   await seedRecords(platform, keys, demo.organization_id);
+  for (const mode of ['live', 'test'] as const) await connectReceiver(receiver, mode, keys[mode], demo.organization_id);
   return demo;
+}
+
+/** Registers the receiver as a webhook endpoint. An endpoint that people have changed or removed stays as it is. */
+async function connectReceiver(receiver: DemoReceiver, mode: 'live' | 'test', key: Client, organization: number) {
+  const { url } = receiver;
+  const endpoint = receiver.endpointOf(organization, mode);
+  if (endpoint?.url === url) return;
+  const all = '/webhook-endpoints';
+  const list = endpoint ? await key.get<{ data: { id: number; url: string }[] }>(all) : null;
+  if (endpoint && !list?.data.some((one) => one.id === endpoint.id && one.url === endpoint.url)) return;
+  if (endpoint) {
+    await key.patch(`${all}/${endpoint.id}`, { url });
+    return receiver.keep(organization, mode, { ...endpoint, url });
+  }
+  const body = { url, events: RECEIVED_EVENTS, description: 'Demo receiver' };
+  const { data, secret } = await key.post<{ data: { id: number }; secret: string }>(all, body);
+  receiver.keep(organization, mode, { id: data.id, secret, url });
 }
 
 async function createAccount(platform: Client) {

@@ -17,6 +17,7 @@ describe('the ready block', () => {
   const block = readyBlock({
     demo,
     voiceUrl: 'http://127.0.0.1:8082',
+    receiverUrl: 'http://127.0.0.1:20001',
     stateDir: '.local',
     logFile: '.local/services.log',
   });
@@ -34,6 +35,10 @@ describe('the ready block', () => {
 
   it('shows the address of the voice service', () => {
     expect(block).toContain('  Voice           http://127.0.0.1:8082\n');
+  });
+
+  it('shows the page with the webhooks of the demo organization', () => {
+    expect(block).toContain('  Webhooks        http://127.0.0.1:20001\n');
   });
 
   it('names the file with every line of the services', () => {

@@ -5,12 +5,14 @@ interface ReadyBlock {
   demo: Demo;
   /** The address of the voice service. */
   voiceUrl: string;
+  /** The page that shows the webhooks of the demo organization. */
+  receiverUrl: string;
   stateDir: string;
   logFile: string;
 }
 
 /** The output of `npm start` once everything is ready. */
-export function readyBlock({ demo, voiceUrl, stateDir, logFile }: ReadyBlock): string {
+export function readyBlock({ demo, voiceUrl, receiverUrl, stateDir, logFile }: ReadyBlock): string {
   const state = path.relative(process.cwd(), stateDir) || '.';
   const log = path.relative(process.cwd(), logFile);
   return [
@@ -25,6 +27,7 @@ export function readyBlock({ demo, voiceUrl, stateDir, logFile }: ReadyBlock): s
     `  Platform token  ${demo.platform_token}`,
     `  Chat widget     ${demo.widget_url}`,
     `  Voice           ${voiceUrl}`,
+    `  Webhooks        ${receiverUrl}`,
     `  Documentation   ${demo.docs_url}`,
     '',
     '  Try it, in test mode:',
@@ -32,8 +35,10 @@ export function readyBlock({ demo, voiceUrl, stateDir, logFile }: ReadyBlock): s
     `      -H 'Authorization: Bearer ${demo.test_key}' -H 'Content-Type: application/json' \\`,
     `      -d '{"name":"Ada Park","phone_number":"312-555-0188","reason":"Wants a quote"}'`,
     '',
-    '  To receive its webhook, run this in another terminal first:',
+    `  Its webhook appears at ${receiverUrl}. To receive it yourself, run this in another terminal first:`,
     '    npm run frontdesk -- listen --forward-to http://localhost:3000/hooks',
+    '',
+    '  To talk to the receptionist, open the portal and press “Talk to your receptionist” on the page Home.',
     '',
     `  Service log: ${log}. Warnings and errors also appear here; npm start -- --log shows all lines.`,
     `  Keys and addresses: ${state}/demo.json. Data: ${state}/; npm run reset removes it.`,

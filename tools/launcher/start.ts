@@ -7,6 +7,7 @@ import { watchPrivateServers } from './backing/watch.ts';
 import { build, migrate } from './build.ts';
 import { STATE, firstPlatformToken, localSecrets, releaseLock, secretSettings, takeLock } from './checkout.ts';
 import { DEMO_NUMBER, prepareDemo } from './demo.ts';
+import { startDemoReceiver } from './demo-receiver.ts';
 import { describe, Interrupted } from './failure.ts';
 import { stillRunning } from './ledger.ts';
 import { createLifetime } from './lifetime.ts';
@@ -19,6 +20,7 @@ import { runServices } from './services.ts';
 import { openServicesLog } from './services-log.ts';
 
 const LOG_FILE = path.join(STATE, 'services.log');
+const RECEIVER_FILE = path.join(STATE, 'demo-receiver.json');
 
 const progress = createProgress();
 const lifetime = createLifetime();
@@ -65,6 +67,9 @@ async function start() {
     // Ctrl-C does not wait for calls.
     SHUTDOWN_GRACE_MS: process.env.SHUTDOWN_GRACE_MS || '5000',
   };
+  const receiver = await startDemoReceiver({ file: RECEIVER_FILE, print: progress.print });
+  lifetime.atEnd(() => receiver.close());
+  const webhooks = { WEBHOOK_ALLOW_HOSTS: [process.env.WEBHOOK_ALLOW_HOSTS, receiver.host].filter(Boolean).join(',') };
   // Requests with files go to the first dialer, and calls to the first voice service. The others use any free port.
   const firstDialer = { INTERNAL_PORT: internalPort };
   const firstVoice = { VOICE_PORT: String(voiceAddress.port) };
@@ -80,6 +85,7 @@ async function start() {
         ...(app === 'dialer' ? dialer : {}),
         ...(name === 'dialer' ? firstDialer : {}),
         ...(app === 'voice' ? voice : {}),
+        ...(app === 'webhooks' ? webhooks : {}),
         ...(name === 'voice' ? firstVoice : {}),
       }),
       progress,
@@ -90,10 +96,11 @@ async function start() {
   );
   const platformToken = firstPlatformToken(secrets.PLATFORM_API_TOKENS);
   const demo = await progress.step('prepare the demo organization', () =>
-    prepareDemo({ addresses, platformToken, databaseUrl: urls.postgres, signal }),
+    prepareDemo({ addresses, platformToken, databaseUrl: urls.postgres, receiver, signal }),
   );
   await progress.untilQuiet(); // The services log their part of the stop slightly later.
-  progress.print(readyBlock({ demo, voiceUrl: voiceAddress.publicUrl, stateDir: STATE, logFile: LOG_FILE }));
+  const places = { voiceUrl: voiceAddress.publicUrl, receiverUrl: receiver.url, stateDir: STATE, logFile: LOG_FILE };
+  progress.print(readyBlock({ demo, ...places }));
   await lifetime.lasting();
 }
 

@@ -114,6 +114,12 @@ function CallFacts({ call }: { call: Call }): ReactNode {
           call.answered_at && [text.calls.answeredBy, <Word words={text.callRoute} value={call.routed_to} />],
         [text.calls.started, <FullTime at={call.started_at} />],
         call.duration_seconds !== null && [text.calls.length, duration(call.duration_seconds)],
+        call.disposition === 'booked' && [
+          text.calls.booking,
+          <Link to={`${base}/bookings`} className="link">
+            {text.bookings.title}
+          </Link>,
+        ],
         leads.length > 0 && [
           text.calls.leads,
           leads.map((id) => (

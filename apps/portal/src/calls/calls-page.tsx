@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { MicIcon, PhoneIcon, PhoneIncomingIcon, PhoneOutgoingIcon } from 'lucide-react';
+import { PhoneIcon, PhoneIncomingIcon, PhoneOutgoingIcon } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
 import type { FollowUpCall } from '../api/follow-up.js';
@@ -19,9 +18,9 @@ import { usePagedList } from '../lists/paged-list.js';
 import { useBase, useWorkplace } from '../session/session.js';
 import { CallState, Word } from '../states/state.js';
 import { text } from '../texts/text.js';
-import { Button } from '../ui/button.js';
 import { cn } from '../ui/class-names.js';
 import { partyOf, type Call } from './call.js';
+import { TalkButton } from './talk-button.js';
 
 const CSV: readonly CsvColumn<Call>[] = [
   ['id', ({ id }) => id],
@@ -84,20 +83,7 @@ export function CallsPage(): ReactNode {
     [],
   );
   return (
-    <Page
-      title={text.calls.title}
-      description={text.calls.description}
-      actions={
-        can('calls.start-in-browser') && (
-          <Button asChild variant="outline" size="sm">
-            <Link to={`${base}/talk`}>
-              <MicIcon aria-hidden />
-              {text.talk.title}
-            </Link>
-          </Button>
-        )
-      }
-    >
+    <Page title={text.calls.title} description={text.calls.description} actions={<TalkButton />}>
       <ListPanel
         label={text.calls.title}
         list={list}

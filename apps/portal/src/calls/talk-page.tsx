@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { KeyboardIcon, MicIcon, PhoneOffIcon, SendHorizontalIcon } from 'lucide-react';
-import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { FormError } from '../feedback/error-state.js';
 import { BackLink } from '../layout/back-link.js';
 import { Conversation, speakerOf } from '../layout/conversation.js';
@@ -24,6 +24,10 @@ export function TalkPage(): ReactNode {
   const { hipaa_mode } = organization;
   const canSpeak = hasSpeech() && !hipaa_mode;
   const hint = canSpeak ? words.makerHears : hipaa_mode ? words.noSpeechInHipaa : words.noSpeech;
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (talk.lines.length > 0) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [talk.lines.length, talk.state]);
   return (
     <Page
       title={words.title}
@@ -47,11 +51,13 @@ export function TalkPage(): ReactNode {
               />
             </div>
           )}
-          {talk.state === 'talking' ? (
-            <Talking talk={talk} />
-          ) : (
-            <Beginning talk={talk} canSpeak={canSpeak} hint={hint} />
-          )}
+          <div ref={end} className="grid scroll-mb-6 gap-4">
+            {talk.state === 'talking' ? (
+              <Talking talk={talk} />
+            ) : (
+              <Beginning talk={talk} canSpeak={canSpeak} hint={hint} />
+            )}
+          </div>
         </div>
       </Panel>
     </Page>

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { contactOf, pageOf } from '../inbox/chat.js';
 import { ErrorState } from '../feedback/error-state.js';
 import { partyOf } from '../calls/call.js';
+import { TalkButton } from '../calls/talk-button.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
 import { Time, useNow } from '../format/time.js';
 import { longDate } from '../format/times.js';
@@ -50,6 +51,7 @@ export function HomePage(): ReactNode {
       title={words.title}
       heading={words.greeting(part, (person?.name ?? '').split(' ')[0] ?? '')}
       description={longDate(now)}
+      actions={<TalkButton />}
     >
       <Stats isFailed={isFailed} statistics={statistics} />
       {error && <Failure error={error} />}

@@ -134,7 +134,11 @@ function useSteps(settings: Settings | undefined): Step[] | null {
       isDone: (chats.data?.data.length ?? 0) > 0,
       content: <SecretValue value={widgetSnippet(settings)} name={text.settings.snippet} />,
     },
-    { name: 'lead', isDone: (leads.data?.data.length ?? 0) > 0 },
+    {
+      name: 'lead',
+      isDone: (leads.data?.data.length ?? 0) > 0,
+      ...(can('calls.start-in-browser') ? { page: '/talk' } : {}),
+    },
   ];
   return steps.filter(({ name }) => name !== 'key' || can('api-keys.list-own'));
 }

@@ -27,6 +27,7 @@ export const deskTexts = {
     ended: 'Ended',
     length: 'Length',
     outcome: 'Outcome',
+    booking: 'Booking',
     leads: 'Leads',
     lead: (id: number) => `Lead ${id}`,
     spam: 'Spam',

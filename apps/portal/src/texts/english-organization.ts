@@ -285,7 +285,10 @@ export const organizationTexts = {
         title: 'Put the widget on your website',
         description: 'Add one line of code, and visitors can write to you.',
       },
-      lead: { title: 'Get your first lead', description: 'Write to your widget or call your number.' },
+      lead: {
+        title: 'Get your first lead',
+        description: 'Talk to your receptionist here, write to your widget or call your number.',
+      },
     },
     open: 'Open',
     copySnippet: 'Copy the code',
