@@ -34,6 +34,11 @@ export const voiceMetrics = {
     help: 'Tokens of the language model, by kind',
     labels: { kind: ['prompt', 'completion'] },
   }),
+  connectedSeconds: counter({
+    name: 'frontdesk_voice_connected_seconds_total',
+    help: 'Seconds that calls were connected with the receptionist',
+    labels: { through: ['carrier', 'browser'] },
+  }),
   replySeconds: new Histogram({
     name: 'frontdesk_voice_reply_seconds',
     help: 'Time from the end of what the caller says until the reply is stored and sent',

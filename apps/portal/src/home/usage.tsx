@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { Panel } from '../layout/page.js';
+import { shortDate } from '../format/times.js';
 import { text } from '../texts/text.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { countOf } from './count.js';
-import type { Statistics } from './statistics.js';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table.js';
+import type { RecordStatistics, Statistics } from './statistics.js';
 
 const words = text.home.usage;
 
@@ -33,6 +35,43 @@ export function Usage({ statistics }: { statistics: Statistics }): ReactNode {
             </div>
           ))}
       </dl>
+      {records && records.calls_by_day.length > 0 && <CallsByDay days={records.calls_by_day} />}
     </Panel>
+  );
+}
+
+/** The newest day first. */
+function CallsByDay({ days }: { days: RecordStatistics['calls_by_day'] }): ReactNode {
+  return (
+    <details className="mt-4 text-[0.8125rem]">
+      <summary className="w-fit text-muted-foreground hover:text-foreground">{words.byDay}</summary>
+      <div
+        className="mt-2 max-h-72 overflow-auto rounded-md border"
+        tabIndex={0}
+        role="region"
+        aria-label={words.byDayTable}
+      >
+        <Table>
+          <TableHeader>
+            <TableRow>
+              {[words.day, words.calls, words.minutes].map((heading) => (
+                <TableHead key={heading} scope="col">
+                  {heading}
+                </TableHead>
+              ))}
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            {[...days].reverse().map(({ day, calls, minutes }) => (
+              <TableRow key={day}>
+                <TableCell>{shortDate(day)}</TableCell>
+                <TableCell className="tabular">{countOf(calls)}</TableCell>
+                <TableCell className="tabular">{countOf(minutes)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </div>
+    </details>
   );
 }

@@ -309,6 +309,9 @@ export const deskTexts = {
       requests: 'API requests',
       deliveries: 'Webhook deliveries',
       trialMinutes: 'Trial minutes left',
+      byDay: 'Show the last 30 days',
+      byDayTable: 'Calls of the last 30 days',
+      day: 'Day',
     },
   },
 };

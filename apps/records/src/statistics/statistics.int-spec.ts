@@ -71,6 +71,7 @@ describe('the statistics of records', () => {
       call_minutes_this_month: 0,
       counted_since: '2026-03-02T07:00:00Z',
       calls_by_hour: [],
+      calls_by_day: [],
       leads_by_source: [],
       answer_times: [],
     });
@@ -106,6 +107,10 @@ describe('the statistics of records', () => {
         { hour: 9, outcome: 'missed', calls: 1 },
         { hour: 18, outcome: 'other', calls: 1 },
         { hour: 23, outcome: 'spam', calls: 1 },
+      ],
+      calls_by_day: [
+        { day: '2026-03-30', calls: 1, minutes: 0 },
+        { day: '2026-03-31', calls: 3, minutes: 3 },
       ],
       leads_by_source: [
         { source: 'call', leads: 2 },

@@ -75,6 +75,10 @@ export function statisticsStatement(scope: Scope, now: Date, timezone: string): 
                   CASE WHEN status = 'completed' THEN coalesce(disposition, 'other') ELSE status END AS outcome,
                   count(*)::int AS calls
            FROM recent_calls GROUP BY 1, 2) AS counted) AS calls_by_hour,
+        (SELECT coalesce(json_agg(counted ORDER BY day), '[]') FROM (
+           SELECT to_char(local, 'YYYY-MM-DD') AS day, count(*)::int AS calls,
+                  coalesce(sum(ceil(duration_seconds / 60.0)), 0)::int AS minutes
+           FROM recent_calls GROUP BY 1) AS counted) AS calls_by_day,
         (SELECT coalesce(json_agg(counted ORDER BY leads DESC, source), '[]') FROM (
            SELECT source, count(*)::int AS leads FROM recent_leads GROUP BY source) AS counted) AS leads_by_source,
         (SELECT coalesce(json_agg(counted ORDER BY day), '[]') FROM (

@@ -57,7 +57,8 @@ export class ConnectedCallsService {
     const ports = this.portsOf(session, facts, connection);
     const conversation = new CallConversation(callFactsOf(facts, session), lines, ports, this.clock);
     if (!session.is_answer_recorded) void this.recordAnswer(session);
-    let touchedAt = this.clock.now().getTime();
+    const connectedAt = this.clock.now().getTime();
+    let touchedAt = connectedAt;
     const touch = async (): Promise<void> => {
       const now = this.clock.now();
       if (now.getTime() - touchedAt < TOUCH_MS) return;
@@ -78,6 +79,8 @@ export class ConnectedCallsService {
       },
       leave: async () => {
         voiceMetrics.inProgress.dec();
+        const seconds = Math.max(0, (this.clock.now().getTime() - connectedAt) / 1000);
+        voiceMetrics.connectedSeconds.inc({ through: session.is_browser ? 'browser' : 'carrier' }, seconds);
         await conversation.settled();
         await this.ends.leave(session);
       },

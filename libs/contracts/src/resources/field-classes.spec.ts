@@ -94,7 +94,8 @@ const documented: Record<string, Record<string, FieldClass>> = {
   instructionVersionFields: always('id instructions saved_at actor'),
   recordStatisticsFields: always(
     'calls_today missed_calls_today leads_today bookings_today leads_not_handled missed_calls_not_handled' +
-      ' calls_this_month call_minutes_this_month counted_since calls_by_hour leads_by_source answer_times',
+      ' calls_this_month call_minutes_this_month counted_since calls_by_hour calls_by_day leads_by_source' +
+      ' answer_times',
   ),
   outboundCallStatisticsFields: always(
     'queued delayed blocked_today dials_this_month dial_minutes_this_month trial_minutes_remaining',

@@ -27,6 +27,11 @@ export const recordStatisticsFields = {
     outcome: text().describe('The disposition of a completed call, or the status of another call'),
     calls: integer().describe('Number of these calls'),
   }).describe('Calls since `counted_since`, by hour and outcome'),
+  calls_by_day: rowsOf({
+    day: text().describe('Such as 2026-01-31, in the requested time zone'),
+    calls: integer().describe('Calls that started on the day'),
+    minutes: integer().describe('Minutes of these calls, with each call rounded up'),
+  }).describe('Days with calls since `counted_since`, in their order'),
   leads_by_source: rowsOf({
     source: text().describe('Where the leads came from'),
     leads: integer().describe('Number of these leads'),

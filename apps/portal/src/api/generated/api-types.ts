@@ -3293,6 +3293,15 @@ export interface components {
                 /** @description Number of these calls */
                 calls: number;
             }[];
+            /** @description Days with calls since `counted_since`, in their order */
+            calls_by_day: {
+                /** @description Such as 2026-01-31, in the requested time zone */
+                day: string;
+                /** @description Calls that started on the day */
+                calls: number;
+                /** @description Minutes of these calls, with each call rounded up */
+                minutes: number;
+            }[];
             /** @description Leads since `counted_since`, by source */
             leads_by_source: {
                 /** @description Where the leads came from */
