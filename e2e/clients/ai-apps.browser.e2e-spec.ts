@@ -12,6 +12,9 @@ import {
 import {
   anIp,
   createOrganization,
+  listenOnOneOf,
+  LOCAL_CERTIFICATE,
+  LOCAL_KEY,
   PORTAL_PASSWORD,
   sharedStack,
   signedInOwner,
@@ -21,6 +24,7 @@ import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals'
 import axe from 'axe-core';
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
+import { createServer as createTlsServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -64,6 +68,16 @@ class App implements OAuthClientProvider {
   invalidateCredentials = (): void => void (this.stored = undefined);
 }
 
+/** An AI app that describes itself in a document at its own address. */
+class DocumentedApp extends App {
+  constructor(
+    redirectUrl: string,
+    readonly clientMetadataUrl: string,
+  ) {
+    super(redirectUrl);
+  }
+}
+
 describeInBrowser('an AI app that signs in', () => {
   const stack = sharedStack();
   const email = `owner.${randomBytes(6).toString('hex')}@example.com`;
@@ -75,6 +89,9 @@ describeInBrowser('an AI app that signs in', () => {
   let callback: string;
   /** The page of the app to which the browser returns. */
   const landing = createServer((_request, response) => response.end('Done'));
+  /** The server of the app's document. */
+  let publisher: Server;
+  let document: string;
   const open: Client[] = [];
 
   beforeAll(async () => {
@@ -86,6 +103,14 @@ describeInBrowser('an AI app that signs in', () => {
     faults = consoleFaults(page);
     await new Promise<void>((resolve) => landing.listen(0, '127.0.0.1', resolve));
     callback = `http://127.0.0.1:${(landing.address() as AddressInfo).port}/callback`;
+    publisher = await listenOnOneOf(stack.receiverPorts, () =>
+      createTlsServer({ key: LOCAL_KEY, cert: LOCAL_CERTIFICATE }, (_request, response) => {
+        const { clientMetadata } = new App(callback);
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ client_id: document, ...clientMetadata }));
+      }),
+    );
+    document = `https://127.0.0.1:${(publisher.address() as AddressInfo).port}/client.json`;
     await signInAt(page, `${stack.publicBaseUrl}/portal/${organization.id}/test/developers/apps`, email);
     await page.getByText('No connected apps').waitFor();
     await page.getByText(`${stack.publicBaseUrl}/mcp/platform`).waitFor();
@@ -97,8 +122,10 @@ describeInBrowser('an AI app that signs in', () => {
   afterAll(async () => {
     await context?.close();
     await browser?.close();
-    landing.closeAllConnections();
-    landing.close();
+    for (const server of [landing, publisher]) {
+      server?.closeAllConnections();
+      server?.close();
+    }
   });
 
   const clientIp = anIp();
@@ -198,13 +225,15 @@ describeInBrowser('an AI app that signs in', () => {
     expect(app.sentTo).not.toBeNull();
   });
 
-  it('is refused, and may ask again', async () => {
-    const app = new App(callback);
+  it('signs in by its metadata document, is refused, and may ask again', async () => {
+    const app = new DocumentedApp(callback, document);
     await asked(app);
+    await page.getByText(new URL(document).host, { exact: true }).waitFor();
     expect((await answer('Do not connect')).get('error')).toBe('access_denied');
     const transport = await asked(app);
     await transport.finishAuth(await answer('Connect'));
-    expect(await account(await connected(app))).toMatchObject({ data: { grant: { client_name: 'Desk helper' } } });
+    const connectedApp = { client_id: document, client_name: 'Desk helper' };
+    expect(await account(await connected(app))).toMatchObject({ data: { grant: connectedApp } });
   });
 
   it('gets live records only after the owner confirmed their identity, if the last time is ten minutes ago', async () => {

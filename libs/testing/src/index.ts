@@ -5,6 +5,7 @@ export * from './clock-file.js';
 export * from './eventually.js';
 export * from './http-exchange.js';
 export * from './json-schema.js';
+export * from './local-certificate.js';
 export * from './log-audit.js';
 export * from './machine-clock.js';
 export * from './model-server.js';

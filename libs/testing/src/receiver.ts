@@ -47,20 +47,10 @@ export class Receiver {
 
   /** Listens on the first free port of `ports`, or on any port by default. */
   static async start(ports: readonly number[] = [0]): Promise<Receiver> {
-    for (const port of shuffled(ports)) {
-      const server = createServer();
-      const listening = await new Promise<boolean>((resolve, reject) => {
-        server.once('error', (error: NodeJS.ErrnoException) =>
-          error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
-        );
-        server.listen(port, '127.0.0.1', () => resolve(true));
-      });
-      if (!listening) continue;
-      const receiver = new Receiver(server, (server.address() as AddressInfo).port);
-      receiver.serve();
-      return receiver;
-    }
-    throw new Error('All ports reserved for receivers are in use.');
+    const server = await listenOnOneOf(ports, () => createServer());
+    const receiver = new Receiver(server, (server.address() as AddressInfo).port);
+    receiver.serve();
+    return receiver;
   }
 
   /** The URL to register. Requests to other paths are not recorded. */
@@ -164,4 +154,19 @@ export function verifySignature(
   return parts
     .filter((part) => /^v1=[0-9a-f]{64}$/.test(part))
     .some((part) => timingSafeEqual(Buffer.from(part.slice(3), 'hex'), expected));
+}
+
+/** Listens on the first free port of this machine among `ports`. */
+export async function listenOnOneOf<S extends Server>(ports: readonly number[], makeServer: () => S): Promise<S> {
+  for (const port of shuffled(ports)) {
+    const server = makeServer();
+    const isListening = await new Promise<boolean>((resolve, reject) => {
+      server.once('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+      );
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (isListening) return server;
+  }
+  throw new Error('All ports reserved for receivers are in use.');
 }

@@ -1,13 +1,14 @@
 import { serviceNames, type ServiceName } from '@frontdesk/contracts';
 import { freePort } from '@frontdesk/launcher';
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ApiAddress } from './api.js';
 import { Backing, type ServerName, type Undo } from './backing.js';
 import { ClockFile } from './clock-file.js';
+import { LOCAL_CERTIFICATE } from './local-certificate.js';
 import type { ServiceAccount, ServiceAccounts, StackAccounts } from './service-accounts.js';
 import { StackLog } from './stack-log.js';
 import { StackProcess } from './stack-process.js';
@@ -82,11 +83,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
   try {
     const clock = new ClockFile(join(directory, 'clock'));
+    const certificate = join(directory, 'local-certificate.pem');
+    writeFileSync(certificate, LOCAL_CERTIFICATE);
     const backing = await Backing.start(options.own ?? [], directory, undo, options.accounts?.definitions);
     await options.accounts?.provision(backing.urlOf('postgres'));
     if (!backing.isMigrated) await migrateAll(backing.urlOf('postgres'), options.accounts);
     const accounts = accountsOf(backing, options.accounts);
-    const env = environmentOf(backing, clock, options);
+    const env = { NODE_EXTRA_CA_CERTS: certificate, ...environmentOf(backing, clock, options) };
     const log = new StackLog(env);
     undo.unshift(async () => log.audit());
     const processes = await startProcesses(

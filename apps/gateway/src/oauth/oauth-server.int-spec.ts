@@ -1,7 +1,7 @@
 import { AllowedHosts, DnsAddressResolver } from '@frontdesk/egress';
 import { inTransaction, sqlRunner } from '@frontdesk/persistence';
 import { createLogger, SystemClock } from '@frontdesk/service-host';
-import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
+import { createTestDatabase, LOCAL_CERTIFICATE, LOCAL_KEY, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
@@ -26,7 +26,6 @@ import { SessionsService } from '../people/sessions.service.js';
 import { RedisGate } from '../redis/redis-gate.js';
 import { Tombstones } from '../redis/tombstones.js';
 import { service } from '../service.js';
-import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '../../testing/certificate.js';
 import { AuthorizationServer } from './authorization-server.js';
 import { ClientDocuments } from './client-documents.js';
 import { ConsentRouter } from './consent.router.js';
@@ -265,8 +264,8 @@ describe('the OAuth server', () => {
       const created = { widget_id: `wgt_${randomUUID()}`, changed_at: at, created_at: at };
       return (await new OrganizationsRepository(database.dataSource).insert(tx, { ...organization, ...created })).id;
     });
-    tls.setDefaultCACertificates([...ORIGINAL, LOCALHOST_CERTIFICATE]);
-    documents = createServer({ key: LOCALHOST_KEY, cert: LOCALHOST_CERTIFICATE }, (request, response) => {
+    tls.setDefaultCACertificates([...ORIGINAL, LOCAL_CERTIFICATE]);
+    documents = createServer({ key: LOCAL_KEY, cert: LOCAL_CERTIFICATE }, (request, response) => {
       fetched.push(request.url!);
       const { status, text, headers } = served.get(request.url!) ?? { status: 404, text: '', headers: {} };
       void beforeDocument().then(() =>
