@@ -13,7 +13,7 @@ import {
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { expectError } from '../expect-response.js';
-import { connectApp } from '../portal/gateway-rows.js';
+import { changeRows, connectApp } from '../portal/gateway-rows.js';
 
 const stack = sharedStack();
 let organization: TestOrganization;
@@ -399,6 +399,102 @@ describe('the platform MCP server', () => {
   });
 });
 
+describe('MCP Events', () => {
+  const EXTENSION = 'io.modelcontextprotocol/events';
+  const anyResult = { '~standard': { version: 1, vendor: 'spec', validate: (value: unknown) => ({ value }) } } as const;
+  interface Polled {
+    events: { eventId: string; name: string; timestamp: string; data: Record<string, { id: number }> }[];
+    cursor: string;
+    truncated: boolean;
+    hasMore: boolean;
+    nextPollMs: number;
+  }
+  const ask = (client: Client, method: string, params: object = {}): Promise<unknown> =>
+    client.request({ method, params: { ...params } }, anyResult);
+  const poll = async (client: Client, params: object): Promise<Polled> =>
+    (await ask(client, 'events/poll', { name: 'lead.created', arguments: {}, ...params })) as Polled;
+
+  it('lists the events that the key may read, in the revision that has extensions only', async () => {
+    const { key } = await organization.createKey({ scopes: ['leads:read', 'bookings:read'] });
+    const client = await connect({ token: key });
+    expect(client.getServerCapabilities()!.extensions).toEqual({ [EXTENSION]: {} });
+    const { events } = (await ask(client, 'events/list')) as { events: Record<string, unknown>[] };
+    expect(events.map(({ name }) => name)).toEqual([
+      'lead.created',
+      'booking.created',
+      'booking.updated',
+      'booking.cancelled',
+    ]);
+    expect(events[0]).toMatchObject({
+      description: expect.any(String),
+      delivery: ['poll'],
+      inputSchema: { type: 'object', properties: {}, additionalProperties: false },
+      payloadSchema: { properties: { lead: { properties: { phone_number: {} } } }, required: ['lead'] },
+    });
+    const earlier = await connect({ token: key, version: '2025-11-25' });
+    expect(earlier.getServerCapabilities()!.extensions).toBeUndefined();
+    await expect(ask(earlier, 'events/list')).rejects.toMatchObject({ code: -32601 });
+  });
+
+  it('returns the later events of the feed once each, and reports events that are missing', async () => {
+    const own = await createOrganization(stack);
+    const { key, client: rest } = await own.createKey({ mode: 'test' });
+    const client = await connect({ token: key });
+    const lead = async (): Promise<number> => (await rest.post('/leads', { reason: 'A quote' })).json.data.id as number;
+    const feedOf = (count: number): Promise<{ id: string; created_at: string; data: object }[]> =>
+      eventually(async () => {
+        const { data } = (await rest.get('/events')).json as {
+          data: { id: string; created_at: string; data: object }[];
+        };
+        return data.length === count && data;
+      });
+    await lead();
+    await feedOf(1);
+    const start = await poll(client, { cursor: null });
+    expect(start).toMatchObject({ events: [], truncated: false, hasMore: false, nextPollMs: 10_000 });
+    await lead();
+    await lead();
+    const [, second, third] = await feedOf(3);
+    const occurrence = ({ id, created_at, data }: { id: string; created_at: string; data: object }) => ({
+      eventId: id,
+      name: 'lead.created',
+      timestamp: created_at,
+      data,
+    });
+    const first = await poll(client, { cursor: start.cursor, maxEvents: 1 });
+    expect(first).toMatchObject({ events: [occurrence(second!)], hasMore: true, truncated: false });
+    const other = await connect({ token: key, gateway: 1 });
+    const next = await poll(other, { cursor: first.cursor });
+    expect(next).toMatchObject({ events: [occurrence(third!)], hasMore: false, truncated: false });
+    expect(await poll(client, { cursor: next.cursor })).toMatchObject({ events: [], cursor: next.cursor });
+    expect(await poll(client, { cursor: start.cursor, maxAgeMs: 0 })).toMatchObject({ events: [], truncated: true });
+
+    await changeRows(
+      'UPDATE webhooks.feeds SET forgotten_position = 2 WHERE organization_id = $1',
+      [own.id],
+      stack,
+      'webhooks',
+    );
+    const late = await poll(client, { cursor: start.cursor });
+    expect(late).toMatchObject({ events: [occurrence(third!)], cursor: next.cursor, truncated: true });
+  });
+
+  it('refuses unknown events, missing scopes, arguments and foreign cursors', async () => {
+    const { key } = await organization.createKey({ scopes: ['leads:read'] });
+    const client = await connect({ token: key });
+    for (const [params, code] of [
+      [{ name: 'lead.deleted' }, -32011],
+      [{ name: 'call.completed' }, -32012],
+      [{ arguments: { urgency: 'high' } }, -32602],
+      [{ cursor: 'nonsense' }, -32602],
+      [{ maxEvents: 0 }, -32602],
+      [{ name: null }, -32602],
+    ] as const) {
+      await expect(poll(client, params)).rejects.toMatchObject({ code });
+    }
+  });
+});
+
 describe('an AI app with a grant', () => {
   const TOOLS = allOperations.filter(({ api, output }) => api === 'public' && output.kind !== 'file').length;
 
@@ -443,6 +539,11 @@ describe('an AI app with a grant', () => {
         `Bearer error="insufficient_scope", scope="${scope}", resource_metadata="`,
       );
     }
+    const polled = await post(token, { method: 'events/poll', params: { name: 'call.completed' } });
+    expect([polled.status, polled.headers['www-authenticate']]).toEqual([
+      403,
+      expect.stringContaining('scope="calls:read"'),
+    ]);
     expect((await post(token, callMessage('leads_list'))).status).toBe(200);
   });
 

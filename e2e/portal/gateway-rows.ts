@@ -2,13 +2,14 @@ import { sharedStack, type StackAddress } from '@frontdesk/testing';
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Changes rows of the gateway, such as instants, because specs on the shared stack cannot move its clock. */
+/** Changes rows of a service, such as instants, because specs on the shared stack cannot move its clock. */
 export async function changeRows(
   text: string,
   values: unknown[] = [],
   stack: StackAddress = sharedStack(),
+  service: 'gateway' | 'webhooks' = 'gateway',
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: stack.accounts.gateway.databaseUrl });
+  const client = new pg.Client({ connectionString: stack.accounts[service].databaseUrl });
   await client.connect();
   try {
     await client.query(text, values);

@@ -98,18 +98,39 @@ function describeInHipaa({ objects, values }: EventDeclaration): string {
   return `In HIPAA mode ${[...cut, ...gone].join(', ')}.`;
 }
 
-/** In HIPAA mode an object keeps only its id, or its id and the ids that it refers to. */
 function describeObject(fields: FieldTable, keepsReferences: boolean): DescribedSchema {
-  const isKept = (name: string): boolean => name === 'id' || (keepsReferences && name.endsWith('_id'));
+  const isKept = (name: string): boolean => isKeptInHipaa(name, keepsReferences);
   const properties = Object.entries(fields).map(([name, { schema }]) => [
     name,
     { ...schema, 'x-hipaa': isKept(name) ? 'kept' : 'omitted' },
   ]);
   return {
-    ...schemaOf(fields),
+    ...objectSchema(fields, keepsReferences),
     properties: Object.fromEntries(properties) as Record<string, JsonSchema>,
-    required: Object.keys(fields).filter(isKept),
   };
+}
+
+/** The schema of an event's `data`, in plain JSON Schema. */
+export function eventDataSchema({ objects, values }: EventDeclaration): DescribedSchema {
+  const ofObjects = Object.entries(objects).map(([name, { fields, inHipaa }]) => [
+    name,
+    objectSchema(fields, inHipaa === 'id and references'),
+  ]);
+  const ofValues = Object.entries(values).map(([name, { schema }]) => [name, schema]);
+  return {
+    type: 'object',
+    properties: Object.fromEntries([...ofObjects, ...ofValues]) as Record<string, JsonSchema>,
+    required: Object.keys(objects),
+  };
+}
+
+/** In HIPAA mode an object keeps only its id, or its id and the ids that it refers to. */
+function objectSchema(fields: FieldTable, keepsReferences: boolean): DescribedSchema {
+  return { ...schemaOf(fields), required: Object.keys(fields).filter((name) => isKeptInHipaa(name, keepsReferences)) };
+}
+
+function isKeptInHipaa(name: string, keepsReferences: boolean): boolean {
+  return name === 'id' || (keepsReferences && name.endsWith('_id'));
 }
 
 function describe(

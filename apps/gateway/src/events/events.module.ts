@@ -10,5 +10,6 @@ import { FeedNotices } from './feed-notices.js';
   imports: [ApiKeysModule, GrantsModule],
   controllers: [EventsController],
   providers: [EventsService, FeedNotices],
+  exports: [EventsService],
 })
 export class EventsModule {}

@@ -15,6 +15,7 @@ import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
 import { GatewayConfig } from '../gateway.config.js';
 import type { EndpointCall } from '../http/endpoint.decorator.js';
 import { GrantsRepository } from '../grants/grants.repository.js';
+import type { RequestDeadline } from '../http/request-deadline.js';
 import { Cursors, type CursorContext } from '../paging/cursors.js';
 import { FeedNotices } from './feed-notices.js';
 
@@ -26,6 +27,24 @@ const MIN_REMAINING_MS = 1000;
 type FeedPage = OutputOf<typeof readFeed>;
 /** A position in the feed, with the event there if it is known. */
 type Position = Pick<FeedPage, 'position' | 'event_id'>;
+
+/** A request for the next events of one type. */
+export interface EventPoll {
+  caller: Caller;
+  deadline: RequestDeadline;
+  type: string;
+  cursor: string | null;
+  limit: number;
+}
+
+export interface PolledEvents {
+  /** The bodies of webhooks, in JSON. */
+  bodies: string[];
+  cursor: string;
+  /** Whether events after the cursor of the request are missing. */
+  isTruncated: boolean;
+  hasMore: boolean;
+}
 
 /** Reads the event feed from its owner, waits for events and encodes cursors. */
 @Injectable()
@@ -46,7 +65,7 @@ export class EventsService {
   async list({ caller, input: { query }, deadline, key, grant }: EndpointCall<typeof listEvents>): Promise<Buffer> {
     const types = readableEventTypes((key ?? grant!).scopes, query.types ?? null);
     if (!types) throw new DomainError(key ? 'missing_scope' : 'app_lacks_scope');
-    let after = query.after ? this.positionIn(caller, query.after) : null;
+    let after = query.after ? this.positionIn(caller, query.after, 'after') : null;
     const limit = query.limit ?? DEFAULT_EVENTS_PER_PAGE;
     const waitMs = (query.wait ?? 0) * 1000;
     const endsAt = performance.now() + waitMs;
@@ -75,6 +94,29 @@ export class EventsService {
     }
   }
 
+  /**
+   * Reads the next events of one type, without waiting. Begins at the end without a cursor, and at the oldest event if
+   * events after the cursor are no longer kept, which `isTruncated` reports.
+   */
+  async poll({ caller, deadline, type, cursor, limit }: EventPoll): Promise<PolledEvents> {
+    const after = cursor === null ? { from_end: true } : this.positionIn(caller, cursor, 'cursor');
+    const read = (from: object): Promise<FeedPage> =>
+      this.rpc.call(
+        readFeed,
+        caller,
+        { ids: {}, query: { ...from, types: [type], limit }, body: {} },
+        { timeoutMs: deadline.remainingMs },
+      );
+    const page = await read(after);
+    const kept = page.expired ? await read({}) : page;
+    return {
+      bodies: kept.bodies,
+      cursor: this.cursorOf(caller, kept),
+      isTruncated: page.expired,
+      hasMore: kept.has_more,
+    };
+  }
+
   private isUsable(
     key: EndpointCall<typeof listEvents>['key'],
     grant: EndpointCall<typeof listEvents>['grant'],
@@ -92,9 +134,9 @@ export class EventsService {
     return this.cursors.seal(contextOf(caller), [position, event_id]);
   }
 
-  private positionIn(caller: Caller, text: string): Position {
+  private positionIn(caller: Caller, text: string, field: string): Position {
     const content = this.cursors.open(contextOf(caller), text);
-    if (content === null) throw invalidFields({ after: ['is not a cursor of this feed'] });
+    if (content === null) throw invalidFields({ [field]: ['is not a cursor of this feed'] });
     const [position, event_id] = content as [number, string | null];
     return { position, event_id };
   }

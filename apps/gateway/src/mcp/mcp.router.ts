@@ -91,7 +91,9 @@ export class McpRouter implements RouteRegistrar {
     const isReadOnly = isReadOnlyUrl(request.url);
     if (admitted?.grant) this.checkScopes(read.message, admitted.scopes, isReadOnly, reply);
     const visit = { request, reply, deadline, admitted, refusal, isReadOnly };
-    return handleMessage(read.message, request.raw.headers, (sdk) => this.platform.serverFor(sdk, visit));
+    return handleMessage(read.message, request.raw.headers, (sdk, isStateless) =>
+      this.platform.serverFor(sdk, visit, isStateless),
+    );
   }
 
   private async admit(

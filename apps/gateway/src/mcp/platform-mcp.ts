@@ -11,10 +11,8 @@ import { refusalOf } from '@frontdesk/messaging';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import type { CallToolResult, InputRequiredResult, McpServer } from '@modelcontextprotocol/server';
 import { Inject, Injectable } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Admission, type AdmittedToTools } from '../authentication/admission.js';
 import type { EndpointCall } from '../http/endpoint.decorator.js';
-import type { RequestDeadline } from '../http/request-deadline.js';
 import { EndpointRouter } from '../operations/endpoint-router.js';
 import { errorResponse } from '../http/error-responses.js';
 import { RequestDecoder, type Raw } from '../operations/request-decoder.js';
@@ -27,9 +25,11 @@ import {
   tokenFields,
   type Exchange,
 } from './confirmation-messages.js';
+import { EVENTS_EXTENSION, EVENTS_POLL, McpEvents, scopesOfPoll } from './mcp-events.js';
 import { identity, PROTOCOL_VERSIONS, type McpSdk } from './protocol.js';
 import { platformTools, type PlatformTool } from './platform-tools.js';
 import { inputIn, toolRequest } from './tool-arguments.js';
+import type { Visit } from './visit.js';
 
 const INSTRUCTIONS = [
   'The Organization API of an AI receptionist: calls, leads, bookings, chats, outbound AI calls, Do Not Call, blocked callers, webhooks.',
@@ -37,18 +37,6 @@ const INSTRUCTIONS = [
   'Errors have a code to act on. rate_limited: wait as long as the message says, then retry.',
   'An outbound call rings a real person unless the key is a test key (livemode false): ask the user before you create one.',
 ].join('\n');
-
-/** A request to the server, admitted or rate limited. */
-export interface Visit {
-  request: FastifyRequest;
-  reply: FastifyReply;
-  deadline: RequestDeadline;
-  /** Null if the credential is over its rate limit. Every tool call then returns `refusal`. */
-  admitted: AdmittedToTools | null;
-  refusal: DomainError | null;
-  /** Whether the address of the request offers only the tools that read. */
-  isReadOnly: boolean;
-}
 
 /** The Organization API as MCP tools. A tool call passes the same checks as a request to its operation. */
 @Injectable()
@@ -58,16 +46,20 @@ export class PlatformMcp {
     private readonly endpoints: EndpointRouter,
     private readonly decoder: RequestDecoder,
     private readonly confirmations: CallConfirmations,
+    private readonly events: McpEvents,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
    * Creates the server for one request. It lists the tools that a key's scopes allow. For an app it lists every tool,
-   * because an app can ask for more scopes.
+   * because an app can ask for more scopes. Extensions exist only in the stateless revisions.
    */
-  serverFor(sdk: McpSdk, visit: Visit): McpServer {
+  serverFor(sdk: McpSdk, visit: Visit, isStateless: boolean): McpServer {
     const mcp = new sdk.McpServer(identity('frontdesk', 'Frontdesk'), {
-      capabilities: { tools: { listChanged: false } },
+      capabilities: {
+        tools: { listChanged: false },
+        ...(isStateless ? { extensions: { [EVENTS_EXTENSION]: {} } } : {}),
+      },
       supportedProtocolVersions: [...PROTOCOL_VERSIONS],
       instructions: INSTRUCTIONS,
     });
@@ -83,12 +75,14 @@ export class PlatformMcp {
       const given = (params.arguments ?? {}) as Raw;
       return this.call(found.operation, given, visit, { sdk, context });
     });
+    if (isStateless) this.events.addTo(mcp, sdk, visit);
     return mcp;
   }
 
-  /** Returns the scopes that a tool call of an app needs. Empty for a message that does not call a known tool. */
+  /** Returns the scopes that a message of an app needs. Empty if it neither calls a known tool nor polls for events. */
   scopesNeededBy(message: object, held: readonly ApiScope[], isReadOnly: boolean): ApiScope[] {
     const { method, params } = message as { method?: unknown; params?: { name?: unknown; arguments?: unknown } };
+    if (method === EVENTS_POLL) return scopesOfPoll(params?.name);
     const found = method === 'tools/call' ? toolNamed(String(params?.name), isReadOnly) : undefined;
     if (!found) return [];
     const given = params?.arguments;

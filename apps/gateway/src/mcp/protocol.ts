@@ -55,12 +55,12 @@ export function methodOf(message: object): unknown {
 
 /**
  * Handles one message, in the client's revision of the protocol. Each message gets a new server and no session is kept,
- * so that any replica can handle any message.
+ * so that any replica can handle any message. `isStateless` is whether the revision knows extensions and no handshake.
  */
 export async function handleMessage(
   message: object,
   headers: IncomingHttpHeaders,
-  makeServer: (sdk: McpSdk) => McpServer,
+  makeServer: (sdk: McpSdk, isStateless: boolean) => McpServer,
 ): Promise<McpResponse> {
   // Lists of tools change only with releases and keys, so clients never need a notification.
   if (methodOf(message) === 'subscriptions/listen') {
@@ -76,9 +76,11 @@ export async function handleMessage(
   const request = new Request('http://mcp.invalid/', { method: 'POST', headers: protocolHeaders(headers) });
   const options = { parsedBody: message };
   if (!(await sdk.isLegacyRequest(request, message))) {
-    return complete(await sdk.createMcpHandler(() => makeServer(sdk), { legacy: 'reject' }).fetch(request, options));
+    return complete(
+      await sdk.createMcpHandler(() => makeServer(sdk, true), { legacy: 'reject' }).fetch(request, options),
+    );
   }
-  const server = makeServer(sdk);
+  const server = makeServer(sdk, false);
   const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {

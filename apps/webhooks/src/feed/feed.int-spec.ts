@@ -79,6 +79,19 @@ describe('the event feed', () => {
     expect(await read(aCaller())).toMatchObject({ expired: false, bodies: [], position: 0, has_more: false });
   });
 
+  it('begins at the end for a reader that wants only later events', async () => {
+    const caller = aCaller();
+    expect(await read(caller, { from_end: true })).toMatchObject({ bodies: [], position: 0, event_id: null });
+    const [old, later] = [anyProcess().leadCreated(caller), anyProcess().leadCreated(caller)];
+    await anyProcess().consume(old);
+    await settled();
+    const end = await read(caller, { from_end: true });
+    expect(end).toMatchObject({ bodies: [], position: 1, event_id: old.id, has_more: false });
+    await anyProcess().consume(later);
+    await settled();
+    expect((await read(caller, { position: end.position, event_id: end.event_id })).ids).toEqual([later.id]);
+  });
+
   it('moves past a thousand events of other types in one page', async () => {
     const caller = aCaller();
     const events = Array.from({ length: 1100 }, () => anyProcess().leadCreated(caller));

@@ -1,7 +1,7 @@
 import { DataSource, sqlRunner, type Scope, type SqlRunner } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import type { FeedEntity } from './feed.entity.js';
-import { GIVE_POSITIONS, READ_FEED } from './feed.sql.js';
+import { END_OF_FEED, GIVE_POSITIONS, READ_FEED } from './feed.sql.js';
 
 /** An organization and mode whose feed has new events. */
 export interface AdvancedFeed {
@@ -46,6 +46,16 @@ export class FeedRepository {
       organizationId === null ? [] : [{ organizationId, livemode }],
     );
     return { advanced, isEmpty: rows.length === 0 };
+  }
+
+  /** Returns the last position and its event, which is null if it is no longer kept. */
+  async end({ organizationId, livemode }: Scope): Promise<{ position: number; event_id: string | null } | null> {
+    const [end] = await this.sql.query<{ position: number; event_id: string | null }>({
+      name: 'feed-end',
+      text: END_OF_FEED,
+      values: [organizationId, livemode],
+    });
+    return end ?? null;
   }
 
   /** Reads events after a position, or from the oldest event. Returns nothing if the feed never had an event. */

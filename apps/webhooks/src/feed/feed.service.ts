@@ -11,7 +11,12 @@ type FeedPage = OutputOf<typeof readFeed>;
 export class FeedService {
   constructor(private readonly feed: FeedRepository) {}
 
-  async read(caller: Caller, { position = null, event_id = null, types, limit }: ReadFeedQuery): Promise<FeedPage> {
+  async read(caller: Caller, query: ReadFeedQuery): Promise<FeedPage> {
+    const { position = null, event_id = null, types, limit } = query;
+    if (query.from_end) {
+      const end = (await this.feed.end(scopeOf(caller))) ?? { position: 0, event_id: null };
+      return { expired: false, bodies: [], ...end, has_more: false };
+    }
     const rows = await this.feed.read(scopeOf(caller), position, types, limit);
     const [first] = rows;
     const { last_position, forgotten_position } = first ?? { last_position: 0, forgotten_position: 0 };

@@ -45,6 +45,13 @@ export const GIVE_POSITIONS = `
   UNION ALL
   SELECT NULL, NULL WHERE EXISTS (SELECT FROM feed_intake)`;
 
+/** $1 organization, $2 mode. Returns nothing if the feed never had an event. */
+export const END_OF_FEED = `
+  SELECT last_position AS position,
+         (SELECT event_id FROM feed_events
+          WHERE organization_id = $1 AND livemode = $2 AND position = last_position) AS event_id
+  FROM feeds WHERE organization_id = $1 AND livemode = $2`;
+
 /** How many events of any type one read examines. The limit keeps a read of a rare type from scanning the feed. */
 const SCANNED = 1000;
 

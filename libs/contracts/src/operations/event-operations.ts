@@ -3,7 +3,7 @@ import { flag, integer, listOf, text } from '../fields.js';
 import { operation } from '../operation.js';
 import { eventPageFields } from '../resources/event-page.js';
 import type { ApiScope } from '../scopes.js';
-import { CommaList, Integer, Text, Uuid } from '../validation/field-decorators.js';
+import { CommaList, Flag, Integer, Text, Uuid } from '../validation/field-decorators.js';
 
 export const DEFAULT_EVENTS_PER_PAGE = 25;
 const MAX_EVENTS_PER_PAGE = 100;
@@ -76,6 +76,10 @@ export class ReadFeedQuery {
   /** The event at this position. If it differs from the stored one, the position now belongs to another event. */
   @Uuid()
   event_id?: string | null;
+
+  /** Whether to return only the position of the newest event. */
+  @Flag()
+  from_end?: boolean | null;
 
   @CommaList({ values: webhookEventTypes, required: true })
   types!: string[];
