@@ -4,7 +4,7 @@ import { findBrowser, freePort } from '@frontdesk/launcher';
 import { createOrganization, eventually, Receiver, sharedStack } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import axe from 'axe-core';
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +24,18 @@ function samples(guide: string, language: string): string[] {
   return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map((match) => match[1]!);
 }
 
+/** How the quickstart's steps run as one program, by the language of its code blocks. */
+const LANGUAGES: Record<string, { program: string; options: string[]; file: string; before?: string }> = {
+  ts: {
+    program: process.execPath,
+    options: ['--experimental-strip-types', '--disable-warning=ExperimentalWarning'],
+    file: 'quickstart.mts',
+  },
+  python: { program: 'python3', options: [], file: 'quickstart.py' },
+  php: { program: 'php', options: [], file: 'quickstart.php', before: '<?php\n' },
+  ruby: { program: 'ruby', options: [], file: 'quickstart.rb' },
+};
+
 describe('the documentation', () => {
   it('links every guide from the navigation and has no broken links or anchors', async () => {
     const ids = new Map<string, Set<string>>();
@@ -37,15 +49,22 @@ describe('the documentation', () => {
       ids.set(path, new Set([...text.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]!)));
       if (!response.headers.get('content-type')!.startsWith('text/html')) continue;
       for (const [, target] of text.matchAll(/ (?:href|src)="([^"]*)"/g)) {
-        if (/^(data|https?):/.test(target!)) continue;
+        if (/^(data:|https?:|\/portal)/.test(target!)) continue;
         const [to, anchor] = target!.split('#');
         links.push([to || path, anchor ?? '']);
         waiting.push(to || path);
       }
     }
-    const guides = [...ids.keys()].filter((path) => path.startsWith('/docs/guides/'));
+    const guides = [...ids.keys()].filter((path) => /^\/docs\/guides\/[\w-]+$/.test(path));
     expect(guides).toHaveLength(12);
-    expect([...ids.keys()]).toEqual(expect.arrayContaining(['/docs', '/docs/errors', '/docs/api.json']));
+    const others = [
+      '/docs/',
+      '/docs/errors',
+      '/docs/api.json',
+      '/docs/reference/leads',
+      '/docs/platform/organizations',
+    ];
+    expect([...ids.keys()]).toEqual(expect.arrayContaining(others));
     expect(links.filter(([to, anchor]) => anchor && !ids.get(to)!.has(anchor))).toEqual([]);
   });
 
@@ -56,7 +75,7 @@ describe('the documentation', () => {
     const again = await fetch(`${origin}/docs`, { headers: { 'if-none-match': page.headers.get('etag')! } });
     expect(again.status).toBe(304);
     const files = [...(await page.text()).matchAll(/"(\/docs\/assets\/[^"]+)"/g)].map((match) => match[1]!);
-    expect(files).toHaveLength(3);
+    expect(files.length).toBeGreaterThan(3);
     for (const path of files) {
       const { status, headers } = await fetch(`${origin}${path}`, { method: 'GET' });
       expect([status, headers.get('content-encoding')]).toEqual([200, 'gzip']);
@@ -66,6 +85,18 @@ describe('the documentation', () => {
     }
     expect((await fetch(`${origin}/docs/assets/site.000000000000.css`)).status).toBe(404);
     expect((await fetch(`${origin}/docs`, { method: 'POST' })).headers.get('allow')).toBe('GET, HEAD');
+  });
+
+  it('lists its pages for language models, as Markdown with the address of this server', async () => {
+    const list = await (await fetch(`${origin}/docs/llms.txt`)).text();
+    const pages = [...list.matchAll(/\]\((.*?)\)/g)].map((match) => match[1]!);
+    expect(pages.length).toBeGreaterThan(50);
+    for (const page of pages) {
+      expect(page.startsWith(`${stack.publicBaseUrl}/docs/`)).toBe(true);
+      const response = await fetch(page.replace(stack.publicBaseUrl, origin));
+      expect([page, response.status]).toEqual([page, 200]);
+      expect(await response.text()).toMatch(/^# /);
+    }
   });
 
   it('has a quickstart whose requests work as written', async () => {
@@ -87,6 +118,34 @@ describe('the documentation', () => {
       { data: {}, callback: { phone_number: '+13125550190', source: 'speed_to_lead' } },
       { data: [{ phone_number: '+13125550190' }] },
     ]);
+  });
+
+  it.each(Object.entries(LANGUAGES))('has a quickstart in %s that works as written', async (language, run) => {
+    if (spawnSync(run.program, ['--version']).error) {
+      process.stderr.write(`DID NOT RUN: the quickstart in ${language}: ${run.program} is not installed.\n`);
+      return;
+    }
+    const organization = await createOrganization(stack);
+    const folder = mkdtempSync(join(tmpdir(), 'frontdesk-quickstart-'));
+    try {
+      const steps = samples('quickstart', language);
+      expect(steps).toHaveLength(6);
+      const own = steps
+        .join('\n')
+        .replace('https://api.frontdesk.example', origin)
+        .replace('vk_test_…', organization.firstKey);
+      writeFileSync(join(folder, run.file), `${run.before ?? ''}${own}`);
+      const { stdout } = await promisify(execFile)(run.program, [...run.options, join(folder, run.file)]);
+      expect(stdout).toContain('+13125550142');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+    const client = await organization.caller({ mode: 'test' });
+    expect((await client.get('/leads')).json.data).toMatchObject([
+      { phone_number: '+13125550190' },
+      { phone_number: '+13125550142', details: { insurance: 'Delta' } },
+    ]);
+    expect((await client.get('/outbound-calls')).json.data).toMatchObject([{ phone_number: '+13125550190' }]);
   });
 
   it('has a chat bot that replies to each visitor once and never to itself', async () => {
@@ -174,7 +233,8 @@ describeInBrowser('the documentation in a browser', () => {
       page.on('pageerror', (error) => faults.push(error.message));
       page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())));
       page.on('request', (request) => {
-        if (!request.url().startsWith(`${origin}/docs`) && !request.url().startsWith('data:'))
+        const own = ['/docs', '/portal/api/v1/session', '/api/public/v1/'].map((path) => `${origin}${path}`);
+        if (![...own, 'data:'].some((start) => request.url().startsWith(start)))
           faults.push(`requested ${request.url()}`);
       });
       await use(page);
@@ -184,8 +244,6 @@ describeInBrowser('the documentation in a browser', () => {
     }
   }
 
-  const drawn = (page: Page): Promise<void> =>
-    page.locator('[id$="/webhook/POST/webhook.test"]').first().waitFor({ state: 'attached' });
   const overhang = (page: Page): Promise<number> =>
     page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   const picture = async (page: Page, name: string): Promise<void> => {
@@ -193,41 +251,77 @@ describeInBrowser('the documentation in a browser', () => {
     if (folder) await page.screenshot({ path: join(folder, `${name}.png`) });
   };
 
+  const ground = (page: Page): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor');
+
   it('shows every operation and every event in the reference and contacts no other server', async () => {
     const description = (await (await fetch(`${origin}/docs/api.json`)).json()) as {
-      paths: Record<string, Record<string, { tags: string[] }>>;
+      tags: { name: string }[];
+      paths: Record<string, Record<string, { operationId: string }>>;
       webhooks: Record<string, object>;
     };
-    const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { tags }]) => `/${tags[0]}/${method.toUpperCase()}${path}`),
+    const operations = Object.values(description.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
     );
-    const events = Object.keys(description.webhooks).map((type) => `/events/webhook/POST/${type.replaceAll('_', '-')}`);
+    const events = Object.keys(description.webhooks);
     const publicOperations = allOperations.filter(({ api }) => api === 'public');
     expect([operations.length, events.length]).toEqual([publicOperations.length, 14]);
+    const pages = description.tags.map(({ name }) => fetch(`${origin}/docs/reference/${name}`));
+    const html = (await Promise.all(pages.map(async (page) => (await page).text()))).join('\n');
+    const ids = [...operations, ...events].map((name) => name.replaceAll('.', '-'));
+    expect(ids.filter((id) => !html.includes(` id="${id}"`))).toEqual([]);
     await visit({ ...DESKTOP, colorScheme: 'light' }, async (page) => {
-      await page.goto(`${origin}/docs`);
-      await drawn(page);
-      const ids = await page.evaluate<string[]>('[...document.querySelectorAll("[id]")].map(({ id }) => id)');
-      expect([...operations, ...events].filter((end) => !ids.some((id) => id.endsWith(end)))).toEqual([]);
-      const createLead = page.locator('[id$="/leads/POST/leads"]').first();
-      await createLead.scrollIntoViewIfNeeded();
-      await createLead.getByText('Needs the scope').first().waitFor();
+      await page.goto(`${origin}/docs/reference/leads#leads-create`);
+      await page.getByText('Needs the scope').first().waitFor();
       expect(await overhang(page)).toBe(0);
       await picture(page, 'reference-1280-light');
     });
   });
 
-  it('keeps the chosen color scheme from page to page, including the reference', async () => {
+  it('sends the request of an example with the test key of the reader, and refuses a live key', async () => {
+    const organization = await createOrganization(stack);
+    await visit({ ...DESKTOP, colorScheme: 'light' }, async (page) => {
+      await page.goto(`${origin}/docs/reference/leads`);
+      await page.getByText('Fill in your test key').first().click();
+      await page.getByLabel('Test key').fill('vk_live_1234');
+      await page.getByRole('button', { name: 'Use', exact: true }).click();
+      await page.getByText('It begins with vk_test_').waitFor();
+      await page.getByLabel('Test key').fill(organization.firstKey);
+      await page.getByRole('button', { name: 'Use', exact: true }).click();
+      await page.getByText('Your test key is filled in').waitFor();
+      await page.getByText(`Bearer ${organization.firstKey}`).first().waitFor();
+      await page.getByText('Try it in test mode').first().click();
+      await page.getByRole('button', { name: 'Send POST' }).click();
+      await page.locator('.try-it pre', { hasText: '"Ada Park"' }).waitFor();
+      await page.getByRole('link', { name: 'Calls', exact: true }).first().click();
+      await page.getByText(`Bearer ${organization.firstKey}`).first().waitFor();
+    });
+    const client = await organization.caller({ mode: 'test' });
+    expect((await client.get('/leads')).json.data).toMatchObject([{ name: 'Ada Park', livemode: false }]);
+  });
+
+  it('finds pages by their text, and shows code in the language that the reader chose', async () => {
+    await visit({ ...DESKTOP, colorScheme: 'light' }, async (page) => {
+      await page.goto(`${origin}/docs`);
+      await page.getByRole('button', { name: 'Search' }).first().click();
+      await page.locator('#localsearch-input').fill('replays are oldest first');
+      await page.locator('.results a').first().waitFor();
+      await picture(page, 'search-1280-light');
+      await page.goto(`${origin}/docs/guides/quickstart`);
+      await page.getByText('Python', { exact: true }).first().click();
+      await page.getByText('print(frontdesk("GET", "/me"))').waitFor();
+      await page.goto(`${origin}/docs/guides/webhooks`);
+      await page.getByText('def is_genuine').waitFor();
+    });
+  });
+
+  it('keeps the chosen color scheme from page to page', async () => {
     await visit({ ...PHONE, colorScheme: 'light' }, async (page) => {
       await page.goto(`${origin}/docs/guides/quickstart`);
-      const ground = (): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor');
-      expect(await ground()).toBe('rgb(255, 255, 255)');
-      await page.getByRole('button', { name: 'Dark colors' }).tap();
-      expect(await ground()).toBe('rgb(15, 15, 15)');
-      await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Reference' }).tap();
-      await drawn(page);
-      expect(await page.evaluate('document.body.className')).toContain('dark-mode');
-      expect(await ground()).toBe('rgb(15, 15, 15)');
+      expect(await ground(page)).toBe('rgb(255, 255, 255)');
+      await page.getByRole('button', { name: 'mobile navigation' }).tap();
+      await page.getByRole('switch').tap();
+      await page.goto(`${origin}/docs/reference`);
+      expect(await ground(page)).toBe('rgb(27, 27, 31)');
       expect(await overhang(page)).toBe(0);
       await picture(page, 'reference-390-dark');
     });
@@ -236,12 +330,12 @@ describeInBrowser('the documentation in a browser', () => {
   it.each([
     ['390-dark', { ...PHONE, colorScheme: 'dark' }],
     ['1280-light', { ...DESKTOP, colorScheme: 'light' }],
-  ] as const)('has guides and an error table that fit the screen and pass axe, %s', async (name, options) => {
+  ] as const)('has pages that fit the screen and pass axe, %s', async (name, options) => {
     await visit(options, async (page) => {
-      for (const path of ['/docs/guides/webhooks', '/docs/guides/test-mode', '/docs/errors']) {
-        await page.goto(`${origin}${path}`);
+      for (const path of ['', '/guides/quickstart', '/errors', '/reference/leads']) {
+        await page.goto(`${origin}/docs${path}`);
         expect([path, await overhang(page)]).toEqual([path, 0]);
-        await picture(page, `${path.split('/').at(-1)}-${name}`);
+        await picture(page, `${path.split('/').at(-1) || 'home'}-${name}`);
         await page.evaluate(axe.source);
         const { violations } = await page.evaluate<axe.AxeResults>('axe.run()');
         expect(violations.map(({ id, nodes }) => ({ path, id, at: nodes.map(({ html }) => html) }))).toEqual([]);

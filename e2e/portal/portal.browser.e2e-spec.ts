@@ -452,6 +452,20 @@ describeInBrowser('the portal in a browser', () => {
     expect((await organization.client(key!).get('/leads')).status).toBe(401);
   });
 
+  it('fills a test key into the examples of the documentation, which creates the key with the session', async () => {
+    await open('developers/keys');
+    await page.goto(`${stack.publicBaseUrl}/docs/reference/leads`);
+    await page.getByText('Fill in your test key').first().click();
+    await page.getByRole('button', { name: 'Create a test key of Harbor Dental' }).click();
+    await page.getByText('Your test key is filled in').waitFor();
+    const example = await page
+      .getByText(/Bearer vk_test_\w{8}/)
+      .first()
+      .textContent();
+    const [key] = example!.match(/vk_test_\w+/)!;
+    expect((await organization.client(key).get('/leads')).status).toBe(200);
+  });
+
   it('says rule by rule why a number may not be called', async () => {
     await open('outbound-calls');
     await page.getByRole('button', { name: 'Check a number' }).click();

@@ -54,8 +54,14 @@ export function lint(checkout: string) {
       languageOptions: { parserOptions: { project: [path.join(checkout, 'apps/widget/tsconfig.json')] } },
     },
     {
-      files: ['apps/docs/browser/**/*.ts'],
-      languageOptions: { parserOptions: { project: [path.join(checkout, 'apps/docs/browser/tsconfig.json')] } },
+      files: ['apps/docs/.vitepress/*.ts'],
+      languageOptions: { parserOptions: { project: [path.join(checkout, 'apps/docs/tsconfig.json')] } },
+    },
+    {
+      files: ['apps/docs/.vitepress/theme/*.ts'],
+      languageOptions: {
+        parserOptions: { project: [path.join(checkout, 'apps/docs/.vitepress/theme/tsconfig.json')] },
+      },
     },
     {
       files: ['apps/portal/**/*.{ts,tsx}'],

@@ -81,7 +81,7 @@ function commandsOf(checkout: string, name: string): string[] {
 }
 
 function readPackage(checkout: string, root: string): Package {
-  const files = globSync('**/{*.{ts,tsx,mjs,js,css},tsconfig*.json,.*.mjs}', {
+  const files = globSync(['**/{*.{ts,tsx,mjs,js,css},tsconfig*.json,.*.mjs}', '.vitepress/**/*.ts'], {
     cwd: path.join(checkout, root),
     exclude: OUTSIDE_SOURCES,
   }).filter((file) => SPEC.test(file) || root !== '.' || !PRODUCT.test(file));

@@ -15,7 +15,7 @@ const COMMONJS = { build: ['tsc -p tsconfig.cjs.json', 'node scripts/mark-common
 const FURTHER: Record<string, { build?: string[] }> = { 'libs/sdk': COMMONJS, 'libs/webhook-verify': COMMONJS };
 /** The compiler settings of browser programs, which are bundled, and the files that each of them reaches. */
 const BROWSER_PROGRAMS: Record<string, Record<string, string[]>> = {
-  'apps/docs': { 'tsconfig.json': ['src/**/*.ts'], 'browser/tsconfig.json': ['*.ts'] },
+  'apps/docs': { 'tsconfig.json': ['src/**/*.ts', '.vitepress/*.ts'], '.vitepress/theme/tsconfig.json': ['*.ts'] },
   'apps/portal': { 'tsconfig.json': ['src/**/*.ts', 'src/**/*.tsx', 'vite.config.ts'] },
   'apps/widget': { 'tsconfig.json': ['src/**/*.ts'] },
 };

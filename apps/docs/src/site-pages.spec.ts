@@ -1,57 +1,107 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { renderMarkdown } from './markdown.ts';
-import { guidePage } from './page-layout.ts';
-import { GUIDES, sitePages } from './site-pages.ts';
+import type { Description } from './description.ts';
+import { endpointsOf, referencePages } from './reference.ts';
+import { allPages, pageText, titleOf, withCodeGroups } from './site-pages.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const ASSETS = { style: '/s.css', script: '/s.js', reference: '/r.js' };
-const asIs = (href: string): string => href;
+const page = (path: string) => allPages().find((one) => one.path === path)!;
 
-describe('sitePages', () => {
+describe('the pages of the site', () => {
   const copy = mkdtempSync(join(tmpdir(), 'frontdesk-guides-'));
   afterAll(() => rmSync(copy, { recursive: true }));
 
-  it('returns every file of docs/guides, in the order of the navigation, then the table of errors', () => {
-    expect(
-      readdirSync(join(ROOT, 'docs/guides'))
-        .map((file) => file.replace(/\.md$/, ''))
-        .sort(),
-    ).toEqual([...GUIDES].sort());
-    expect(sitePages(ROOT).map(({ path }) => path)).toEqual([
-      ...GUIDES.map((name) => `/docs/guides/${name}`),
-      '/docs/errors',
-    ]);
+  it('include every file of docs/guides and docs/site', () => {
+    const files = ['guides', 'site'].flatMap((folder) =>
+      readdirSync(join(ROOT, 'docs', folder)).map((name) => `docs/${folder}/${name}`),
+    );
+    expect(allPages().map(({ file }) => file)).toEqual(expect.arrayContaining(files));
   });
 
-  it('throws on a link to a file that is not on the site', () => {
+  it('have a title and a path of their own', () => {
+    const pages = allPages();
+    expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
+    expect(pages.filter((one) => titleOf(pageText(ROOT, one)) === '')).toEqual([]);
+  });
+
+  it('link to other pages of the site, and name files that are only in the repository', () => {
+    expect(pageText(ROOT, page('listen'))).toContain('](/guides/webhooks)');
+    expect(pageText(ROOT, page('sdk'))).toContain('](/guides/errors#retries)');
+    expect(pageText(ROOT, page('platform-api'))).toContain('doctor (`docs/operations.md` in the repository)');
+    expect(pageText(ROOT, page('guides/quickstart'))).toContain('](/api.json)');
+  });
+
+  it('throw on a link to a file that does not exist', () => {
     cpSync(join(ROOT, 'docs/guides'), join(copy, 'docs/guides'), { recursive: true });
-    writeFileSync(join(copy, 'docs/guides/paging.md'), '# Paging\n\n[Secrets](../configuration.md)\n');
-    expect(() => sitePages(copy)).toThrow('docs/guides/paging.md links to docs/configuration.md');
-  });
-
-  it('returns guides whose page marks the current one, lists its sections and links to the next', () => {
-    const guides = sitePages(ROOT).slice(0, GUIDES.length);
-    const html = guidePage(guides[2]!, guides, ASSETS);
-    expect(html).toContain('<a href="/docs/guides/paging" aria-current="page">Paging</a>');
-    expect(html).toContain('<a href="#filters">Filters</a>');
-    expect(html).toContain('Next: <a href="/docs/guides/errors">Errors</a>');
+    writeFileSync(join(copy, 'docs/guides/paging.md'), '# Paging\n\n[Secrets](../nothing.md)\n');
+    expect(() => pageText(copy, page('guides/paging'))).toThrow('docs/guides/paging.md links to docs/nothing.md');
   });
 });
 
-describe('renderMarkdown', () => {
-  it('gives headings the ids that code hosts give them, unique on the page', () => {
-    const { html, title, sections } = renderMarkdown('# A *page*\n\n## What `x` is?\n\n## What x is', asIs);
-    expect(title).toBe('A page');
-    expect(sections.map(({ id }) => id)).toEqual(['what-x-is', 'what-x-is-1']);
-    expect(html).toContain('<h2 id="what-x-is"><a href="#what-x-is">What <code>x</code> is?</a></h2>');
+describe('withCodeGroups', () => {
+  it('groups adjacent code blocks in different languages', () => {
+    const grouped = withCodeGroups('Text\n\n```bash\na\n```\n\n```python\nb\n```\n\nMore\n');
+    expect(grouped).toBe(
+      'Text\n\n::: code-group\n\n```bash [curl]\na\n```\n\n```python [Python]\nb\n```\n\n:::\n\nMore\n',
+    );
   });
 
-  it('escapes HTML in code', () => {
-    const { html } = renderMarkdown('```html\n<script>"a" & b</script>\n```\n\n`<b>`', asIs);
-    expect(html).toContain('<code>&#60;script&#62;&#34;a&#34; &#38; b&#60;/script&#62;</code></pre>');
-    expect(html).toContain('<code>&lt;b&gt;</code>');
+  it.each(['```bash\na\n```\n\nText\n\n```ts\nb\n```\n', '```bash\na\n```\n\n```bash\nb\n```\n', '```json\n{}\n```\n'])(
+    'leaves %j as it is',
+    (markdown) => expect(withCodeGroups(markdown)).toBe(markdown),
+  );
+});
+
+describe.each([
+  ['api', 'reference'],
+  ['platform-api', 'platform'],
+])('the reference of docs/%s.json', (document, base) => {
+  const description = JSON.parse(readFileSync(join(ROOT, `docs/${document}.json`), 'utf8')) as Description;
+  const pages = referencePages(description, { base, title: 'API', canTry: base === 'reference' });
+  const whole = pages.map(({ markdown }) => markdown).join('\n');
+
+  it('has a section for every operation, event and schema', () => {
+    const operations = Object.values(description.paths).flatMap((methods) => Object.values(methods));
+    const events = Object.keys(description.webhooks ?? {});
+    const ids = [...operations.map(({ operationId }) => operationId), ...events].map((id) => id.replaceAll('.', '-'));
+    expect(ids.filter((id) => !whole.includes(`{#${id}}`))).toEqual([]);
+    const objects = [...whole.matchAll(/^## Object: .* \{#(.*)\}$/gm)].map((match) => match[1]!);
+    expect(objects).toHaveLength(Object.keys(description.components.schemas).length);
+  });
+
+  it('links only to sections that exist', () => {
+    const targets = pages.flatMap(({ path, markdown }) =>
+      [...markdown.matchAll(/\{#([\w-]+)\}$/gm)].map((match) => `/${path}#${match[1]}`),
+    );
+    const links = [...whole.matchAll(/\]\((\/[^)]*#[^)]*)\)/g)].map((match) => match[1]!);
+    expect(links.filter((link) => !targets.includes(link))).toEqual([]);
+  });
+});
+
+describe('the reference of the Organization API', () => {
+  const description = JSON.parse(readFileSync(join(ROOT, 'docs/api.json'), 'utf8')) as Description;
+  const pages = referencePages(description, { base: 'reference', title: 'API', canTry: true });
+  const [leads, events] = ['leads', 'events'].map(
+    (name) => pages.find(({ path }) => path === `reference/${name}`)!.markdown,
+  );
+
+  it('lists operations in the order of use', () => {
+    const names = endpointsOf(description, 'outbound-calls').map(({ operation }) => operation.operationId);
+    expect(names).toEqual(['check', 'create', 'list', 'get', 'cancel'].map((name) => `outbound-calls.${name}`));
+  });
+
+  it('shows fields with type, limits and whether they are required, and an object once', () => {
+    expect(leads).toContain('- `reason` (string, up to 2000 characters, **required**). Why the person contacted');
+    expect(leads).toContain('  - `ip_address` (IP address or null). IP address of the person when they agreed.');
+    expect(leads).toContain('- `callback` ([outbound call](/reference/outbound-calls#outbound-call-object) or null).');
+    expect(events).toContain('`email` (string or null). Email address; null if the person left none. Omitted in HIPAA');
+  });
+
+  it('has a request with example data and a form that sends it', () => {
+    expect(leads).toContain('curl -X POST "https://api.frontdesk.example/api/public/v1/leads" \\\n');
+    expect(leads).toContain('curl "https://api.frontdesk.example/api/public/v1/leads/$LEAD_ID" \\\n');
+    expect(leads).toMatch(/<TryIt method="POST" path="\/leads" body="\{&#10;/);
   });
 });

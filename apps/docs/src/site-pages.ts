@@ -1,55 +1,129 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { renderMarkdown, type RenderedPage } from './markdown.ts';
 
-/** The guides, in the order of the navigation. Each is `docs/guides/<name>.md`. */
-export const GUIDES = [
-  'quickstart',
-  'authentication',
-  'paging',
-  'errors',
-  'webhooks',
-  'events',
-  'ai-apps',
-  'speed-to-lead',
-  'evidence',
-  'test-mode',
-  'hipaa',
-  'chat-bot',
-] as const;
-
-const ERRORS = 'docs/errors.md';
-
-/** A rendered page and its path on the site. */
-export interface SitePage extends RenderedPage {
+/** A page whose text is a Markdown file of the repository. */
+export interface SourcePage {
+  /** Path of the file in the repository. */
+  file: string;
+  /** Path on the site without a leading slash, such as `guides/quickstart`. */
   path: string;
 }
 
+export interface Section {
+  title: string;
+  pages: SourcePage[];
+}
+
+const guide = (name: string): SourcePage => ({ file: `docs/guides/${name}.md`, path: `guides/${name}` });
+const document = (name: string): SourcePage => ({ file: `docs/${name}.md`, path: name });
+
+/** The pages in the order of the navigation. A page for a new subject is added here. */
+export const SECTIONS: readonly Section[] = [
+  {
+    title: 'Start',
+    pages: [guide('quickstart'), guide('authentication'), guide('test-mode'), guide('paging'), guide('errors')],
+  },
+  {
+    title: 'Guides',
+    pages: [
+      guide('speed-to-lead'),
+      guide('webhooks'),
+      guide('events'),
+      guide('chat-bot'),
+      guide('evidence'),
+      guide('hipaa'),
+      document('widget'),
+      document('phone'),
+    ],
+  },
+  {
+    title: 'Tools',
+    pages: [
+      { file: 'libs/sdk/README.md', path: 'sdk' },
+      { file: 'libs/webhook-verify/README.md', path: 'webhook-verify' },
+      { file: 'docs/webhooks-listen.md', path: 'listen' },
+      guide('ai-apps'),
+      document('mcp'),
+      document('import-export'),
+    ],
+  },
+  { title: 'Platform', pages: [document('platform-api'), document('chats'), document('outbound-calling')] },
+  {
+    title: 'About',
+    pages: [
+      document('errors'),
+      ...['overview', 'features', 'compliance', 'security'].map((name) => ({
+        file: `docs/site/${name}.md`,
+        path: `about/${name}`,
+      })),
+      { file: 'CHANGELOG.md', path: 'changelog' },
+    ],
+  },
+];
+
+/** Files of the site that are not pages, by their path in the repository. */
+const FILES: Readonly<Record<string, string>> = {
+  'docs/api.json': '/api.json',
+  'docs/platform-api.json': '/platform-api.json',
+};
+
+const LANGUAGES: Readonly<Record<string, string>> = {
+  bash: 'curl',
+  ts: 'TypeScript',
+  python: 'Python',
+  php: 'PHP',
+  ruby: 'Ruby',
+  go: 'Go',
+};
+
+export const allPages = (): SourcePage[] => SECTIONS.flatMap(({ pages }) => pages);
+
 /**
- * Renders every guide and the table of errors.
- * @param root the folder that contains `docs`
+ * Returns the Markdown of a page, with links and code groups for the site.
+ * @param root the folder of the repository
  */
-export function sitePages(root: string): SitePage[] {
-  return [...GUIDES.map((name) => `docs/guides/${name}.md`), ERRORS].map((file) => ({
-    path: addressOf(file)!,
-    ...renderMarkdown(readFileSync(join(root, file), 'utf8'), (href) => resolved(href, file)),
-  }));
+export function pageText(root: string, { file }: SourcePage): string {
+  const source = readFileSync(join(root, file), 'utf8');
+  return withCodeGroups(
+    outsideCode(source, (text) =>
+      text.replace(/(?<!!)\[([^\]]*)\]\(([^)\s]+)\)/g, (_, label: string, href: string) =>
+        linkTo(root, file, label, href),
+      ),
+    ),
+  );
 }
 
-/** Returns the path on the site of a file in `docs/`, or null if the site does not have the file. */
-function addressOf(file: string): string | null {
-  const guide = /^docs\/guides\/([\w-]+)\.md$/.exec(file)?.[1];
-  if (guide) return `/docs/guides/${guide}`;
-  if (file === ERRORS) return '/docs/errors';
-  return file === 'docs/api.json' ? `/${file}` : null;
+export function titleOf(markdown: string): string {
+  return (/^# (.*)$/m.exec(markdown)?.[1] ?? '').replaceAll('`', '');
 }
 
-/** Rewrites a link in `from` for the site. Throws if the site does not have the target. */
-function resolved(href: string, from: string): string {
-  if (/^([a-z]+:|#|\/docs(\/|#|$))/.test(href)) return href;
+/** Turns adjacent code blocks in different languages into a group with one tab per language. */
+export function withCodeGroups(markdown: string): string {
+  return markdown.replace(/(?:^```\w+\n[^]*?^```\n(?:\n(?=^```))?){2,}/gm, (blocks) => {
+    const opening = /^```(\w+)$/gm;
+    const languages = [...blocks.matchAll(opening)].map((match) => match[1]!);
+    const isGroup = languages.every((one) => LANGUAGES[one]) && new Set(languages).size === languages.length;
+    if (!isGroup) return blocks;
+    const tabs = blocks.replace(opening, (_, language: string) => `\`\`\`${language} [${LANGUAGES[language]}]`);
+    return `::: code-group\n\n${tabs}\n:::\n`;
+  });
+}
+
+/** Returns a link for the site. A file of the repository that the site does not have is named instead. */
+function linkTo(root: string, from: string, label: string, href: string): string {
+  if (/^([a-z]+:|#)/.test(href)) return `[${label}](${href})`;
+  if (href.startsWith('/docs')) return `[${label}](${href.slice('/docs'.length) || '/'})`;
   const [target, anchor] = href.split('#');
   const file = posix.join(posix.dirname(from), target!);
-  const address = addressOf(file);
-  if (!address) throw new Error(`${from} links to ${file}, which is not on the site.`);
-  return anchor ? `${address}#${anchor}` : address;
+  const path = FILES[file] ?? allPages().find((page) => page.file === file)?.path;
+  if (path) return `[${label}](${path.startsWith('/') ? path : `/${path}`}${anchor ? `#${anchor}` : ''})`;
+  if (!existsSync(join(root, file))) throw new Error(`${from} links to ${file}, which does not exist.`);
+  return `${label} (\`${file}\` in the repository)`;
+}
+
+function outsideCode(markdown: string, edit: (text: string) => string): string {
+  return markdown
+    .split(/(^ *```[^]*?^ *```$)/m)
+    .map((part, index) => (index % 2 === 0 ? edit(part) : part))
+    .join('');
 }

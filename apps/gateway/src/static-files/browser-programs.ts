@@ -32,12 +32,9 @@ const page = (policy: string): Record<string, string> => ({
 
 const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' };
 
-/** Guides and the table of errors load one style sheet and one script. */
-const DOCS_PAGE = page("style-src 'self'; script-src 'self'; img-src 'self' data:");
-
-/** The reference inserts style sheets and reads the API description from this origin. */
-const REFERENCE_PAGE = page(
-  "style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self' data:",
+/** The documentation searches its own files and sends requests of examples. Code blocks have their colors in styles. */
+const DOCS_PAGE = page(
+  "style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'",
 );
 
 /** The portal loads its own files, and sends its forms by script. React sets styles on elements. */
@@ -62,10 +59,7 @@ export const browserPrograms: readonly BrowserProgram[] = [
     route: 'documentation',
     folder: join(APPS, 'docs/dist/public'),
     base: '/docs',
-    headersFor: (path) => {
-      if (path.startsWith('/docs/assets/')) return IMMUTABLE;
-      return path === '/docs' ? REFERENCE_PAGE : DOCS_PAGE;
-    },
+    headersFor: (path) => (path.startsWith('/docs/assets/') ? IMMUTABLE : DOCS_PAGE),
   },
   {
     route: 'portal',

@@ -44,11 +44,14 @@ describe('readStaticFile', () => {
   };
   const shout = (html: string): string => html.toUpperCase();
 
-  it('edits pages and nothing else, and the etag follows the edited text', () => {
+  it('edits pages, scripts and texts and nothing else, and the etag follows the edited text', () => {
     const page = readStaticFile(written('a.html', '<p>'), shout);
-    expect(page).toMatchObject({ type: 'text/html; charset=utf-8', plain: Buffer.from('<P>'), encodings: {} });
+    expect(page).toMatchObject({ type: 'text/html; charset=utf-8', plain: Buffer.from('<P>') });
+    expect(gunzipSync(page.encodings.gzip!).toString()).toBe('<P>');
     expect(page.etag).not.toBe(readStaticFile(written('a.html', '<p>'), (html) => html).etag);
-    expect(readStaticFile(written('a.js', 'run()'), shout).plain!.toString()).toBe('run()');
+    expect(readStaticFile(written('a.js', 'run()'), shout).plain!.toString()).toBe('RUN()');
+    expect(readStaticFile(written('a.md', 'text'), shout).plain!.toString()).toBe('TEXT');
+    expect(readStaticFile(written('a.css', 'a {}'), shout).plain!.toString()).toBe('a {}');
   });
 
   it.each([

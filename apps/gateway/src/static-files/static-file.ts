@@ -9,10 +9,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
   '.md': 'text/plain; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
   '.woff2': 'font/woff2',
 };
+
+/** Files whose text can contain the origin of the API. */
+const EDITED = new Set(['.html', '.js', '.md', '.txt']);
 
 type Encoding = 'br' | 'gzip';
 
@@ -25,24 +30,32 @@ export interface StaticFile {
   etag: string;
   /** Null for a file that the build compressed. */
   plain: Buffer | null;
-  /** Empty for a page. */
   encodings: Partial<Record<Encoding, Buffer>>;
 }
 
 /**
- * Reads a built file. The build compresses large files, because compression at each start would take seconds.
- * @param edit changes the text of a page
+ * Reads a built file.
+ * @param edit changes the text of pages, scripts and other texts
  */
-export function readStaticFile(file: string, edit: (html: string) => string): StaticFile {
+export function readStaticFile(file: string, edit: (text: string) => string): StaticFile {
   const bytes = readFileSync(file);
   const encoding = ENCODINGS[extname(file)];
   const extension = extname(encoding ? file.slice(0, -extname(file).length) : file);
   const type = TYPES[extension];
   if (!type) throw new Error(`${file} has no content type: add ${extension} to TYPES.`);
   if (encoding) return { type, etag: etagOf(bytes), plain: null, encodings: { [encoding]: bytes } };
-  const plain = extension === '.html' ? Buffer.from(edit(bytes.toString())) : bytes;
-  const encodings = extension === '.html' ? {} : { gzip: gzipSync(plain) };
-  return { type, etag: etagOf(plain), plain, encodings };
+  const plain = EDITED.has(extension) ? Buffer.from(edit(bytes.toString())) : bytes;
+  return { type, etag: etagOf(plain), plain, encodings: compressedOnce(plain) };
+}
+
+/** Compresses at the first request for the file, because compressing every file at the start would take too long. */
+function compressedOnce(plain: Buffer): StaticFile['encodings'] {
+  let compressed: Buffer | undefined;
+  return {
+    get gzip() {
+      return (compressed ??= gzipSync(plain));
+    },
+  };
 }
 
 /** Sends the file, encoded as the client accepts it, or a 304 if the client has it. */

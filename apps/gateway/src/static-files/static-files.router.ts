@@ -82,7 +82,7 @@ export class StaticFilesRouter implements RouteRegistrar {
       if (this.config.NODE_ENV === 'production') throw new Error(`There are no files in ${folder}.`);
       this.logger.warn({ folder }, 'browser_program.not_built');
     }
-    const withOwnOrigin = (html: string): string => html.replaceAll(EXAMPLE_ORIGIN, () => this.config.publicOrigin);
+    const withOwnOrigin = (text: string): string => text.replaceAll(EXAMPLE_ORIGIN, () => this.config.publicOrigin);
     const origins = { voice: this.config.voiceOrigin };
     return names.map((name) => {
       const path = pathOf(base, name);

@@ -1,0 +1,39 @@
+import { useRouter, type Theme } from 'vitepress';
+import DefaultTheme, { VPHomeFeatures, VPHomeHero } from 'vitepress/theme-without-fonts';
+import { defineComponent, h, nextTick, onMounted, type VNode } from 'vue';
+import { rememberLanguage, showRememberedLanguage } from './languages.js';
+import './site.css';
+import { loadTestKey, showTestKey } from './test-key.js';
+import { TestKeyPanel } from './test-key-panel.js';
+import { TryIt } from './try-it.js';
+
+const notFound = (): VNode =>
+  h('main', { class: 'not-found' }, [
+    h('h1', 'There is no such page'),
+    h('p', ['Search, or go to the ', h('a', { href: '/docs/' }, 'documentation'), '.']),
+  ]);
+
+const Layout = defineComponent(() => {
+  const router = useRouter();
+  onMounted(() => {
+    rememberLanguage();
+    showRememberedLanguage();
+    loadTestKey();
+    router.onAfterRouteChange = async () => {
+      await nextTick();
+      showRememberedLanguage();
+      showTestKey();
+    };
+  });
+  return () => h(DefaultTheme.Layout, null, { 'doc-before': () => h(TestKeyPanel), 'not-found': notFound });
+});
+
+export default {
+  extends: DefaultTheme,
+  Layout,
+  enhanceApp: ({ app }) => {
+    app.component('TryIt', TryIt);
+    app.component('VPHomeHero', VPHomeHero);
+    app.component('VPHomeFeatures', VPHomeFeatures);
+  },
+} satisfies Theme;
