@@ -21,15 +21,15 @@ import {
   type TestOrganization,
 } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
-import axe from 'axe-core';
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { createServer as createTlsServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
+import { describeInBrowser, violationsOn } from '../browser.js';
 import { ageSessions } from '../portal/gateway-rows.js';
-import { consoleFaults, describeInBrowser, PortalChromium, signInAt } from '../portal/portal-chromium.js';
+import { consoleFaults, PortalChromium, signInAt } from '../portal/portal-chromium.js';
 import { canRunSuite, runAuthorizationSuite } from './mcp-conformance.js';
 
 jest.setTimeout(240_000);
@@ -173,12 +173,10 @@ describeInBrowser('an AI app that signs in', () => {
   async function assertAccessible(name: string): Promise<void> {
     const folder = process.env['PORTAL_SCREENSHOTS'];
     const usual = page.viewportSize()!;
-    await page.evaluate(axe.source);
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
-      const { violations } = await page.evaluate<axe.AxeResults>('axe.run()');
-      expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
+      expect(await violationsOn(page)).toEqual([]);
       for (const width of [390, 1280]) {
         await page.setViewportSize({ ...usual, width });
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);

@@ -1,15 +1,15 @@
 // Slow: drives a browser through every page.
 import { allOperations } from '@frontdesk/contracts';
-import { findBrowser, freePort } from '@frontdesk/launcher';
+import { freePort } from '@frontdesk/launcher';
 import { createOrganization, eventually, Receiver, sharedStack } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import axe from 'axe-core';
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { describeInBrowser, launchChromium, violationsOn } from '../browser.js';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
@@ -210,17 +210,11 @@ describe('the documentation', () => {
   });
 });
 
-const browserFound = findBrowser();
-if (browserFound.path === null) {
-  process.stderr.write(`DID NOT RUN: the documentation in a browser: ${browserFound.why}.\n`);
-}
-const describeInBrowser = browserFound.path === null ? describe.skip : describe;
-
 describeInBrowser('the documentation in a browser', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: browserFound.path!, args: ['--no-sandbox'] });
+    browser = await launchChromium();
   }, 180_000);
   afterAll(() => browser?.close());
 
@@ -336,9 +330,7 @@ describeInBrowser('the documentation in a browser', () => {
         await page.goto(`${origin}/docs${path}`);
         expect([path, await overhang(page)]).toEqual([path, 0]);
         await picture(page, `${path.split('/').at(-1) || 'home'}-${name}`);
-        await page.evaluate(axe.source);
-        const { violations } = await page.evaluate<axe.AxeResults>('axe.run()');
-        expect(violations.map(({ id, nodes }) => ({ path, id, at: nodes.map(({ html }) => html) }))).toEqual([]);
+        expect([path, await violationsOn(page)]).toEqual([path, []]);
       }
     });
   });

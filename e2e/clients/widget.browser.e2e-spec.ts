@@ -1,22 +1,15 @@
 // Slow: drives a browser through whole chats.
-import { findBrowser } from '@frontdesk/launcher';
 import { createOrganization, eventually, sharedStack, type ApiClient, type TestOrganization } from '@frontdesk/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import axe from 'axe-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { describeInBrowser, launchChromium, violationsOn } from '../browser.js';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
-const PATIENCE = { timeout: 20_000 };
-
-const browserFound = findBrowser();
-if (browserFound.path === null) {
-  process.stderr.write(`DID NOT RUN: the chat widget in a browser: ${browserFound.why}.\n`);
-}
-const describeInBrowser = browserFound.path === null ? describe.skip : describe;
+const PATIENCE = { timeout: 60_000 };
 
 describeInBrowser('the chat widget in a browser', () => {
   const stack = sharedStack();
@@ -30,7 +23,7 @@ describeInBrowser('the chat widget in a browser', () => {
   let faults: string[];
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: browserFound.path!, args: ['--no-sandbox'] });
+    browser = await launchChromium();
     website = createServer((request, response) => {
       const widget = new URL(request.url!, 'http://site').searchParams.get('widget')!;
       response.writeHead(200, {
@@ -91,11 +84,7 @@ describeInBrowser('the chat widget in a browser', () => {
     const folder = process.env['WIDGET_SCREENSHOTS'];
     if (folder) await page.screenshot({ path: join(folder, `${name}.png`) });
   };
-  const violations = async (): Promise<unknown[]> => {
-    await page.evaluate(axe.source);
-    const results = await page.evaluate<axe.AxeResults>('axe.run()');
-    return results.violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }));
-  };
+  const violations = (): Promise<unknown[]> => violationsOn(page);
 
   it('carries a conversation on another website from the first message to the end and into a new one', async () => {
     await launcher().click();

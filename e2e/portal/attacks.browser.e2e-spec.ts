@@ -16,8 +16,9 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
+import { describeInBrowser } from '../browser.js';
 import { expectStatus } from '../expect-response.js';
-import { consoleFaults, describeInBrowser, PortalChromium, signInAt } from './portal-chromium.js';
+import { consoleFaults, PortalChromium, signInAt } from './portal-chromium.js';
 
 const EVIL = 'https://evil.example';
 /** Markup that adds an image and runs a script, in HTML and in an attribute. `%` is the name of the field. */

@@ -11,8 +11,9 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
+import { describeInBrowser } from '../browser.js';
 import { expectStatus } from '../expect-response.js';
-import { describeInBrowser, PortalChromium, signInAt } from './portal-chromium.js';
+import { PortalChromium, signInAt } from './portal-chromium.js';
 
 /** Records notifications and tones instead of showing and playing them, on a page that has no focus. */
 const RECORD_ALERTS = `

@@ -1,19 +1,13 @@
 // Slow: drives a browser through the pages of the operator console.
-import { findBrowser } from '@frontdesk/launcher';
 import { createOrganization, eventually, ownerCommand, sharedStack } from '@frontdesk/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import axe from 'axe-core';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { COLOR_RULES, describeInBrowser, launchChromium, violationsOn } from '../browser.js';
 import { connectApp } from './gateway-rows.js';
 import { Console, CONSOLE_ORIGIN, personWithPasskey } from './operator-console.js';
 
-const browserFound = findBrowser();
-if (browserFound.path === null) process.stderr.write(`DID NOT RUN: the console in a browser: ${browserFound.why}.\n`);
-const describeInBrowser = browserFound.path === null ? describe.skip : describe;
-/** The rules of axe that look at colors. */
-const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const PAGES = [
   ['organizations', 'Organizations'],
   ['do-not-call', 'Do Not Call'],
@@ -38,14 +32,14 @@ describeInBrowser('the operator console in a browser', () => {
     operator = new Console();
     await operator.signIn(passkey);
     cookie = operator.cookies.get('frontdesk_operator')!;
-    browser = await chromium.launch({ executablePath: browserFound.path!, args: ['--no-sandbox'] });
+    browser = await launchChromium();
   }, 120_000);
   afterAll(() => browser?.close());
 
   async function open(options: Parameters<Browser['newContext']>[0]): Promise<void> {
     await context?.close();
     context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options });
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(60_000);
     page = await context.newPage();
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => {
@@ -57,13 +51,7 @@ describeInBrowser('the operator console in a browser', () => {
     const folder = process.env['PORTAL_SCREENSHOTS'];
     if (folder) await page.screenshot({ path: join(folder, `operator-${name}.png`), fullPage: true });
   };
-  /** Returns what axe finds on the page, with all of its rules or with some. */
-  const violations = async (runOnly?: string[]): Promise<unknown[]> => {
-    const options: axe.RunOptions = { resultTypes: ['violations'], ...(runOnly ? { runOnly } : {}) };
-    if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
-    const results = await page.evaluate<axe.AxeResults>(`axe.run(${JSON.stringify(options)})`);
-    return results.violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }));
-  };
+  const violations = (runOnly?: string[]): Promise<unknown[]> => violationsOn(page, runOnly);
 
   it('asks for a passkey before it shows anything', async () => {
     await open({ viewport: { width: 1280, height: 800 } });

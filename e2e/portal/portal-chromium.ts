@@ -1,16 +1,7 @@
-import { findBrowser } from '@frontdesk/launcher';
 import { PORTAL_PASSWORD, sharedStack } from '@frontdesk/testing';
-import { describe } from '@jest/globals';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchChromium } from '../browser.js';
 import { startPortalSite, type PortalSite } from './portal-site.js';
-
-const found = findBrowser();
-
-/** Describes specs that need a browser. Says that they did not run if there is none. */
-export function describeInBrowser(name: string, specs: () => void): void {
-  if (found.path === null) process.stderr.write(`DID NOT RUN: ${name}: ${found.why}.\n`);
-  (found.path === null ? describe.skip : describe)(name, specs);
-}
 
 /** Chromium, which reaches the portal of the shared stack at its public address. */
 export class PortalChromium {
@@ -21,8 +12,7 @@ export class PortalChromium {
 
   static async start(): Promise<PortalChromium> {
     const site = await startPortalSite(sharedStack());
-    const args = ['--no-sandbox', ...site.browserArgs];
-    return new PortalChromium(await chromium.launch({ executablePath: found.path!, args }), site);
+    return new PortalChromium(await launchChromium(site.browserArgs), site);
   }
 
   /** The port of this machine that serves the public address. */
@@ -33,7 +23,7 @@ export class PortalChromium {
   /** Opens a new browser profile. */
   async newContext(): Promise<BrowserContext> {
     const context = await this.browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' });
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(60_000);
     return context;
   }
 

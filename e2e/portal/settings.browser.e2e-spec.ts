@@ -10,12 +10,12 @@ import {
   type TestOrganization,
 } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import axe from 'axe-core';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
+import { describeInBrowser, violationsOn } from '../browser.js';
 import { ageSessions } from './gateway-rows.js';
-import { consoleFaults, describeInBrowser, PortalChromium, signInAt } from './portal-chromium.js';
+import { consoleFaults, PortalChromium, signInAt } from './portal-chromium.js';
 
 const anEmail = (): string => `person.${randomBytes(6).toString('hex')}@example.com`;
 
@@ -56,11 +56,7 @@ describeInBrowser('the settings in a browser', () => {
   const section = (title: string) => page.locator('section', { has: page.getByRole('heading', { name: title }) });
   const settings = async () =>
     (await organization.platform.get(`/organizations/${organization.id}`)).json.data as Record<string, unknown>;
-  const violations = async (): Promise<unknown[]> => {
-    await page.evaluate(axe.source);
-    const results = await page.evaluate<axe.AxeResults>('axe.run()');
-    return results.violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }));
-  };
+  const violations = (): Promise<unknown[]> => violationsOn(page);
   const picture = async (name: string): Promise<void> => {
     const folder = process.env['PORTAL_SCREENSHOTS'];
     if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });

@@ -11,7 +11,8 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
-import { consoleFaults, describeInBrowser, PortalChromium, signInAt } from './portal-chromium.js';
+import { describeInBrowser } from '../browser.js';
+import { consoleFaults, PortalChromium, signInAt } from './portal-chromium.js';
 
 /** Replaces speech recognition and the voice. `hear` is what the person says; `spoken` is what the voice read. */
 const SPEECH = `
