@@ -305,9 +305,13 @@ describe('/settings', () => {
     expect(await listed()).toHaveLength(3);
     expectError(await owner.post(`${path}/${first!.id}/restore`, {}), 'not_found');
     const entries = async () =>
-      (await boss.get('/audit-entries?action=organization.updated')).json.data as { changes: object }[];
+      (await boss.get('/audit-entries?action=organization.updated')).json.data as {
+        request_id: string;
+        changes: object;
+      }[];
     await eventually(async () => (await entries()).length === 3);
-    expect((await entries())[0]!.changes).toEqual({ receptionist_instructions: {} });
+    const ofRestore = (await entries()).find(({ request_id }) => request_id === restored.headers['x-request-id']);
+    expect(ofRestore!.changes).toEqual({ receptionist_instructions: {} });
   });
 
   it('keeps the newest 50 versions of the instructions, and the text from before the first version', async () => {

@@ -886,6 +886,8 @@ describeInBrowser('the portal in a browser', () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
     expect((await download).suggestedFilename()).toBe('blocked-callers.csv');
+    const entries = '/audit-entries?action=list.exported';
+    await eventually(async () => (await owner.get(entries)).json.data.length > 0, { what: 'the entry of the export' });
     await page.goto(at('audit-log?action=list.exported'));
     await page.getByRole('row', { name: /List exported/ }).waitFor();
     expect(await page.getByLabel('Action').inputValue()).toBe('list.exported');
