@@ -242,7 +242,7 @@ export function createPortalRouter(queryClient: QueryClient) {
     scrollRestoration: true,
   });
   // The code of the page arrives beside the session. Should it fail, the router requests it again and shows why.
-  for (const { routeId } of router.matchRoutes(router.latestLocation))
-    router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById])?.catch(() => undefined);
+  const [matched] = router.getMatchedRoutes(router.latestLocation.pathname);
+  for (const route of matched) router.loadRouteChunk(route)?.catch(() => undefined);
   return router;
 }
