@@ -8,7 +8,10 @@ const REPLACED = 'The call goes on at another connection, or is over.';
 /** The call goes on at another connection, or is over. */
 export class ConnectionReplacedError extends Error {}
 
-/** Stores the acts `$5` that follow from a line at `$4`, unless the connection `$6` was replaced. They replace a lead that is not recorded yet. */
+/**
+ * Stores the acts `$5` that follow from a line at `$4`, unless the connection `$6` was replaced. They replace a lead
+ * that is not recorded yet.
+ */
 const DECIDE = `
   session AS (
     UPDATE sessions SET last_frame_at = $4 WHERE call_sid = $1 AND connections = $6 RETURNING call_sid),
@@ -54,7 +57,7 @@ export class LinesRepository {
     return row.seq;
   }
 
-  /** Commits a longer body of a line of the receptionist, with the acts that follow from it. Throws as `append` does. */
+  /** Commits a longer body of the receptionist's line, with the acts that follow from it. Throws as `append` does. */
   async extend(
     { call_sid, connections }: CallConnection,
     { seq, body, said_at }: Pick<LineRow, 'seq' | 'body' | 'said_at'>,
