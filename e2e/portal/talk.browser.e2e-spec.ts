@@ -182,7 +182,8 @@ describeInBrowser('a call to the receptionist from the portal', () => {
       await page.getByRole('list', { name: 'Transcript' }).getByText('The last one').waitFor();
       await page.getByRole('link', { name: /^Lead \d+$/ }).waitFor();
       await page.getByRole('link', { name: 'Bookings' }).last().click();
-      await page.getByText('Robin Park').waitFor();
+      await page.getByRole('heading', { name: 'Bookings', level: 1 }).waitFor();
+      await page.getByText('Robin Park').first().waitFor();
       await eventually(() => events.every((type) => receiver.requests.some(({ event }) => event.type === type)), {
         what: 'a webhook of each event',
       });
@@ -195,7 +196,7 @@ describeInBrowser('a call to the receptionist from the portal', () => {
   it('is typed in a browser that does not recognize speech', async () => {
     await context.addInitScript(NO_SPEECH);
     await openTalk();
-    await page.getByText(/speech is not available in this browser/).waitFor();
+    await page.getByText('This browser cannot recognize speech').waitFor();
     expect(await page.getByRole('button', { name: 'Start talking' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Start typing' }).click();
     const conversation = page.getByRole('list', { name: 'Transcript' });
