@@ -552,8 +552,14 @@ describeInBrowser('the portal in a browser', () => {
   it('says until when a call in the list waits, also by the clock where the number is', async () => {
     const test = organization.client((await organization.createKey({ mode: 'test' })).key);
     const phone_number = '+13125550157';
-    const consent = { livemode: false, phone_number, purposes: ['marketing'], consent_text: 'Yes, call me.' };
-    await organization.platform.post(`/organizations/${organization.data.id}/consents`, consent);
+    const consent = {
+      consent_text: 'Yes, you may call me with an AI voice.',
+      source_url: 'https://www.example.com/',
+      ip_address: '198.51.100.23',
+    };
+    const recorded = { livemode: false, phone_number, purposes: ['marketing'], ...consent };
+    const consents = `/organizations/${organization.data.id}/consents`;
+    expect((await organization.platform.post(consents, recorded)).status).toBe(201);
     expect((await test.post('/outbound-calls', { phone_number })).status).toBe(202);
     const { data, ...paging } = (await test.get('/outbound-calls?phone_number=%2B13125550157')).json as {
       data: object[];
