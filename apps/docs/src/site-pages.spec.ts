@@ -48,6 +48,13 @@ describe('withCodeGroups', () => {
     );
   });
 
+  it('groups the second and third block, but not the block before the text between them', () => {
+    const [first, text, second, third] = ['```bash\na\n```\n', 'Text\n', '```ts\nb\n```\n', '```go\nc\n```\n'];
+    expect(withCodeGroups([first, text, second, third].join('\n'))).toBe(
+      `${first}\n${text}\n::: code-group\n\n\`\`\`ts [TypeScript]\nb\n\`\`\`\n\n\`\`\`go [Go]\nc\n\`\`\`\n\n:::\n`,
+    );
+  });
+
   it.each(['```bash\na\n```\n\nText\n\n```ts\nb\n```\n', '```bash\na\n```\n\n```bash\nb\n```\n', '```json\n{}\n```\n'])(
     'leaves %j as it is',
     (markdown) => expect(withCodeGroups(markdown)).toBe(markdown),

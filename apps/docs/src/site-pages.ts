@@ -99,7 +99,7 @@ export function titleOf(markdown: string): string {
 
 /** Turns adjacent code blocks in different languages into a group with one tab per language. */
 export function withCodeGroups(markdown: string): string {
-  return markdown.replace(/(?:^```\w+\n[^]*?^```\n(?:\n(?=^```))?){2,}/gm, (blocks) => {
+  return markdown.replace(/(?:^```\w+\n(?:(?!^```).*\n)*^```\n(?:\n(?=^```))?){2,}/gm, (blocks) => {
     const opening = /^```(\w+)$/gm;
     const languages = [...blocks.matchAll(opening)].map((match) => match[1]!);
     const isGroup = languages.every((one) => LANGUAGES[one]) && new Set(languages).size === languages.length;
