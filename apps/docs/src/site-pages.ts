@@ -118,7 +118,8 @@ function linkTo(root: string, from: string, label: string, href: string): string
   const path = FILES[file] ?? allPages().find((page) => page.file === file)?.path;
   if (path) return `[${label}](${path.startsWith('/') ? path : `/${path}`}${anchor ? `#${anchor}` : ''})`;
   if (!existsSync(join(root, file))) throw new Error(`${from} links to ${file}, which does not exist.`);
-  return `${label} (\`${file}\` in the repository)`;
+  const named = `\`${file}\` in the repository`;
+  return [file, posix.basename(file)].includes(label.replaceAll('`', '')) ? named : `${label} (${named})`;
 }
 
 function outsideCode(markdown: string, edit: (text: string) => string): string {
