@@ -99,7 +99,9 @@ function limitsOf(schema: Schema): string[] {
   const limited = [schema, ...(schema.anyOf ?? [])].find(
     (one) => one.maxLength ?? one.maximum ?? one.minimum ?? one.maxItems,
   );
-  const { minLength, maxLength, minimum, maximum, maxItems } = limited ?? {};
+  const { minLength, maxLength, minimum, maxItems } = limited ?? {};
+  // The description gives every integer a maximum.
+  const maximum = limited?.maximum === Number.MAX_SAFE_INTEGER ? undefined : limited?.maximum;
   return [
     maxLength ? `${minLength && minLength > 1 ? `${minLength} to ` : 'up to '}${maxLength} characters` : '',
     minimum !== undefined && maximum !== undefined ? `${minimum} to ${maximum}` : '',

@@ -1,5 +1,5 @@
-import type { Content, Description, Operation } from './description.ts';
-import { bodyFieldList, fieldLine, fieldList, inWords, plainText, type AddressOf } from './fields.ts';
+import type { Content, Description, Operation, Schema } from './description.ts';
+import { bodyFieldList, fieldLine, fieldList, inWords, plainText, refName, type AddressOf } from './fields.ts';
 
 export interface ReferencePage {
   path: string;
@@ -17,6 +17,8 @@ interface Place {
   /** Path of the overview. The pages of the resources are below it. */
   base: string;
   title: string;
+  /** What stands in for the reader's token in the samples. */
+  token: string;
   /** Whether the site's own origin serves the API, so that the reader can send requests. */
   canTry: boolean;
 }
@@ -61,8 +63,9 @@ function endpointSection(description: Description, endpoint: Endpoint, place: Pl
   };
   const body = Object.entries(requestBody?.content ?? {})[0];
   const [status, success] = Object.entries(responses).find(([code]) => code.startsWith('2'))!;
-  const returned = 'content' in success ? Object.values(success.content ?? {})[0] : undefined;
-  const returnedFields = returned?.schema ? fieldList(returned.schema, addressOf) : '';
+  const content = 'content' in success ? Object.entries(success.content ?? {})[0] : undefined;
+  const [type, returned] = content ?? [];
+  const fileType = type === 'application/json' ? undefined : type;
   return join([
     `## ${plainText(operation.summary)} {#${operation.operationId.replaceAll('.', '-')}}`,
     `<p class="endpoint"><b>${method}</b> <code>${path}</code></p>`,
@@ -70,12 +73,12 @@ function endpointSection(description: Description, endpoint: Endpoint, place: Pl
     listed('Path', 'path'),
     listed('Query', 'query'),
     body ? bodyFields(body, addressOf) : '',
-    requestSamples(description, endpoint, body?.[1]),
-    `**Response ${status}**`,
-    returnedFields,
+    requestSamples(description, endpoint, place.token, body?.[1], fileType),
+    `**Response ${status}**${fileType ? ` (\`${fileType}\`)` : ''}`,
+    returned?.schema ? returnedFields(returned.schema, addressOf) : '',
     returned?.example === undefined ? '' : fenced('json', JSON.stringify(returned.example, null, 2)),
     errorsOf(operation),
-    place.canTry ? tryIt(endpoint, body?.[1]) : '',
+    place.canTry && !fileType ? tryIt(endpoint, body?.[1]) : '',
   ]);
 }
 
@@ -85,20 +88,38 @@ function bodyFields([type, { schema }]: [string, Content], addressOf: AddressOf)
   return `**Body**\n\n${fields}`;
 }
 
-function requestSamples({ servers }: Description, { method, path, operation }: Endpoint, body?: Content): string {
+function returnedFields(schema: Schema, addressOf: AddressOf): string {
+  const name = refName(schema);
+  if (!name) return fieldList(schema, addressOf);
+  const words = inWords(name);
+  return `Returns ${/^[aeiou]/.test(words) ? 'an' : 'a'} [${words}](${addressOf(name)}).`;
+}
+
+/**
+ * Returns the request as a curl command, or nothing if its body has no example.
+ * @param fileType the content type of a response that is a file
+ */
+function requestSamples(
+  { servers }: Description,
+  { method, path, operation }: Endpoint,
+  token: string,
+  body?: Content,
+  fileType?: string,
+): string {
   const query = operation.parameters
     .filter((parameter) => parameter.in === 'query' && parameter.required)
     .map(({ name, example }) => `${name}=${encodeURIComponent(String(example ?? ''))}`);
   const url = `${servers[0]!.url}${withVariables(path)}${query.length > 0 ? `?${query.join('&')}` : ''}`;
-  const start = [`curl ${method === 'GET' ? '' : `-X ${method} `}"${url}"`, '  -H "Authorization: Bearer vk_test_…"'];
-  const examples = Object.values(body?.examples ?? {});
-  if (examples.length === 0) return fenced('bash', start.join(' \\\n'));
+  const start = [`curl ${method === 'GET' ? '' : `-X ${method} `}"${url}"`, `  -H "Authorization: Bearer ${token}"`];
+  if (fileType) start.push(`  --output ${path.split('/').at(-1)}.${fileType.split('/').at(-1)}`);
+  if (!body) return fenced('bash', start.join(' \\\n'));
+  const examples = Object.values(body.examples ?? {});
   const samples = examples.map(({ summary = 'Request', value }) => {
     const data = JSON.stringify(value, null, 2).replaceAll("'", String.raw`'\''`);
     const lines = [...start, '  -H "Content-Type: application/json"', `  -d '${data}'`];
     return fenced(examples.length > 1 ? `bash [${summary}]` : 'bash', lines.join(' \\\n'));
   });
-  return samples.length > 1 ? `::: code-group\n\n${samples.join('\n\n')}\n\n:::` : samples[0]!;
+  return samples.length > 1 ? `::: code-group\n\n${samples.join('\n\n')}\n\n:::` : (samples[0] ?? '');
 }
 
 /** Returns `/leads/{lead}` as `/leads/$LEAD_ID`. */

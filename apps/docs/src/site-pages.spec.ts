@@ -67,7 +67,7 @@ describe.each([
   ['platform-api', 'platform'],
 ])('the reference of docs/%s.json', (document, base) => {
   const description = JSON.parse(readFileSync(join(ROOT, `docs/${document}.json`), 'utf8')) as Description;
-  const pages = referencePages(description, { base, title: 'API', canTry: base === 'reference' });
+  const pages = referencePages(description, { base, title: 'API', token: 'TOKEN', canTry: base === 'reference' });
   const whole = pages.map(({ markdown }) => markdown).join('\n');
 
   it('has a section for every operation, event and schema', () => {
@@ -86,12 +86,22 @@ describe.each([
     const links = [...whole.matchAll(/\]\((\/[^)]*#[^)]*)\)/g)].map((match) => match[1]!);
     expect(links.filter((link) => !targets.includes(link))).toEqual([]);
   });
+
+  it('has the token of the place in every sample, a body where one is needed, and no limit of all integers', () => {
+    const samples = [...whole.matchAll(/^curl [^]*?^```$/gm)].map((match) => match[0]);
+    expect(samples.length).toBeGreaterThan(20);
+    expect(samples.filter((sample) => !sample.includes('-H "Authorization: Bearer TOKEN"'))).toEqual([]);
+    const sections = whole.split(/^## /m).filter((section) => section.includes('\n**Body**'));
+    expect(sections.filter((section) => /^curl /m.test(section) && !section.includes(" -d '"))).toEqual([]);
+    expect(whole).not.toContain(String(Number.MAX_SAFE_INTEGER));
+  });
 });
 
 describe('the reference of the Organization API', () => {
   const description = JSON.parse(readFileSync(join(ROOT, 'docs/api.json'), 'utf8')) as Description;
-  const pages = referencePages(description, { base: 'reference', title: 'API', canTry: true });
-  const [leads, events] = ['leads', 'events'].map(
+  const place = { base: 'reference', title: 'API', token: 'vk_test_…', canTry: true };
+  const pages = referencePages(description, place);
+  const [leads, events, consents] = ['leads', 'events', 'consents'].map(
     (name) => pages.find(({ path }) => path === `reference/${name}`)!.markdown,
   );
 
@@ -111,5 +121,15 @@ describe('the reference of the Organization API', () => {
     expect(leads).toContain('curl -X POST "https://api.frontdesk.example/api/public/v1/leads" \\\n');
     expect(leads).toContain('curl "https://api.frontdesk.example/api/public/v1/leads/$LEAD_ID" \\\n');
     expect(leads).toMatch(/<TryIt method="POST" path="\/leads" body="\{&#10;/);
+  });
+
+  it('links to the fields of a response that is an object of its own', () => {
+    expect(events).toContain('**Response 200**\n\nReturns an [event page](/reference/events#event-page-object).\n');
+  });
+
+  it('stores a response that is a file, and has no form that would show its bytes', () => {
+    const evidence = consents!.split('{#consents-get-evidence}')[1]!;
+    expect(evidence).toContain(' \\\n  --output evidence.zip\n```\n\n**Response 200** (`application/zip`)\n');
+    expect(evidence).not.toContain('<TryIt method="GET" path="/consents/{consent}/evidence"');
   });
 });

@@ -19,8 +19,18 @@ const MARKDOWN = join(PROJECT, 'dist/markdown');
 rmSync(PAGES, { recursive: true, force: true });
 rmSync(MARKDOWN, { recursive: true, force: true });
 
-const reference = referencePages(read('api'), { base: 'reference', title: 'Organization API', canTry: true });
-const platform = referencePages(read('platform-api'), { base: 'platform', title: 'Platform API', canTry: false });
+const reference = referencePages(read('api'), {
+  base: 'reference',
+  title: 'Organization API',
+  token: 'vk_test_…',
+  canTry: true,
+});
+const platform = referencePages(read('platform-api'), {
+  base: 'platform',
+  title: 'Platform API',
+  token: '$PLATFORM_TOKEN',
+  canTry: false,
+});
 const texts = new Map(allPages().map((page) => [page.path, pageText(ROOT, page)]));
 for (const [path, text] of texts) writePage(path, text);
 for (const page of [...reference, ...platform]) writePage(page.path, page.markdown);
