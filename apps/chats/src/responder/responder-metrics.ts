@@ -4,7 +4,7 @@ import { Histogram } from 'prom-client';
 export const responderMetrics = {
   replies: counter({
     name: 'frontdesk_chats_replies_total',
-    help: 'Replies of the AI, by outcome; `fallback` if the script replied for the model',
+    help: 'Replies of the AI, by outcome; `fallback` if the script replied in place of the model',
     labels: { outcome: ['replied', 'fallback', 'too_late', 'not_wanted', 'given_up', 'failed'] },
   }),
   modelTokens: counter({

@@ -1,5 +1,5 @@
 const STORAGE_KEY = 'frontdesk.docs.language';
-/** The tabs of a group can also be kinds of requests. */
+/** Other tabs, such as those of sample requests, are not remembered. */
 const LANGUAGES = ['curl', 'TypeScript', 'Python', 'PHP', 'Ruby', 'Go'];
 
 /** Shows the tab that the reader chooses in every code group of the page, and stores the choice. */
