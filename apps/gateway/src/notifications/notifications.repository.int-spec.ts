@@ -73,6 +73,18 @@ describe('notices', () => {
     ]);
     expect(await take(AT)).toEqual([]);
   });
+
+  it('are taken without titles once the organization is in HIPAA mode', async () => {
+    const setHipaa = (on: boolean) =>
+      sqlRunner(database.dataSource).query({
+        text: 'UPDATE organizations SET hipaa_mode = $2 WHERE id = $1',
+        values: [organizationId, on],
+      });
+    await add('new_lead', 1, '2031-03-01T16:00:00.000Z');
+    await setHipaa(true);
+    expect(await take(AT)).toMatchObject([{ notices: [{ target_id: 1, title: null }] }]);
+    await setHipaa(false);
+  });
 });
 
 describe('digests', () => {

@@ -98,7 +98,10 @@ export class NotificationsRepository {
     });
   }
 
-  /** Removes emergencies and the oldest notices from before an instant, and returns them in groups. */
+  /**
+   * Removes emergencies and the oldest notices from before an instant, and returns them in groups. Titles may be older
+   * than HIPAA mode, in which they are null.
+   */
   takeGroups(tx: Tx, before: Date, limit: number): Promise<NoticeGroup[]> {
     return tx.query<NoticeGroup>({
       name: 'notice-take',
@@ -108,7 +111,9 @@ export class NotificationsRepository {
                RETURNING id, person_id, organization_id, kind, target_id, title
              )
              SELECT p.email, p.name, t.organization_id, o.name AS organization, t.kind, m.role,
-                    json_agg(json_build_object('target_id', t.target_id, 'title', t.title) ORDER BY t.id) AS notices
+                    json_agg(json_build_object('target_id', t.target_id,
+                                               'title', CASE WHEN o.hipaa_mode THEN NULL ELSE t.title END)
+                             ORDER BY t.id) AS notices
              FROM taken t JOIN people p ON p.id = t.person_id JOIN organizations o ON o.id = t.organization_id
              LEFT JOIN memberships m ON m.person_id = t.person_id AND m.organization_id = t.organization_id
              GROUP BY p.id, o.id, m.role, t.organization_id, t.kind`,
