@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider, { errors, interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import { generateAccessToken } from '../credentials/authenticated-grant.js';
-import { ClientDocuments } from './client-documents.js';
+import { ClientDocuments, DOCUMENT_CACHE_SECONDS } from './client-documents.js';
 import { CONSENT_PATH } from './consent-path.js';
 import { errorPage } from './error-page.js';
 import { readOnlyResourceOf, readScopes, resourceOf } from './mcp-resource.js';
@@ -125,7 +125,11 @@ function featuresOf(options: OauthOptions): NonNullable<Configuration['features'
     [readOnlyResourceOf(options), readScopes],
   ]);
   return {
-    clientIdMetadataDocument: { enabled: true, ack: 'draft-02', cacheDuration: { min: 30, max: DAY } },
+    clientIdMetadataDocument: {
+      enabled: true,
+      ack: 'draft-02',
+      cacheDuration: { min: 30, max: DOCUMENT_CACHE_SECONDS },
+    },
     devInteractions: { enabled: false },
     // The MCP server would take a bound token also from an app without its key.
     dPoP: { enabled: false },

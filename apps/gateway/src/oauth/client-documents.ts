@@ -8,8 +8,12 @@ const TIMEOUT_MS = 5000;
 const MAX_BYTES = 5 * 1024;
 const CACHE_HEADERS = ['cache-control', 'expires'];
 
-/** The last accepted document stands in for one that cannot be reached, for this time. */
-const KEPT_MS = 24 * 3_600_000;
+/** The longest time for which the OAuth library uses a document without asking again. */
+export const DOCUMENT_CACHE_SECONDS = 24 * 3600;
+/** The last accepted document stands in for one that cannot be reached, for a day after it may last be cached. */
+const KEPT_MS = (DOCUMENT_CACHE_SECONDS + 24 * 3600) * 1000;
+/** Requests that timed out or were too many say nothing about the document. */
+const TEMPORARY: ReadonlySet<number> = new Set([408, 429]);
 const MAX_KEPT = 1000;
 
 /** The answer is no document that we accept. Other errors mean that the document cannot be reached. */
@@ -104,7 +108,8 @@ async function documentOf({ statusCode, body }: Dispatcher.ResponseData): Promis
     if (length > MAX_BYTES) throw new RefusedDocument('The document is too large.');
     chunks.push(chunk);
   }
-  if (statusCode >= 500) throw new Error(`The server of the document failed with the status ${statusCode}.`);
+  if (statusCode >= 500 || TEMPORARY.has(statusCode))
+    throw new Error(`The server of the document failed with the status ${statusCode}.`);
   if (statusCode !== 200) throw new RefusedDocument(`The document has the status ${statusCode}.`);
   const value = parsed(Buffer.concat(chunks).toString());
   if (typeof value !== 'object' || value === null || Array.isArray(value))

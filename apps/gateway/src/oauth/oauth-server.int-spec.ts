@@ -681,7 +681,7 @@ describe('the OAuth server', () => {
       expect(fetched).not.toContain('/logo.png');
     });
 
-    it('stands in for a document that cannot be reached for a day, and for none that was removed', async () => {
+    it('stands in for a document that cannot be reached for a day after its cache, and for none that was removed', async () => {
       const later = new SystemClock();
       const fetcher = new ClientDocuments(
         new AllowedHosts([new URL(documentsOrigin).host]),
@@ -694,10 +694,16 @@ describe('the OAuth server', () => {
       const answers = async (): Promise<unknown> =>
         ((await (await fetcher.fetch(address)).json()) as { client_id: string }).client_id;
       expect(await answers()).toBe(address);
-      served.set(path, { ...document, status: 503 });
-      expect(await answers()).toBe(address);
-      const tomorrow = new Date(Date.now() + 25 * 3_600_000);
-      later.now = () => tomorrow;
+      const inHours = (hours: number): void => {
+        const at = new Date(Date.now() + hours * 3_600_000);
+        later.now = () => at;
+      };
+      inHours(47);
+      for (const status of [408, 429, 503]) {
+        served.set(path, { ...document, status });
+        expect(await answers()).toBe(address);
+      }
+      inHours(49);
       await expect(answers()).rejects.toThrow('503');
       served.set(path, document);
       expect(await answers()).toBe(address);
