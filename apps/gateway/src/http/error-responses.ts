@@ -40,11 +40,17 @@ export function errorResponse({ code, details }: DomainError): ErrorResponse {
  */
 export function sendError(reply: FastifyReply, error: unknown, logger?: Logger, challenge = 'Bearer'): void {
   const refusal = refusalOf(error);
-  const { status, headers, body } = errorResponse(refusal);
+  const response = errorResponse(refusal);
+  const { status, headers, body } = response;
   if (status >= 500)
     logger?.error({ request_id: reply.request.id, reason: refusal.reason, err: error }, 'request.failed');
   if (status === 401) headers['www-authenticate'] = challenge;
   reply.request.recorded?.keepError(String(body['code']), body);
+  sendErrorResponse(reply, response);
+}
+
+/** Sends an error. If the connection closes after it, the client can still read it. */
+export function sendErrorResponse(reply: FastifyReply, { status, headers, body }: ErrorResponse): void {
   void reply.code(status).headers(headers);
   if (headers['connection'] === undefined) return void reply.send(body);
   const json = JSON.stringify(body);

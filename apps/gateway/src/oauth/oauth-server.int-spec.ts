@@ -23,6 +23,7 @@ import { organizationDefaults } from '../organizations/organization-defaults.js'
 import { OrganizationsRepository } from '../organizations/organizations.repository.js';
 import { SessionsRepository } from '../people/sessions.repository.js';
 import { SessionsService } from '../people/sessions.service.js';
+import { SharedCounters } from '../rate-limits/shared-counters.js';
 import { RedisGate } from '../redis/redis-gate.js';
 import { Tombstones } from '../redis/tombstones.js';
 import { service } from '../service.js';
@@ -87,6 +88,12 @@ function answerOf({ statusCode, headers, body }: Awaited<ReturnType<FastifyInsta
     json: isJson ? (JSON.parse(body) as Record<string, unknown>) : {},
     to: new URL(String(headers['location'] ?? ORIGIN), ORIGIN),
   };
+}
+
+function expectTooMany({ status, headers, json }: Answer): void {
+  expect([status, json['error']]).toEqual([429, 'temporarily_unavailable']);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect(headers['access-control-allow-origin']).toBe('*');
 }
 
 describe('the OAuth server', () => {
@@ -518,7 +525,7 @@ describe('the OAuth server', () => {
     for (const answer of answers) expect(await admit(answer.json['access_token'] ?? '')).toBeNull();
   });
 
-  it('limits refused requests for tokens per address, and no others, with an error of OAuth', async () => {
+  it('limits refused requests for tokens per address more than accepted ones, with an error of OAuth', async () => {
     const browser = await aBrowser();
     let token = (await exchange(await code(browser))).json['refresh_token'];
     clientAddress = randomUUID();
@@ -528,16 +535,23 @@ describe('the OAuth server', () => {
         const refused = await Promise.all(Array.from({ length: 30 }, () => refresh('unknown')));
         expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([400]));
       }
-      for (const path of ['/oauth/token', '/oauth/revoke']) {
-        const { status, headers, json } = await post(path, {
-          grant_type: 'refresh_token',
-          refresh_token: 'x',
-          token: 'x',
-        });
-        expect([status, json['error']]).toEqual([429, 'temporarily_unavailable']);
-        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-        expect(headers['access-control-allow-origin']).toBe('*');
-      }
+      expectTooMany(await refresh('unknown'));
+    } finally {
+      clientAddress = null;
+    }
+    expect((await refresh(token)).status).toBe(200);
+  });
+
+  it('limits all requests for tokens and all revocations per address, with errors of OAuth', async () => {
+    const token = (await exchange(await code(await aBrowser()))).json['refresh_token'];
+    clientAddress = randomUUID();
+    try {
+      const counters = new SharedCounters(gate);
+      await Promise.all(Array.from({ length: 600 }, () => counters.count(`oauth-token:${clientAddress}`, 600)));
+      expectTooMany(await refresh(token));
+      const revoked = await Promise.all(Array.from({ length: 60 }, () => post('/oauth/revoke', { token: 'unknown' })));
+      expect(new Set(revoked.map(({ status }) => status))).toEqual(new Set([200]));
+      expectTooMany(await post('/oauth/revoke', { token: 'unknown' }));
     } finally {
       clientAddress = null;
     }

@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { Admission } from '../authentication/admission.js';
-import { sendError } from '../http/error-responses.js';
+import { sendError, sendErrorResponse } from '../http/error-responses.js';
 import { readJsonObject, type BodyLimit } from '../http/request-body.js';
 import { Router, type RouteRegistrar } from '../http/router.js';
-import { isExceeded, rateLimitMetrics, retryAfterSeconds } from '../rate-limits/rate-limit.js';
+import { isExceeded, rateLimitMetrics, retryAfterSeconds, type Bucket } from '../rate-limits/rate-limit.js';
 import { SharedCounters } from '../rate-limits/shared-counters.js';
 import { RedisGate } from '../redis/redis-gate.js';
 import {
@@ -24,6 +24,8 @@ import { readScopes } from './mcp-resource.js';
 import { OauthOptions } from './oauth-options.js';
 
 const REQUESTS_PER_ADDRESS = 60;
+/** All users of an app on a server have the address of that server, so its accepted requests have a higher limit. */
+const TOKEN_REQUESTS_PER_ADDRESS = 600;
 const REGISTRATIONS_PER_ADDRESS = 5;
 const REGISTRATION_BODY: BodyLimit = { maxBytes: 5 * 1024, refusal: 'message_too_large' };
 
@@ -65,8 +67,8 @@ export class OauthRouter implements RouteRegistrar {
     };
     add('GET', AUTHORIZATION_PATH, 'authorize', (request, reply) => this.authorize(request, reply));
     add('GET', `${AUTHORIZATION_PATH}/:uid`, 'resume');
-    addOpen('POST', TOKEN_PATH, 'token', (request, reply) => this.passUnlessRefused(request, reply));
-    addOpen('POST', REVOCATION_PATH, 'revoke', (request, reply) => this.passUnlessRefused(request, reply));
+    addOpen('POST', TOKEN_PATH, 'token', (request, reply) => this.giveToken(request, reply));
+    addOpen('POST', REVOCATION_PATH, 'revoke', (request, reply) => this.revoke(request, reply));
     addOpen('GET', JWKS_PATH, 'jwks');
     addOpen('GET', '/.well-known/oauth-authorization-server', 'metadata');
     addOpen('GET', '/.well-known/openid-configuration', 'metadata');
@@ -82,33 +84,36 @@ export class OauthRouter implements RouteRegistrar {
       url.searchParams.set('scope', readScopes.join(' '));
       request.raw.url = `${url.pathname}${url.search}`;
     }
-    await this.count(request, 'oauth', REQUESTS_PER_ADDRESS);
+    const exceeded = await this.count(`oauth:${this.admission.addressOf(request)}`, REQUESTS_PER_ADDRESS);
+    if (exceeded) {
+      throw new DomainError('visitor_rate_limited', { retryAfterSeconds: retryAfterSeconds(exceeded) });
+    }
     await this.pass(request, reply);
   }
 
-  /**
-   * Counts only requests that are refused, because all users of an app on a server have the address of that server. An
-   * app understands only errors of OAuth.
-   */
-  private async passUnlessRefused(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const name = `oauth-refused:${this.admission.addressOf(request)}`;
-    const bucket = await this.counters.count(name, REQUESTS_PER_ADDRESS);
-    if (isExceeded(bucket)) {
-      rateLimitMetrics.refusals.inc({ limit: 'oauth' });
-      const error_description = 'Too many requests from this address were refused.';
-      void reply
-        .code(429)
-        .headers({ 'retry-after': retryAfterSeconds(bucket), 'cache-control': 'no-store' })
-        .send({ error: 'temporarily_unavailable', error_description });
-      return;
-    }
+  private async giveToken(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const address = this.admission.addressOf(request);
+    const refused = `oauth-refused:${address}`;
+    const exceeded =
+      (await this.count(`oauth-token:${address}`, TOKEN_REQUESTS_PER_ADDRESS)) ??
+      (await this.count(refused, REQUESTS_PER_ADDRESS));
+    if (exceeded) return sendTooMany(reply, exceeded);
     await this.pass(request, reply);
-    if (reply.raw.statusCode < 400) await this.counters.takeBack(name);
+    if (reply.raw.statusCode < 400) await this.counters.takeBack(refused);
+  }
+
+  /** A revocation also succeeds for an unknown token. */
+  private async revoke(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const exceeded = await this.count(`oauth-revocation:${this.admission.addressOf(request)}`, REQUESTS_PER_ADDRESS);
+    if (exceeded) return sendTooMany(reply, exceeded);
+    await this.pass(request, reply);
   }
 
   /** Passes on the accepted part of what a client states about itself. */
   private async registerClient(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await this.count(request, 'oauth-registration', REGISTRATIONS_PER_ADDRESS);
+    const name = `oauth-registration:${this.admission.addressOf(request)}`;
+    const exceeded = await this.count(name, REGISTRATIONS_PER_ADDRESS, 'oauth-registration');
+    if (exceeded) return sendTooMany(reply, exceeded);
     const accepted = acceptedMetadata(await readJsonObject(request.raw, REGISTRATION_BODY), 'new');
     if (!accepted) {
       const error_description = 'redirect_uris must list https, loopback http or private-use addresses';
@@ -119,11 +124,16 @@ export class OauthRouter implements RouteRegistrar {
     await this.pass(request, reply, withBody(request.raw, metadata));
   }
 
-  private async count(request: FastifyRequest, limit: 'oauth' | 'oauth-registration', most: number): Promise<void> {
-    const bucket = await this.counters.count(`${limit}:${this.admission.addressOf(request)}`, most);
-    if (!isExceeded(bucket)) return;
+  /** Counts a request. Returns the bucket if it exceeds the limit. */
+  private async count(
+    name: string,
+    most: number,
+    limit: 'oauth' | 'oauth-registration' = 'oauth',
+  ): Promise<Bucket | null> {
+    const bucket = await this.counters.count(name, most);
+    if (!isExceeded(bucket)) return null;
     rateLimitMetrics.refusals.inc({ limit });
-    throw new DomainError('visitor_rate_limited', { retryAfterSeconds: retryAfterSeconds(bucket) });
+    return bucket;
   }
 
   private async pass(request: FastifyRequest, reply: FastifyReply, message = request.raw): Promise<void> {
@@ -134,6 +144,16 @@ export class OauthRouter implements RouteRegistrar {
     reply.hijack();
     await this.oauth.handle(message, reply.raw);
   }
+}
+
+/** An app understands only errors of OAuth. */
+function sendTooMany(reply: FastifyReply, exceeded: Bucket): void {
+  const error_description = 'Too many requests from this address. Please wait a moment.';
+  sendErrorResponse(reply, {
+    status: 429,
+    headers: { 'retry-after': String(retryAfterSeconds(exceeded)), 'cache-control': 'no-store' },
+    body: { error: 'temporarily_unavailable', error_description },
+  });
 }
 
 /** Returns the same request with another body. */
