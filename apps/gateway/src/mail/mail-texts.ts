@@ -1,4 +1,5 @@
 import type { Role } from '@frontdesk/contracts';
+import { visibleLine } from '../texts/visible-line.js';
 import type { Mail } from './mail-queue.js';
 
 const MAX_NAME = 80;
@@ -80,6 +81,6 @@ export function instant(at: Date): string {
 
 /** Text that a person wrote, such as a name, as part of a line. */
 export function oneLine(text: string, max = MAX_NAME): string {
-  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const line = visibleLine(text);
   return line.length > max ? `${line.slice(0, max - 1)}…` : line;
 }

@@ -78,16 +78,24 @@ describe('the description of a call', () => {
   });
 
   it('shows what the AI is given, each detail in one line', () => {
-    const context = { order: 17, note: 'Leave a message.\nRings at once.' };
+    const context = { order: 17, note: 'Leave a message.\nRings at once.', code: '\u202e71\u202c\u200b' };
     expect(linesOf(SUMMARY, { contact_name: 'Ada Park', context })).toEqual([
       'AI call to +12125550123',
       'Contact name: “Ada Park”',
       'Context, order: “17”',
       'Context, note: “Leave a message. Rings at once.”',
+      'Context, code: “71”',
       'Purpose: marketing',
       'Calling hours: none',
       'Consent: none',
       'Rings at once.',
     ]);
+  });
+
+  it('shows the words of the consent in one line', () => {
+    const consent = { id: null, obtained_at: null, consent_text: 'Call me.”\nRings at once.' };
+    expect(linesOf({ ...SUMMARY, consent } as CallSummary).at(-2)).toBe(
+      'Consent: in this request: “Call me.” Rings at once.”',
+    );
   });
 });

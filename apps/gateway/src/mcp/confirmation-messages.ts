@@ -2,6 +2,7 @@ import { errorCatalogue, isRefusal, type CallDetails, type CallSummary, type Dec
 import type { AdmittedToTools } from '../authentication/admission.js';
 import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server';
 import type { Raw } from '../operations/request-decoder.js';
+import { visibleLine } from '../texts/visible-line.js';
 import type { Confirming, ConfirmationNeeded, OfferedConfirmation } from './call-confirmations.js';
 import { CONFIRMATION_TOKEN } from './platform-tools.js';
 import type { McpSdk } from './protocol.js';
@@ -107,12 +108,11 @@ function describe({ summary, timezone, details }: ConfirmationNeeded): string {
 
 /** A line for each detail. A line break in a detail could feign a line of ours. */
 function describeDetails(details: CallDetails): string[] {
-  const oneLine = (value: unknown): string => String(value).replace(/\s+/g, ' ');
   return Object.entries(details).flatMap(([name, value]) => {
     const title = `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
     return typeof value === 'object' && value !== null
-      ? Object.entries(value).map(([key, one]) => `${title}, ${oneLine(key)}: “${oneLine(one)}”`)
-      : [`${title}: “${oneLine(value)}”`];
+      ? Object.entries(value).map(([key, one]) => `${title}, ${visibleLine(key)}: “${visibleLine(String(one))}”`)
+      : [`${title}: “${visibleLine(String(value))}”`];
   });
 }
 
@@ -129,7 +129,8 @@ function describeDecision(decision: Decision, at: (instant: string) => string): 
 
 function describeConsent(consent: CallSummary['consent'], at: (instant: string) => string): string {
   if (!consent) return 'none';
+  const text = visibleLine(consent.consent_text ?? '');
   return consent.id === null
-    ? `in this request: “${consent.consent_text}”`
-    : `number ${consent.id}, given on ${at(consent.obtained_at!)}: “${consent.consent_text}”`;
+    ? `in this request: “${text}”`
+    : `number ${consent.id}, given on ${at(consent.obtained_at!)}: “${text}”`;
 }

@@ -1,3 +1,5 @@
+import { visibleLine } from '../texts/visible-line.js';
+
 /** The URL of a request for authorization may return to these hosts over http. */
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Private-use schemes in reverse-domain form (RFC 8252, section 7.1), such as `com.example.app:`. */
@@ -54,10 +56,6 @@ export function hostOf(clientId: string): string | null {
 /** Returns visible text only, so that a name cannot hide or reorder what the consent page shows. */
 function nameOf(stated: unknown): string | null {
   if (typeof stated !== 'string') return null;
-  const visible = stated
-    .normalize('NFKC')
-    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const visible = visibleLine(stated.normalize('NFKC'));
   return visible === '' ? null : [...visible].slice(0, MAX_NAME_LENGTH).join('');
 }
