@@ -116,11 +116,6 @@ export interface Calendar {
   freeTimes(service: Service | null, search: { from: Date } | { near: Date }, count: number): Promise<Date[]>;
   /** Returns false if the time is not free any more. A repeated booking of the same time returns true. */
   book(booking: Booking): Promise<boolean>;
-  /**
-   * Moves what this conversation booked for `bookedAt`, also if it has been moved since. `gone`: it was cancelled. A
-   * repeated move to the same time returns `moved`.
-   */
-  move(bookedAt: Date, booking: Booking): Promise<'moved' | 'taken' | 'gone'>;
 }
 
 export type Answers = Record<string, Scalar>;

@@ -1,11 +1,4 @@
-import {
-  changeBooking,
-  DomainError,
-  holdTime,
-  listFreeTimes,
-  recordBooking,
-  type ErrorCode,
-} from '@frontdesk/contracts';
+import { DomainError, holdTime, listFreeTimes, recordBooking, type ErrorCode } from '@frontdesk/contracts';
 import type { RpcClient } from '@frontdesk/messaging';
 import { scopeOf } from '@frontdesk/persistence';
 import { describe, expect, it, jest } from '@jest/globals';
@@ -90,30 +83,6 @@ describe('the calendar of a chat', () => {
       },
     ];
     expect(call.mock.calls).toEqual([held, booked, held, booked]);
-  });
-
-  it('moves the booking of the first time, which it finds under its external_id', async () => {
-    const booked = { data: { id: 31, status: 'booked', starts_at: NINE } };
-    const { call, calendar } = aCalendar(booked, { data: {} });
-    const starts_at = '2026-12-07T17:00:00.000Z';
-    expect(await calendar.move(new Date(NINE), { ...booking, starts_at: new Date(starts_at) })).toBe('moved');
-    const found = expect.objectContaining({ external_id: `chat:7:${NINE}`, starts_at: NINE });
-    expect(call.mock.calls).toEqual([
-      [recordBooking, caller, { ids, query: {}, body: found }],
-      [changeBooking, caller, { ids: { ...ids, booking: 31 }, query: {}, body: { starts_at, duration_minutes: 60 } }],
-    ]);
-  });
-
-  it('does not move a booking to a time that is not free, or one that was cancelled', async () => {
-    const found = { data: { id: 31, status: 'booked' } };
-    expect(await aCalendar(found, 'time_not_free').calendar.move(new Date(NINE), booking)).toBe('taken');
-    expect(await aCalendar(found, 'invalid_transition').calendar.move(new Date(NINE), booking)).toBe('gone');
-    expect(await aCalendar({ data: { id: 31, status: 'cancelled' } }).calendar.move(new Date(NINE), booking)).toBe(
-      'gone',
-    );
-    await expect(aCalendar('unavailable').calendar.move(new Date(NINE), booking)).rejects.toMatchObject({
-      code: 'unavailable',
-    });
   });
 
   it('returns false for a time that is not free, and for a booking that was cancelled or moved', async () => {

@@ -1,5 +1,4 @@
 import {
-  changeBooking,
   DomainError,
   holdTime,
   listFreeTimes,
@@ -10,7 +9,7 @@ import {
   type InputOf,
   type OutputOf,
 } from '@frontdesk/contracts';
-import type { Booking, Calendar, ReceptionistSettings } from '../conversation.js';
+import type { Calendar, ReceptionistSettings } from '../conversation.js';
 
 /** Sends operations to the services that own them. */
 export interface Owners {
@@ -47,22 +46,6 @@ export function internalCalendar(
     requestId: name,
   };
   const ids = { organization: organizationId };
-  /** A reply that is generated again finds the hold and the booking of the first attempt. */
-  const namesOf = (at: Date): { external_id: string; starts_at: string } => {
-    const starts_at = at.toISOString();
-    return { external_id: `${name}:${starts_at}`, starts_at };
-  };
-  const recordAs = async (at: Date, { phone_number, ...booking }: Booking, hold_id: number | null) => {
-    const body = {
-      ...booking,
-      provider: 'internal',
-      hold_id,
-      ...record,
-      ...namesOf(at),
-      phone_number: phone_number && parseUsNumber(phone_number),
-    } as const;
-    return (await owners.call(recordBooking, caller, { ids, query: {}, body })).data;
-  };
   return {
     async freeTimes(service, search, count) {
       const time = 'near' in search ? { near: search.near.toISOString() } : { from: search.from.toISOString() };
@@ -70,31 +53,26 @@ export function internalCalendar(
       const { data } = await owners.call(listFreeTimes, caller, { ids, query, body: {} });
       return data.map(({ starts_at }) => new Date(starts_at));
     },
-    async book(booking) {
-      const { service, starts_at: at } = booking;
-      const { external_id, starts_at } = namesOf(at);
+    async book({ starts_at: at, phone_number, ...booking }) {
+      const starts_at = at.toISOString();
+      const { service } = booking;
+      // A reply that is generated again finds the hold and the booking of the first attempt.
+      const external_id = `${name}:${starts_at}`;
       try {
         const hold = await owners.call(holdTime, caller, { ids, query: {}, body: { external_id, service, starts_at } });
-        const data = await recordAs(at, booking, hold.data.id);
+        const body = {
+          ...booking,
+          provider: 'internal',
+          external_id,
+          hold_id: hold.data.id,
+          ...record,
+          starts_at,
+          phone_number: phone_number && parseUsNumber(phone_number),
+        } as const;
+        const { data } = await owners.call(recordBooking, caller, { ids, query: {}, body });
         return data.status === 'booked' && Date.parse(data.starts_at) === at.getTime();
       } catch (error) {
         if (error instanceof DomainError && error.code === 'time_not_free') return false;
-        throw error;
-      }
-    },
-    async move(bookedAt, booking) {
-      const { starts_at, duration_minutes } = booking;
-      try {
-        // The name of the booking exists, so it is found and not recorded again.
-        const { id, status } = await recordAs(bookedAt, { ...booking, starts_at: bookedAt }, null);
-        if (status !== 'booked') return 'gone';
-        const body = { starts_at: starts_at.toISOString(), duration_minutes };
-        await owners.call(changeBooking, caller, { ids: { ...ids, booking: id }, query: {}, body });
-        return 'moved';
-      } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
-        if (error.code === 'time_not_free') return 'taken';
-        if (error.code === 'invalid_transition') return 'gone';
         throw error;
       }
     },

@@ -63,27 +63,22 @@ function conversationOf(
 /** Every full hour within the opening hours is free until it is booked. */
 function calendarOf({ timezone, settings }: CorpusOrganization): Calendar {
   const opening: Opening = { hours: settings.business_hours ?? null, closedDays: settings.closed_days ?? [] };
-  const booked: { bookedAt: number; booking: Booking }[] = [];
+  const booked: Booking[] = [];
   return {
     freeTimes(_service, search, count) {
       const near = 'near' in search ? search.near.getTime() : 0;
       const from = Math.ceil(('from' in search ? search.from : NOW).getTime() / STEP_MS) * STEP_MS;
       const free = Array.from({ length: MAX_SEARCHED }, (_, index) => from + index * STEP_MS).filter(
         (at) =>
-          !booked.some(({ booking }) => booking.starts_at.getTime() === at) &&
+          !booked.some(({ starts_at }) => starts_at.getTime() === at) &&
           isOpenAt(localTimeOf(new Date(at), timezone), opening),
       );
       const nearest = free.toSorted((one, other) => Math.abs(one - near) - Math.abs(other - near)).slice(0, count);
       return Promise.resolve(nearest.toSorted((one, other) => one - other).map((at) => new Date(at)));
     },
     book(booking) {
-      booked.push({ bookedAt: booking.starts_at.getTime(), booking });
+      booked.push(booking);
       return Promise.resolve(true);
-    },
-    move(from, booking) {
-      const one = booked.find(({ bookedAt }) => bookedAt === from.getTime());
-      if (one) one.booking = booking;
-      return Promise.resolve(one ? 'moved' : 'gone');
     },
   };
 }

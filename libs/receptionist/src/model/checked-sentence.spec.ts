@@ -294,22 +294,3 @@ describe('a model may say', () => {
     expect(refusalOf(sentence, facts)).toBeNull();
   });
 });
-
-describe('the appointment of the conversation', () => {
-  const says = (body: string) => [{ sender: 'ai', body } as const, { sender: 'visitor', body: 'Thanks' } as const];
-  const refusalAfter = (sentence: string, replies: string[]) => {
-    const messages = [...conversation.messages, ...replies.flatMap(says)];
-    const talked = { ...conversation, messages };
-    return refusalOf(sentence, factsOf(talked, stateOf(talked)));
-  };
-  const booked = 'You are booked: Cleaning on Thursday, December 3 at 10 AM. We look forward to seeing you.';
-  const moved = 'I have moved your appointment: Cleaning on Friday, December 4 at 9 AM. We look forward to seeing you.';
-
-  it('is named with the time to which it was moved, and no longer with the first one', () => {
-    const [first, second] = ['You are booked for December 3 at 10 AM.', 'You are booked for December 4 at 9 AM.'];
-    expect(refusalAfter(first, [booked])).toBeNull();
-    expect(refusalAfter(second, [booked])).not.toBeNull();
-    expect(refusalAfter(first, [booked, moved])).not.toBeNull();
-    expect(refusalAfter(second, [booked, moved])).toBeNull();
-  });
-});

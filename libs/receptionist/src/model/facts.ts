@@ -53,9 +53,9 @@ export function factsOf(conversation: Conversation, state: State): Facts {
     .concat(prices.map(({ name, text }) => `${name}\n${text}`))
     .filter(Boolean)
     .join('\n');
-  // An appointment that was moved has only its newest time.
-  const newest = messages.findLast(({ sender, body }) => sender === 'ai' && saysBooked(body));
-  const booked = newest ? offeredTimes(newest.body, state.language, state.now) : [];
+  const booked = messages.flatMap(({ sender, body }) =>
+    sender === 'ai' && saysBooked(body) ? offeredTimes(body, state.language, state.now) : [],
+  );
   const visitor = [
     conversation.phoneNumber,
     conversation.visitorName,
@@ -99,12 +99,9 @@ function directivesIn(instructions: string): string[] {
   return instructions.split(/(?<=[.!?])\s+|\n+/u).filter((sentence) => DIRECTIVE.test(sentence));
 }
 
-/** Whether a reply holds the fixed sentence that an appointment was booked or moved. */
+/** Whether a reply holds the fixed sentence that an appointment was booked. */
 function saysBooked(reply: string): boolean {
-  return (['en', 'es'] as const).some((language) => {
-    const { booked, moved } = textsIn(language).says;
-    return [booked, moved].some((sentence) => reply.includes(sentence.split('{')[0]!));
-  });
+  return (['en', 'es'] as const).some((language) => reply.includes(textsIn(language).says.booked.split('{')[0]!));
 }
 
 /** Phone numbers may be written in groups: "+13125550143" holds 312, 555 and 0143. */

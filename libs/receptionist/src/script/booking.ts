@@ -10,7 +10,7 @@ import {
   type LocalTime,
 } from '../understanding/local-time.js';
 import { PART_BEGINS } from '../understanding/wishes.js';
-import { openingOf, stateOf, type State } from './state.js';
+import { openingOf, type State } from './state.js';
 
 const OFFERED = 3;
 const DEFAULT_MINUTES = 30;
@@ -46,15 +46,6 @@ export function changeOfWish(state: State, before: State, { messages }: Conversa
   if (!wantsBooking || !wish?.date || JSON.stringify(wish) === JSON.stringify(before.wish)) return null;
   if (messages.some(({ sender, body }) => sender === 'ai' && hasSentence(body, 'booked'))) return 'moved';
   return newest.asked === 'pick' || newest.asked === 'time' ? 'chosen' : null;
-}
-
-/** Returns the time for which the conversation booked an appointment, before it was moved. Null if it booked none. */
-export function bookedAt(conversation: Conversation): Date | null {
-  const { messages, organization } = conversation;
-  const at = messages.findIndex(({ sender, body }) => sender === 'ai' && hasSentence(body, 'booked'));
-  if (at < 0) return null;
-  const exact = exactWish(stateOf({ ...conversation, messages: messages.slice(0, at) }));
-  return exact && instantOf(exact, organization.timezone ?? DEFAULT_ZONE);
 }
 
 /**

@@ -1,16 +1,16 @@
 import type { Act, Calendar, Conversation, Reply } from '../conversation.js';
 import { emergencyIn, emergencyText } from '../safety/emergencies.js';
 import { say, textsIn, type Question, type Sentence } from '../texts/texts.js';
+import { DEFAULT_ZONE, instantOf } from '../understanding/local-time.js';
 import { PURPOSE, WANTED_VISIT } from '../words/purposes.js';
 import { HURTS } from '../words/troubles.js';
 import { namesOf } from '../texts/disclosure.js';
 import { firstNameOf } from '../texts/first-name.js';
 import { yesOrNo } from '../understanding/yes-or-no.js';
 import { answer } from './answers.js';
-import { makeAppointment } from './appointment.js';
-import { availabilityOf, bookedAt, changeOfWish, refusalOf } from './booking.js';
+import { availabilityOf, bookingOf, changeOfWish, exactWish, refusalOf } from './booking.js';
 import { remarksOn } from './remarks.js';
-import { readBack, wishMoment } from './read-back.js';
+import { readBack, serviceName, wishMoment } from './read-back.js';
 import { emergencyBefore } from './emergency-before.js';
 import { draftOf, isChanged, leadNow, leadOf, reachableAt } from './lead.js';
 import { nextIntake } from './next-intake.js';
@@ -295,9 +295,11 @@ class Script {
     const isFirst = !this.before.isConfirmed;
     const acts = this.handIn();
     const change = changeOfWish(this.state, this.before, this.conversation);
-    if (!isFirst && change === 'moved') return this.move(says, acts);
-    if (!isFirst && change === null)
+    if (!isFirst && change !== 'chosen') {
+      // Only a person moves an appointment.
+      if (change === 'moved') acts.push(this.personAct('ai'));
       return { says: [...says, ...this.afterChange(says.length > 0)], acts, asks: this.ask('more') };
+    }
     const when = isFirst ? null : await this.timeStep(says, acts);
     if (when) return when;
     const booked = await this.book();
@@ -322,25 +324,25 @@ class Script {
     return this.say(name ? 'done' : 'doneWithout', { ...this.names(), name });
   }
 
-  private async book(calendar = this.calendar, from: Date | null = null): Promise<Step | null> {
-    const { state, conversation } = this;
+  private async book(): Promise<Step | null> {
+    const { state, conversation, calendar } = this;
     if (!state.wantsBooking || !state.wish?.date) return null;
-    const { says, acts, question } = await makeAppointment(state, conversation, calendar, from);
-    return question ? { says, acts: this.draft(), asks: this.ask(question) } : { says, acts };
-  }
-
-  /** Moves the appointment that this conversation booked. A person moves it if the calendar cannot. */
-  private async move(says: string[], acts: Act[]): Promise<Step> {
-    const from = this.calendar && bookedAt(this.conversation);
-    const when = from && (await this.timeStep(says, acts));
-    if (when) return when;
-    const moved = (await this.book(from ? this.calendar : null, from)) ?? { says: [], acts: [] };
-    if ('asks' in moved) return { ...moved, says: [...says, ...moved.says] };
-    const isMoved = moved.acts.some(({ type }) => type === 'book');
+    const exact = exactWish(state);
+    const moment = wishMoment(this.state);
+    const instant = exact && instantOf(exact, conversation.organization.timezone ?? DEFAULT_ZONE);
+    if (!calendar || !instant) return { says: [this.say('wishNoted', { moment })], acts: [] };
+    const booking = bookingOf(state, conversation, instant);
+    if (await calendar.book(booking))
+      return {
+        says: [this.say('booked', { service: serviceName(this.state), moment })],
+        acts: [{ type: 'book', booking }],
+      };
+    const availability = await availabilityOf(state, conversation, calendar);
+    const says = availability.kind === 'free' ? [this.say('taken')] : availability.says;
     return {
-      says: [...says, ...moved.says],
-      acts: [...acts, ...(isMoved ? moved.acts : [this.personAct('ai')])],
-      asks: this.ask('more'),
+      says,
+      acts: this.draft(),
+      asks: this.ask(availability.kind === 'offers' ? 'pick' : 'time'),
     };
   }
 

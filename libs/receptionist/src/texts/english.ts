@@ -54,7 +54,6 @@ export const englishTexts: Texts = {
     done: 'Thank you, {name}. I have passed that on to the team at {business}.',
     doneWithout: 'Thank you. I have passed that on to the team at {business}.',
     booked: 'You are booked: {service} on {moment}. We look forward to seeing you.',
-    moved: 'I have moved your appointment: {service} on {moment}. We look forward to seeing you.',
     noContact: 'I have noted that, but without a phone number or e-mail the team cannot get back to you.',
     wishNoted: 'I have noted your wish for {moment}; the team will confirm the time with you.',
     taken: 'I am sorry, that time is not free.',

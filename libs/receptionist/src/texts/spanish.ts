@@ -54,7 +54,6 @@ export const spanishTexts: Texts = {
     done: 'Gracias, {name}. Se lo he pasado al equipo de {business}.',
     doneWithout: 'Gracias. Se lo he pasado al equipo de {business}.',
     booked: 'Su cita está reservada: {service} el {moment}. ¡Le esperamos!',
-    moved: 'He cambiado su cita: {service} el {moment}. ¡Le esperamos!',
     noContact: 'Lo he anotado, pero sin un teléfono o correo el equipo no le puede responder.',
     wishNoted: 'He anotado su deseo para {moment}; el equipo le confirmará la hora.',
     taken: 'Lo siento, esa hora no está libre.',

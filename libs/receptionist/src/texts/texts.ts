@@ -59,7 +59,6 @@ export const sentences = [
   'done',
   'doneWithout',
   'booked',
-  'moved',
   'noContact',
   'wishNoted',
   'taken',
