@@ -294,3 +294,20 @@ describe('a model may say', () => {
     expect(refusalOf(sentence, facts)).toBeNull();
   });
 });
+
+describe('the appointment of the conversation', () => {
+  it('is named with its own time, and not with an opening hour', () => {
+    const booked = 'You are booked: Cleaning on Thursday, December 3 at 10 AM. We look forward to seeing you.';
+    const messages = [
+      ...conversation.messages,
+      ...([
+        { sender: 'ai', body: booked },
+        { sender: 'visitor', body: 'Thanks' },
+      ] as const),
+    ];
+    const talked = { ...conversation, messages };
+    const known = factsOf(talked, stateOf(talked));
+    expect(refusalOf('You are booked for December 3 at 10 AM.', known)).toBeNull();
+    expect(refusalOf('You are booked for December 3 at 8 AM.', known)).not.toBeNull();
+  });
+});

@@ -81,14 +81,10 @@ const isSaid = (time: Parameters<typeof isSameTime>[0], { visitor }: Facts): boo
   timesIn(visitor).some((said) => isSameTime(said, time));
 
 /** Whether an appointment was booked in this conversation, for all that the sentence names. */
-function isOfBooking(
-  dates: readonly NamedDate[],
-  times: ReturnType<typeof timesIn>,
-  { booked, times: known }: Facts,
-): boolean {
+function isOfBooking(dates: readonly NamedDate[], times: ReturnType<typeof timesIn>, { booked }: Facts): boolean {
   if (booked.length === 0) return false;
   const isBookedDate = dates.every(({ date }) => booked.some((one) => one.date === date));
-  return isBookedDate && times.every((time) => known.some((one) => isSameTime(one, time)));
+  return isBookedDate && times.every((time) => booked.some((one) => isSameTime(clockTime(one.time), time)));
 }
 
 function isKnownAddress(address: string, { owner, visitor }: Facts): boolean {

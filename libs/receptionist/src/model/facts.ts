@@ -1,8 +1,7 @@
 import type { Conversation } from '../conversation.js';
 import { openingOf, type State } from '../script/state.js';
-import { offeredTimes } from '../script/offered-times.js';
+import { bookedTimes } from '../script/offered-times.js';
 import { weekText } from '../answers/business-hours.js';
-import { textsIn } from '../texts/texts.js';
 import { spokenMoment } from '../texts/times.js';
 import type { LocalTime, Opening } from '../understanding/local-time.js';
 import { clockTime, datesIn, numbersIn, timesIn, type ClockTime } from './claims.js';
@@ -53,9 +52,7 @@ export function factsOf(conversation: Conversation, state: State): Facts {
     .concat(prices.map(({ name, text }) => `${name}\n${text}`))
     .filter(Boolean)
     .join('\n');
-  const booked = messages.flatMap(({ sender, body }) =>
-    sender === 'ai' && saysBooked(body) ? offeredTimes(body, state.language, state.now) : [],
-  );
+  const booked = bookedTimes(messages, state.now);
   const visitor = [
     conversation.phoneNumber,
     conversation.visitorName,
@@ -97,11 +94,6 @@ export function factsOf(conversation: Conversation, state: State): Facts {
 /** The owner's instructions that tell the receptionist what to do. The others are facts, which visitors may hear. */
 function directivesIn(instructions: string): string[] {
   return instructions.split(/(?<=[.!?])\s+|\n+/u).filter((sentence) => DIRECTIVE.test(sentence));
-}
-
-/** Whether a reply holds the fixed sentence that an appointment was booked. */
-function saysBooked(reply: string): boolean {
-  return (['en', 'es'] as const).some((language) => reply.includes(textsIn(language).says.booked.split('{')[0]!));
 }
 
 /** Phone numbers may be written in groups: "+13125550143" holds 312, 555 and 0143. */

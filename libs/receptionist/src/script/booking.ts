@@ -1,5 +1,5 @@
 import type { Booking, Calendar, Conversation } from '../conversation.js';
-import { hasSentence, say } from '../texts/texts.js';
+import { bookedIn, say } from '../texts/texts.js';
 import { spokenMoments } from '../texts/times.js';
 import {
   DEFAULT_ZONE,
@@ -38,13 +38,15 @@ export function refusalOf(state: State, conversation: Conversation): 'isPast' | 
 }
 
 /**
- * How the newest message changes the wish: a time is `chosen` that can be booked, or a booked appointment is to be
- * `moved`. Null if it does neither.
+ * What the newest message changes: a time is `chosen` that can be booked, or a `booked` appointment is to be moved or
+ * cancelled. Null if it does neither.
  */
-export function changeOfWish(state: State, before: State, { messages }: Conversation): 'chosen' | 'moved' | null {
+export function changeOfWish(state: State, before: State, { messages }: Conversation): 'chosen' | 'booked' | null {
   const { wish, wantsBooking, newest } = state;
+  const isBooked = messages.some(({ sender, body }) => sender === 'ai' && bookedIn(body));
+  if (isBooked && (newest.intents.has('reschedule') || (before.wantsBooking && !wantsBooking))) return 'booked';
   if (!wantsBooking || !wish?.date || JSON.stringify(wish) === JSON.stringify(before.wish)) return null;
-  if (messages.some(({ sender, body }) => sender === 'ai' && hasSentence(body, 'booked'))) return 'moved';
+  if (isBooked) return 'booked';
   return newest.asked === 'pick' || newest.asked === 'time' ? 'chosen' : null;
 }
 

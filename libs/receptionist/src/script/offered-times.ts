@@ -1,8 +1,9 @@
 import type { ParsedComponents } from 'chrono-node';
 import * as en from 'chrono-node/en';
 import * as es from 'chrono-node/es';
-import type { Language } from '../conversation.js';
-import { localOfUtc, utcOf, type LocalTime } from '../understanding/local-time.js';
+import type { Conversation, Language } from '../conversation.js';
+import { bookedIn } from '../texts/texts.js';
+import { addDays, localOfUtc, utcOf, type LocalTime } from '../understanding/local-time.js';
 import { wishIn, type Wish } from '../understanding/wishes.js';
 import { yesOrNo } from '../understanding/yes-or-no.js';
 import type { Turn } from './turns.js';
@@ -14,6 +15,9 @@ const ORDINALS: readonly (readonly [RegExp, number])[] = [
   [/(?<!\p{L})(?:last|latest|[uú]ltim[oa])(?!\p{L})/iu, -1],
   [/(?<!\p{L})(?:any|either|whichever|doesn['’]?t matter|cualquiera)(?!\p{L})/iu, 0],
 ];
+
+/** A conversation is shorter than this. */
+const DAYS_SINCE = 30;
 
 /** Returns the times that a reply offered, as the reply named them. */
 export function offeredTimes(reply: string, language: Language, now: LocalTime): LocalTime[] {
@@ -29,6 +33,16 @@ export function offeredTimes(reply: string, language: Language, now: LocalTime):
     times.push(localOfUtc(Date.UTC(year, month, date, start.get('hour')!, start.get('minute') ?? 0)));
   }
   return times;
+}
+
+/** Returns the times of the appointments that the replies say were booked, by the words of the replies. */
+export function bookedTimes(messages: Conversation['messages'], now: LocalTime): LocalTime[] {
+  // An appointment may have begun since, and its date has no year.
+  const since = { date: addDays(now.date, -DAYS_SINCE), time: '00:00' };
+  return messages.flatMap(({ sender, body }) => {
+    const said = sender === 'ai' ? bookedIn(body) : null;
+    return said ? offeredTimes(said.text, said.language, since).slice(-1) : [];
+  });
 }
 
 /** Returns the offered time that the visitor chose, or null. */

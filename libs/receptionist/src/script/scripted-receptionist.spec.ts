@@ -127,6 +127,43 @@ describe('the script', () => {
     expect(acts.filter(({ type }) => type === 'book')).toHaveLength(1);
   });
 
+  it.each(['Move my appointment to Friday at 9', 'Please cancel my appointment', 'cancel'])(
+    'asks a person, and changes nothing, when the visitor writes after the booking: %s',
+    async (words) => {
+      const { replies, acts } = await talk(
+        ['Book a cleaning thursday at 10am', 'Ivy Chen 312 555 0172', 'yes', words, 'thanks'],
+        { channel: 'web' },
+      );
+      expect(replies[3]!.text).toContain('I have asked a person from our team to join');
+      expect(replies[3]!.text).not.toContain('updated');
+      expect(acts.filter(({ type }) => type === 'request_person')).toHaveLength(1);
+      expect(acts.filter(({ type }) => type === 'book')).toHaveLength(1);
+    },
+  );
+
+  it('takes a question about another day after the booking for no wish', async () => {
+    const { replies, acts } = await talk(
+      ['Book a cleaning thursday at 10am', 'Ivy Chen 312 555 0172', 'yes', 'Are you open on Friday?'],
+      { channel: 'web' },
+    );
+    expect(replies[3]!.text).toContain('On Friday, December 4 we are open');
+    expect(replies[3]!.text).not.toContain('wish');
+    expect(acts.map(({ type }) => type)).not.toContain('request_person');
+  });
+
+  it('remembers a booking whose end the caller interrupted', async () => {
+    const book = jest.fn<Calendar['book']>().mockResolvedValue(true);
+    const free = [16, 17].map((hour) => new Date(Date.UTC(2026, 11, 3, hour)));
+    const calendar: Calendar = { freeTimes: () => Promise.resolve(free), book };
+    const says = ['Book a cleaning thursday at 10am', 'Ivy Chen 312 555 0172', 'yes', 'make it 11am'];
+    const { replies } = await converse({ title: 'test', says }, (conversation) => {
+      const messages = conversation.messages.map(({ sender, body }) => ({ sender, body: body.split('. We look')[0]! }));
+      return respond({ ...conversation, messages }, { calendar });
+    });
+    expect(replies[3]!.acts).toContainEqual(expect.objectContaining({ type: 'request_person', requestedBy: 'ai' }));
+    expect(book).toHaveBeenCalledTimes(1);
+  });
+
   it('books a time outside the hours of the settings if the calendar has it free', async () => {
     const sunday = new Date('2026-12-06T21:00:00Z');
     const calendar = { freeTimes: () => Promise.resolve([sunday]), book: () => Promise.resolve(true) };

@@ -296,9 +296,12 @@ class Script {
     const acts = this.handIn();
     const change = changeOfWish(this.state, this.before, this.conversation);
     if (!isFirst && change !== 'chosen') {
-      // Only a person moves an appointment.
-      if (change === 'moved') acts.push(this.personAct('ai'));
-      return { says: [...says, ...this.afterChange(says.length > 0)], acts, asks: this.ask('more') };
+      // Only a person moves or cancels an appointment.
+      if (change === 'booked') acts.push(this.personAct('ai'));
+      const isNamed = change === 'booked' && this.state.newest.intents.has('reschedule');
+      const isCancelled = change === 'booked' && !this.state.wantsBooking;
+      const changed = isNamed || isCancelled ? [this.say('person')] : this.afterChange(says.length > 0);
+      return { says: [...says, ...changed], acts, asks: this.ask('more') };
     }
     const when = isFirst ? null : await this.timeStep(says, acts);
     if (when) return when;

