@@ -133,22 +133,31 @@ describe('a consent', () => {
   });
 });
 
-describe('a consent obtained before its number turned out to be wrong', () => {
+describe('a consent obtained before a withdrawal of its number, and recorded after it', () => {
   const reportWrongNumber = (): Promise<void> =>
     inTransaction(database.dataSource, (tx) =>
       consents.withdrawForWrongNumber(tx, scopeOf(live), { id: 7, phone_number: '+14155550123', ended_at: null }, {}),
     );
+  const revokeOnRequest = (id: number): Promise<unknown> => revoke(id);
+  const revokeAsEarlierVersion = (id: number): Promise<unknown> =>
+    database.dataSource.query('UPDATE consents SET revoked_at = $2 WHERE id = $1', [id, clock.instant]);
 
-  it('is withdrawn when it is recorded', async () => {
-    await record();
+  it.each([
+    ['another person answered', reportWrongNumber, { revoked_cause: 'wrong_number', revoked_channel: 'call' }],
+    ['another consent was revoked', revokeOnRequest, { revoked_cause: 'withdrawn', revoked_channel: 'api' }],
+    [
+      'an earlier version revoked another consent',
+      revokeAsEarlierVersion,
+      { revoked_cause: 'withdrawn', revoked_channel: null },
+    ],
+  ])('is not in force if %s', async (_what, withdraw, withdrawal) => {
+    const { data } = await record();
     clock.instant = new Date('2026-02-01T00:00:00Z');
-    await reportWrongNumber();
+    await withdraw(data.id);
     clock.instant = new Date('2026-03-01T00:00:00Z');
-    expect((await record({ obtained_at: '2026-01-15T00:00:00Z' })).data).toMatchObject({
-      revoked_at: '2026-02-01T00:00:00Z',
-      revoked_cause: 'wrong_number',
-      revoked_channel: 'call',
-    });
+    const revoked = { revoked_at: '2026-02-01T00:00:00Z', ...withdrawal };
+    expect((await record({ obtained_at: '2026-01-15T00:00:00Z' })).data).toMatchObject(revoked);
+    expect((await record({ obtained_at: '2026-02-01T00:00:00Z' })).data).toMatchObject(revoked);
     const inForce = { revoked_at: null };
     expect((await record({ obtained_at: '2026-02-02T00:00:00Z' })).data).toMatchObject(inForce);
     expect((await record({ obtained_at: '2026-01-15T00:00:00Z' }, test)).data).toMatchObject(inForce);

@@ -161,8 +161,8 @@ export class ConsentsRepository {
   }
 
   /**
-   * Revokes the consent if the person opted out after giving it, or if another person answered at its number. That was
-   * stored before the consent, so it could not revoke it. Returns whether the consent was revoked.
+   * Revokes the consent if the person opted out after giving it, or if another consent of its number was withdrawn
+   * since. That was stored before the consent, so it could not revoke it. Returns whether the consent was revoked.
    */
   async revokeIfWithdrawnSince(tx: Tx, scope: Scope, id: number, now: Date): Promise<boolean> {
     const [found] = await tx.query<
@@ -175,9 +175,9 @@ export class ConsentsRepository {
                WHERE organization_id = $2 AND livemode = $3 AND phone_number = consent.phone_number
                  AND source = 'opt_out' AND opted_out_at >= consent.obtained_at
                UNION ALL
-               SELECT revoked_at, revoked_cause, revoked_channel FROM consents
+               SELECT revoked_at, coalesce(revoked_cause, 'withdrawn'), revoked_channel FROM consents
                WHERE organization_id = $2 AND livemode = $3 AND phone_number = consent.phone_number
-                 AND revoked_cause = 'wrong_number' AND revoked_at >= consent.obtained_at
+                 AND revoked_at >= consent.obtained_at
              ) earlier
              WHERE consent.id = $1 AND consent.organization_id = $2 AND consent.livemode = $3
                AND consent.revoked_at IS NULL
