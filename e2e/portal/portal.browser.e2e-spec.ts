@@ -527,7 +527,9 @@ describeInBrowser('the portal in a browser', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Call back' }).click();
     await dialog.getByText('The consent was withdrawn through the API').waitFor();
-    await dialog.getByLabel('Exact words').waitFor();
+    await dialog.getByLabel('Exact words').fill('Yes, call me with an AI voice.');
+    expect(await dialog.getByLabel('When the person agreed').inputValue()).toBe('');
+    expect(await dialog.getByRole('button', { name: 'Request the call' }).isDisabled()).toBe(true);
     expect(await violations()).toEqual([]);
     await picture('call-back-withdrawn');
     const { data, ...paging } = (await test.get(consents)).json as { data: object[] };

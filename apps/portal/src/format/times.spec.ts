@@ -7,6 +7,7 @@ import {
   dueTime,
   duration,
   fullTime,
+  inputTimeAfter,
   milliseconds,
   relativeTime,
   shortDate,
@@ -94,6 +95,13 @@ describe('a day of the calendar', () => {
   it('is the same in each time zone, with and without its year', () => {
     expect([shortDate('2026-01-31'), dateWithYear('2026-01-31')]).toEqual(['Jan 31', 'Jan 31, 2026']);
   });
+});
+
+describe('inputTimeAfter', () => {
+  it.each([
+    [new Date(2026, 0, 31, 23, 59, 59), '2026-02-01T00:00'],
+    [new Date(2026, 0, 31, 15, 4), '2026-01-31T15:05'],
+  ])('returns the first whole minute after %s', (at, expected) => expect(inputTimeAfter(at)).toBe(expected));
 });
 
 describe('cityOf', () => {

@@ -177,6 +177,11 @@ export function milliseconds(ms: number): string {
   return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
+/** The first whole minute after a time, as the value of an input of the type `datetime-local`. */
+export function inputTimeAfter(at: Date): string {
+  return inputTime(new Date(at.getTime() + MINUTE_MS));
+}
+
 /** A time to the minute in the reader's time zone, as the value of an input of the type `datetime-local`. */
 export function inputTime(at: Date): string {
   const two = (part: number): string => String(part).padStart(2, '0');

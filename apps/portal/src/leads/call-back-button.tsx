@@ -12,7 +12,7 @@ import { Field } from '../fields/field.js';
 import { fieldError, otherError } from '../fields/form-errors.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
 import { FullTime, Time } from '../format/time.js';
-import { inputTime } from '../format/times.js';
+import { inputTime, inputTimeAfter } from '../format/times.js';
 import { consentIn } from '../outbound/evidence-text.js';
 import { useBase, useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
@@ -97,13 +97,14 @@ function CallBackDialog({
   const queryClient = useQueryClient();
   const [consentText, setConsentText] = useState('');
   const [page, setPage] = useState('');
-  const [obtainedAt, setObtainedAt] = useState(() =>
-    inputTime(lead.created_at ? new Date(lead.created_at) : new Date()),
-  );
+  const [chosenTime, setChosenTime] = useState<string | null>(null);
   const standing = useStanding(phone_number);
   const check = standing.data?.check;
   const asksForConsent = check?.reason === 'no_consent';
   const withdrawn = asksForConsent ? standing.data?.withdrawn : undefined;
+  const earliest = withdrawn?.revoked_at ? inputTimeAfter(new Date(withdrawn.revoked_at)) : '';
+  const leadTime = inputTime(lead.created_at ? new Date(lead.created_at) : new Date());
+  const obtainedAt = chosenTime ?? (leadTime < earliest ? '' : leadTime);
   const isFinal = withdrawn !== undefined && FINAL_CAUSES.includes(withdrawn.revoked_cause);
   const isRefused = check !== undefined && !check.allowed && !check.retry_at && !asksForConsent;
   const name = nameOf(lead);
@@ -144,7 +145,12 @@ function CallBackDialog({
       submit={check?.allowed ? words.submit : words.submitLater}
       submitting={words.submitting}
       isSubmitting={call.isPending}
-      isDisabled={!check || isRefused || isFinal || (asksForConsent && !(consentText.trim() && obtainedAt))}
+      isDisabled={
+        !check ||
+        isRefused ||
+        isFinal ||
+        (asksForConsent && (!consentText.trim() || !obtainedAt || obtainedAt < earliest))
+      }
       error={otherError(call.error, ['consent_text', 'source_url', 'obtained_at']) ?? standing.error}
       onSubmit={() => call.mutate()}
       onClose={onClose}
@@ -170,14 +176,19 @@ function CallBackDialog({
               />
             )}
           </Field>
-          <Field label={words.obtained} hint={words.obtainedHint} error={fieldError(call.error, 'obtained_at')}>
+          <Field
+            label={words.obtained}
+            hint={withdrawn ? words.obtainedAgainHint : words.obtainedHint}
+            error={fieldError(call.error, 'obtained_at')}
+          >
             {(control) => (
               <Input
                 {...control}
                 type="datetime-local"
+                min={earliest}
                 max={inputTime(new Date())}
                 value={obtainedAt}
-                onChange={({ target }) => setObtainedAt(target.value)}
+                onChange={({ target }) => setChosenTime(target.value)}
                 required
               />
             )}

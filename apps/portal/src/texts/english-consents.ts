@@ -62,7 +62,8 @@ export const consentTexts = {
     wordsHint:
       'No consent to AI calls is in force. Copy the words that the person agreed to. They are stored as evidence with your name and the time.',
     obtained: 'When the person agreed',
-    obtainedHint: 'Unless you change it, the time of the lead.',
+    obtainedHint: 'The time of the lead. Change it if the person agreed at another time.',
+    obtainedAgainHint: 'Only consent that the person gave after the withdrawal allows a call.',
     page: 'Page',
     pageHint: 'Optional. The address of the page on which the person agreed.',
     now: 'The phone rings as soon as a line is free.',
