@@ -103,7 +103,6 @@ interface Organization {
   id: number;
   outbound_number: string | null;
   widget_id: string;
-  business_hours: unknown[] | null;
 }
 
 interface Response<Body> {
@@ -142,9 +141,6 @@ export async function prepareDemo({
   if (organization.outbound_number === null) {
     await platform.patch(`/organizations/${account.organization_id}`, { outbound_number: DEMO_NUMBER });
   }
-  if (organization.business_hours === null) {
-    await platform.patch(`/organizations/${account.organization_id}`, RECEPTIONIST);
-  }
   const demo = {
     base_url: `${addresses.publicBaseUrl}${PUBLIC_API}`,
     platform_url: `${addresses.platformOrigin}${PLATFORM_API}`,
@@ -181,7 +177,10 @@ async function connectReceiver(receiver: DemoReceiver, mode: 'live' | 'test', ke
 }
 
 async function createAccount(platform: Client) {
-  const organization = await platform.post<{ data: Organization; test_key: string }>('/organizations', ORGANIZATION);
+  const organization = await platform.post<{ data: Organization; test_key: string }>('/organizations', {
+    ...ORGANIZATION,
+    ...RECEPTIONIST,
+  });
   const id = organization.data.id;
   const live = await platform.post<{ key: string }>(`/organizations/${id}/api-keys`, {
     name: 'demo',
