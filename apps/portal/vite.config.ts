@@ -73,7 +73,9 @@ export default defineConfig({
       // programs that start when their file is read stay outside.
       output: {
         codeSplitting: {
-          groups: [{ name: 'start', tags: ['$initial'], test: /^(?!.*(?:html|\/src\/(?:operator|main)))/ }],
+          groups: [
+            { name: 'start', tags: ['$initial'], test: /^(?!.*(?:\.html|apps\/portal\/src\/(?:operator|main)))/ },
+          ],
         },
       },
       // Directives for servers that render React, which this program does not have.
