@@ -103,7 +103,7 @@ describeInBrowser('a call to the receptionist from the portal', () => {
   it('is spoken, and leads to a call with a transcript and a lead', async () => {
     await context.addInitScript(SPEECH);
     await openTalk();
-    await page.getByText(/send speech to their maker/).waitFor();
+    await page.getByText(/send speech to their vendor/).waitFor();
     await page.getByRole('button', { name: 'Start talking' }).click();
     await hasSpoken(2);
     const spoken = await page.evaluate<string[]>('window.spoken');

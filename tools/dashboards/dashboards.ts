@@ -315,7 +315,12 @@ const voice: Dashboard = {
       panels: [
         { title: 'Calls in progress', queries: { '{{instance}}': `frontdesk_voice_calls_in_progress${of('voice')}` } },
         counted("Carrier's requests by outcome", 'frontdesk_voice_calls_total', 'voice', 'outcome'),
-        counted('Connected seconds by way', 'frontdesk_voice_connected_seconds_total', 'voice', 'through'),
+        counted(
+          'Connected seconds, by carrier or browser',
+          'frontdesk_voice_connected_seconds_total',
+          'voice',
+          'through',
+        ),
         latency(
           'Time to reply',
           'frontdesk_voice_reply_seconds',

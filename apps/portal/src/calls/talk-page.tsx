@@ -20,10 +20,10 @@ export function TalkPage(): ReactNode {
   const base = useBase();
   const { organization } = useWorkplace();
   const talk = useTalk();
-  // Browsers may send speech to their maker, with whom a HIPAA organization has no agreement.
+  // Browsers may send speech to their vendor, with which a HIPAA organization has no agreement.
   const { hipaa_mode } = organization;
   const canSpeak = hasSpeech() && !hipaa_mode;
-  const hint = canSpeak ? words.makerHears : hipaa_mode ? words.noSpeechInHipaa : words.noSpeech;
+  const hint = canSpeak ? words.vendorHears : hipaa_mode ? words.noSpeechInHipaa : words.noSpeech;
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (talk.lines.length > 0) end.current?.scrollIntoView({ block: 'nearest' });

@@ -51,7 +51,7 @@ export const appTexts = {
     description: 'AI apps that people connected to this environment.',
     empty: {
       title: 'No connected apps',
-      description: 'Add this address to an AI app, and the app asks for your consent here.',
+      description: 'Add this address to an AI app. The app then asks for your consent here.',
     },
     address: 'Address of the MCP server',
     columns: { name: 'App', scopes: 'Allows', person: 'Connected by', lastUsed: 'Last used', expires: 'Ends' },
@@ -73,7 +73,7 @@ export const appTexts = {
     consent: 'Consent on record',
     noConsent: 'None',
     given: 'What the app tells the AI',
-    givenNothing: 'Nothing but the number and the purpose.',
+    givenNothing: 'Only the number and the purpose.',
     givenHidden: 'Not shown in HIPAA mode.',
     details: { contact_name: 'Name', name: 'Name', email: 'Email', reason: 'Reason', urgency: 'Urgency' },
     decision: 'Calling rules',

@@ -209,9 +209,9 @@ export const deskTexts = {
         days === 0
           ? 'The national registry was imported today'
           : `The national registry was imported ${days === 1 ? '1 day' : `${days} days`} ago`,
-      old: 'The law requires a copy of the last 31 days before marketing calls. Frontdesk does not stop calls for this.',
+      old: 'Marketing calls legally need a copy that is at most 31 days old. Frontdesk does not enforce this.',
       never: 'The national registry was never imported',
-      neverHint: 'Calls to its numbers are refused only after the operator of this server imports it.',
+      neverHint: 'Frontdesk cannot refuse calls to registered numbers until the operator imports the registry.',
       imported: 'Imported',
     },
   },

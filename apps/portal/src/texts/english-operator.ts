@@ -88,7 +88,7 @@ export const operatorTexts = {
     imports: {
       title: 'Registry imports',
       description:
-        'Imports of the national registry for an organization. The law requires one of the last 31 days before marketing calls. Frontdesk does not stop calls for this.',
+        'Imports of the national registry for an organization. Marketing calls legally need a copy that is at most 31 days old. Frontdesk does not enforce this.',
       empty: { title: 'No imports yet', description: 'Upload a registry for one organization.' },
       columns: {
         time: 'When',

@@ -102,10 +102,9 @@ export const organizationTexts = {
     },
     calendar: {
       title: 'Calendar',
-      intro:
-        'How the receptionist books your services within the opening hours. Live and test have separate calendars.',
+      intro: 'The receptionist books your services within the opening hours. Live and test have separate calendars.',
       seats: 'Appointments at the same time',
-      seatsHint: 'The number of people or rooms, for example.',
+      seatsHint: 'For example, the number of staff or rooms.',
       buffer: 'Free minutes after each appointment',
       exceptions: {
         add: 'Add date',
@@ -142,7 +141,7 @@ export const organizationTexts = {
       types: { text: 'Text', number: 'Number', date: 'Date', choice: 'One of a list', yes_no: 'Yes or no' },
       choices: 'Choices',
       forServices: 'Ask only for these services',
-      forServicesHint: 'Leave all unchecked to always ask.',
+      forServicesHint: 'If none is checked, the question is always asked.',
       required: 'Ask again',
       requiredHint: 'Ask a second time if the person does not answer.',
     },
@@ -170,7 +169,7 @@ export const organizationTexts = {
       lines: 'Calls at the same time',
       linesHint: 'Further callers are connected to your handoff number.',
       inboundNumbers: 'Numbers that callers dial',
-      optOutNumber: (label: string) => `${label} · adds callers to Do Not Call`,
+      optOutNumber: (label: string) => `${label} · Opt-out number: callers are added to Do Not Call`,
     },
     hours: {
       known: 'Tell callers your opening hours',

@@ -7,10 +7,10 @@ export const talkTexts = {
     conversation: 'Conversation',
     speak: 'Start talking',
     type: 'Start typing',
-    makerHears:
-      'Your browser recognizes what you say. Many browsers send speech to their maker to do so. To avoid that, type.',
+    vendorHears:
+      'Your browser recognizes what you say. Many browsers send speech to their vendor to do so. To avoid that, type.',
     noSpeech: 'This browser cannot recognize speech, so you type.',
-    noSpeechInHipaa: 'In HIPAA mode you type, because browsers may send speech to their maker.',
+    noSpeechInHipaa: 'In HIPAA mode you type, because browsers may send speech to their vendor.',
     listening: 'Speak, or type below.',
     yourWords: 'Your words',
     placeholder: 'Type what you would say',
