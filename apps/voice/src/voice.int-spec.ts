@@ -896,7 +896,7 @@ describe('a call in the browser', () => {
 describe('a call with a language model', () => {
   let server: ModelServer;
   const withModel = (firstTokenMs: number): CallResponder => {
-    const given = { baseUrl: server.url, model: 'small', apiKey: undefined, timeoutMs: 20_000 };
+    const given = { baseUrl: server.url, model: 'small', apiKey: undefined, timeoutMs: 600_000 };
     return new ModelCallResponder(new OpenaiModel({ ...given, firstTokenMs }), false, logger);
   };
   beforeAll(async () => {
@@ -999,6 +999,17 @@ describe('a call with a language model', () => {
     expect(await caller.says('Yes')).not.toBe('');
     expect(server.requests).toHaveLength(length);
     caller.drops();
+  });
+
+  it('keeps the lead of a caller who hangs up while the model thinks', async () => {
+    responder = withModel(600_000);
+    server.answerWith({ hang: true });
+    const { callSid, caller } = await begin();
+    caller.prompts('I am Dana Reyes and my crown fell out');
+    await eventually(() => server.requests.length > 0, { what: 'the request for words' });
+    await hangUp(caller, callSid);
+    await post('/voice/twilio/status', { CallSid: callSid, CallStatus: 'completed', CallDuration: '9' });
+    expect(owners.of('leads.record', callSid)).toMatchObject([{ name: 'Dana Reyes', phone_number: '+14155550123' }]);
   });
 
   it('sends no model what is said in HIPAA mode without an agreement', async () => {

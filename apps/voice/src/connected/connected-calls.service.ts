@@ -81,7 +81,7 @@ export class ConnectedCallsService {
         voiceMetrics.inProgress.dec();
         const seconds = Math.max(0, (this.clock.now().getTime() - connectedAt) / 1000);
         voiceMetrics.connectedSeconds.inc({ through: session.is_browser ? 'browser' : 'carrier' }, seconds);
-        await conversation.settled();
+        await conversation.leave();
         await this.ends.leave(session);
       },
     };

@@ -267,9 +267,20 @@ describe('the conversation of a call', () => {
     const call = aCall([
       { seq: 1, sender: 'ai', body: OPENING },
       { seq: 2, sender: 'visitor', body: 'Hello' },
+      { seq: 3, sender: 'ai', body: 'How can I help you?' },
     ]);
     await call.receive({ type: 'setup', sessionId: 'VX2', callSid: 'CA1', from: '', to: '', forwardedFrom: null });
     expect(spoken()).toEqual(['Sorry, we were cut off. Please go on.']);
+  });
+
+  it('answers after a lost connection what the caller said last', async () => {
+    const call = aCall([
+      { seq: 1, sender: 'ai', body: OPENING },
+      { seq: 2, sender: 'visitor', body: 'Are you a person?' },
+    ]);
+    await call.receive({ type: 'setup', sessionId: 'VX2', callSid: 'CA1', from: '', to: '', forwardedFrom: null });
+    expect(spoken()).toEqual([expect.stringMatching(/AI/)]);
+    expect(stored).toHaveLength(3);
   });
 
   it('answers the next words after an answer failed', async () => {
@@ -329,6 +340,21 @@ describe('the conversation of a call', () => {
     await call.settled();
     expect(stored.some(({ body }) => body === kept)).toBe(true);
     expect(journal.at(-1)).toBe('handled');
+  });
+
+  it.each<[string, (call: CallConversation) => Promise<void>, boolean[]]>([
+    ['newer words wait', (call) => says(call, 'Hello?'), [true, false]],
+    ['the caller has gone', (call) => call.leave(), [true]],
+  ])('spends no time on a reply if %s', async (_title, goesOn, expected) => {
+    const call = await connected();
+    const aborted: boolean[] = [];
+    reply = (conversation, turn) => {
+      aborted.push(turn.signal.aborted);
+      return script(conversation, turn);
+    };
+    void says(call, 'My crown fell out');
+    await goesOn(call);
+    expect(aborted).toEqual(expected);
   });
 
   it('adds to what it has said of a reply that no person can be rung, or that the rest failed', async () => {

@@ -129,6 +129,9 @@ export class CallConversation {
   private scheduledOptOut: number | null = null;
   private isConnected = false;
   private openReply: OpenReply | null = null;
+  /** The number of messages with words or keys that are not handled yet. */
+  private waitingCount = 0;
+  private hasLeft = false;
   private queue: Promise<void> = Promise.resolve();
   private readonly acts: Act[] = [];
 
@@ -145,14 +148,23 @@ export class CallConversation {
 
   /** Handles a message of the relay after those before it. */
   receive(message: RelayMessage): Promise<void> {
-    // An interruption counts at once, and not only after the reply.
-    if (this.interrupts(message)) this.openReply?.stop.abort();
-    return this.enqueue(() => this.handle(message));
+    if (message.type === 'interrupt' && this.openReply?.line) this.openReply.stop.abort();
+    const isHeard = message.type === 'dtmf' || (message.type === 'prompt' && message.isLast);
+    if (!isHeard) return this.enqueue(() => this.handle(message));
+    // The caller's words count at once, and not only after the reply.
+    this.openReply?.stop.abort();
+    this.waitingCount += 1;
+    return this.enqueue(() => {
+      this.waitingCount -= 1;
+      return this.handle(message);
+    });
   }
 
-  private interrupts(message: RelayMessage): boolean {
-    if (message.type === 'interrupt') return Boolean(this.openReply?.line);
-    return message.type === 'dtmf' || (message.type === 'prompt' && message.isLast);
+  /** The caller has gone. Ends the reply that is being made, and resolves once the messages so far are handled. */
+  leave(): Promise<void> {
+    this.hasLeft = true;
+    this.openReply?.stop.abort();
+    return this.settled();
   }
 
   /** Resolves once the messages so far are handled. */
@@ -215,6 +227,8 @@ export class CallConversation {
 
   private async open(): Promise<void> {
     this.isConnected = true;
+    // The last connection closed before the receptionist answered.
+    if (this.lines.at(-1)?.sender === 'visitor' && !this.facts.wasNotTaken) return this.answer();
     if (this.lines.length > 0)
       return this.say(callText(this.language, this.facts.wasNotTaken ? 'noneTook' : 'reconnected'));
     await this.say(disclosureOfCall(this.language, this.facts), { interruptible: false });
@@ -265,7 +279,13 @@ export class CallConversation {
     this.askedAgain = 0;
     this.isEnding = false;
     await this.store({ sender: 'visitor', body: words }, []);
+    await this.answer();
+  }
+
+  private async answer(): Promise<void> {
     const open: OpenReply = { line: null, stop: new AbortController() };
+    // No time is spent on words that newer words follow, or that no caller waits for.
+    if (this.hasLeft || this.waitingCount > 0) open.stop.abort();
     this.openReply = open;
     const reply = await this.replyOrApology(open);
     this.openReply = null;
