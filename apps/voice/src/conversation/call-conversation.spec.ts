@@ -342,6 +342,17 @@ describe('the conversation of a call', () => {
     expect(journal.at(-1)).toBe('handled');
   });
 
+  it('cuts the line that the caller interrupted, although the next one is being made', async () => {
+    const call = await connected();
+    reply = () => {
+      void call.receive({ type: 'interrupt', heard: 'Welcome to' });
+      return Promise.resolve(replyOf('I see.'));
+    };
+    await says(call, 'My crown fell out');
+    await call.settled();
+    expect(stored.map(({ body }) => body)).toEqual([OPENING, 'Welcome to', 'My crown fell out', 'I see.']);
+  });
+
   it.each<[string, (call: CallConversation) => Promise<void>, boolean[]]>([
     ['newer words wait', (call) => says(call, 'Hello?'), [true, false]],
     ['the caller has gone', (call) => call.leave(), [true]],

@@ -148,7 +148,7 @@ export class CallConversation {
 
   /** Handles a message of the relay after those before it. */
   receive(message: RelayMessage): Promise<void> {
-    if (message.type === 'interrupt' && this.openReply?.line) this.openReply.stop.abort();
+    if (message.type === 'interrupt') return this.receiveInterrupt(message.heard);
     const isHeard = message.type === 'dtmf' || (message.type === 'prompt' && message.isLast);
     if (!isHeard) return this.enqueue(() => this.handle(message));
     // The caller's words count at once, and not only after the reply.
@@ -158,6 +158,13 @@ export class CallConversation {
       this.waitingCount -= 1;
       return this.handle(message);
     });
+  }
+
+  /** The interrupted line is the newest one by now. A reply that is still being made was not heard. */
+  private receiveInterrupt(heard: string): Promise<void> {
+    const line = this.newestSaid();
+    if (this.openReply?.line) this.openReply.stop.abort();
+    return this.enqueue(() => this.interrupt(line, heard));
   }
 
   /** The caller has gone. Ends the reply that is being made, and resolves once the messages so far are handled. */
@@ -207,7 +214,7 @@ export class CallConversation {
     return this.queue;
   }
 
-  private async handle(message: RelayMessage): Promise<void> {
+  private async handle(message: Exclude<RelayMessage, { type: 'interrupt' }>): Promise<void> {
     if (this.isOver) return;
     switch (message.type) {
       case 'setup':
@@ -218,8 +225,6 @@ export class CallConversation {
         return this.hearPrompt(message.text, message.isLast);
       case 'dtmf':
         return this.press(message.key);
-      case 'interrupt':
-        return this.interrupt(message.heard);
       case 'error':
         return this.ports.onFault(new Error('The relay reported an error.', { cause: message.description }));
     }
@@ -368,16 +373,19 @@ export class CallConversation {
     return `${text} ${callText(this.language, 'callBack', { number: spokenNumber(outbound.callBackNumber) })}`;
   }
 
-  /** Keeps of the newest reply what the caller heard. */
-  private async interrupt(heard: string): Promise<void> {
-    const line = this.lines.at(-1);
-    this.speaksUntil = this.clock.now();
-    if (line?.sender !== 'ai') return;
+  /** Keeps of a line what the caller heard. */
+  private async interrupt(line: SaidLine | undefined, heard: string): Promise<void> {
+    if (this.isOver || !line || !this.lines.includes(line)) return;
+    if (line === this.newestSaid()) this.speaksUntil = this.clock.now();
     const body = heardOf(line.body, heard);
     if (body === line.body) return;
-    if (body === '') this.lines.pop();
+    if (body === '') this.lines.splice(this.lines.indexOf(line), 1);
     else line.body = body;
     await this.ports.cut(line.seq, body);
+  }
+
+  private newestSaid(): SaidLine | undefined {
+    return this.lines.findLast(({ sender }) => sender === 'ai');
   }
 
   private async say(
