@@ -243,6 +243,13 @@ describe('a reply that is said while the model still speaks', () => {
   });
 });
 
+it('a model promises a caller no person who was asked for before, and may not have come', async () => {
+  server.answerWith((_body, count) => (count === 1 ? asksPerson('I see.') : { text: 'A person will join you.' }));
+  const { replies } = await talk(['Can I talk to a person?', 'My crown fell out'], { channel: 'phone', from: OWN });
+  expect(replies).toMatchObject([{ outcome: 'said' }, { outcome: 'refused', fault: 'person' }]);
+  expect(JSON.stringify(server.requests)).not.toContain('may join at any moment');
+});
+
 describe('the script replies if the model', () => {
   const words = ['My crown fell out, Dana Reyes 312 555 0143'];
   it.each([

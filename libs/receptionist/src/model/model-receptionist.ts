@@ -72,7 +72,9 @@ async function ask(
 ): Promise<Spoken> {
   const messages: ModelMessage[] = promptOf(conversation, state);
   const calls: ModelCall[] = [];
-  const hasRequest = (): boolean => conversation.isHandoffRequested || calls.some(isRequest);
+  // A person can still join a chat, but no person may have been there to take a call.
+  const isAwaited = conversation.isHandoffRequested && conversation.channel !== 'phone';
+  const hasRequest = (): boolean => isAwaited || calls.some(isRequest);
   for (let count = 0; count < MAX_REQUESTS; count++) {
     const before = calls.length;
     let text = '';

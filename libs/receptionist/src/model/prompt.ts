@@ -65,7 +65,7 @@ function instructionsOf(conversation: Conversation, state: State): string {
     hasLead
       ? 'Their details have been passed on already.'
       : 'Find out their name, how to reach them and what they need; then use capture_lead.',
-    isHandoffRequested && 'A person has been asked for already and may join at any moment.',
+    isHandoffRequested && channel !== 'phone' && 'A person has been asked for already and may join at any moment.',
     ...factsOf(conversation, state),
     instructions && `What the organization wants you to know and do:\n${instructions}`,
   ]
