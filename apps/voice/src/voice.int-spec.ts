@@ -768,6 +768,7 @@ describe('a call that the dialer has placed', () => {
     expect(text).toContain('<Pause');
     await post('/voice/twilio/after-relay', { CallSid: callSid, CallStatus: 'completed' });
     expect(owners.calls.map(({ operation }) => operation)).toEqual(['outbound-calls.report']);
+    expect(Object.keys(owners.calls[0]!.body).sort()).toEqual(['disposition', 'status', 'transcript']);
   });
 });
 

@@ -153,12 +153,15 @@ export class CallEndsService {
   private async record(callSid: string): Promise<boolean> {
     const session = await this.sessions.find(callSid);
     if (!session) return true;
-    if (!(await this.discardOfMachine(session))) return false;
+    const isAtMachine = await this.isAtMachine(session);
+    if (isAtMachine === null) return false;
+    // What a machine's greeting seemed to ask for is discarded.
+    if (isAtMachine) await this.acts.removeOfMachine(callSid);
     await this.acts.makeDue(callSid, this.clock.now());
     await this.performDue();
     if ((await this.acts.count(callSid)) > 0) return false;
     try {
-      await this.records.end(callSid);
+      await this.records.end(callSid, { isAtMachine });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       if (TEMPORARY.has(error.code)) return false;
@@ -168,14 +171,13 @@ export class CallEndsService {
     return true;
   }
 
-  /** Discards what a machine's greeting seemed to ask for. Returns false if the dialer does not respond yet. */
-  private async discardOfMachine(session: SessionRow): Promise<boolean> {
+  /** Returns whether a machine has answered. Null if the dialer does not respond yet. */
+  private async isAtMachine(session: SessionRow): Promise<boolean | null> {
     try {
-      if (await this.records.isAtMachine(session)) await this.acts.removeOfMachine(session.call_sid);
-      return true;
+      return await this.records.isAtMachine(session);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      return false;
+      return null;
     }
   }
 }

@@ -164,8 +164,8 @@ export class CallRecordsService {
     return this.sessions.storeDisposition(call_sid, disposition, weakerThan(disposition));
   }
 
-  /** Ends the call in records with its transcript, in one write. */
-  async end(callSid: string): Promise<void> {
+  /** Ends the call in records with its transcript, in one write. The greeting of a machine has no summary. */
+  async end(callSid: string, { isAtMachine }: { isAtMachine: boolean }): Promise<void> {
     // The lines go with the session. A session that is there after they were read had all of them.
     const lines = await this.lines.list(callSid);
     const session = await this.sessions.find(callSid);
@@ -178,7 +178,7 @@ export class CallRecordsService {
     const disposition = finalDisposition(session.disposition as Disposition | null, hasSpoken);
     const said = session.is_transcript_dropped
       ? { summary: TRANSCRIPT_DROPPED }
-      : { ...(await this.summaryOf(session, lines)), transcript: transcriptOf(lines) };
+      : { ...(isAtMachine ? {} : await this.summaryOf(session, lines)), transcript: transcriptOf(lines) };
     if (session.outbound) return this.reportEnd(session, { disposition, ...said });
     await this.update(session, {
       status: end_status,
