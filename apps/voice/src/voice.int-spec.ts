@@ -371,6 +371,38 @@ describe('the end of an inbound call', () => {
     expect(endsOf(callSid)).toMatchObject([{ transcript: [{ role: 'ai' }, { role: 'ai' }] }]);
   });
 
+  it('keeps no other end waiting while it is written', async () => {
+    const callSids = [aCallSid(), aCallSid()];
+    for (const callSid of callSids) {
+      const caller = await relay(callSid, await inbound(callSid));
+      await caller.answerAfter(1);
+      await hangUp(caller, callSid);
+      await post('/voice/twilio/after-relay', { CallSid: callSid, CallStatus: 'completed' });
+    }
+    const recorded = (): number => callSids.flatMap(endsOf).length;
+    const write = owners.hold((operation, body) => operation === 'calls.update' && 'ended_at' in body);
+    now = new Date(now.getTime() + 6000);
+    const recording = ends.recordEnds();
+    await write.reached;
+    await ends.recordEnds();
+    expect(recorded()).toBe(1);
+    write.release();
+    await recording;
+    expect(recorded()).toBe(2);
+  });
+
+  it('stays with the process whose lease it is after the lease of another ran out', async () => {
+    const callSid = aCallSid();
+    await inbound(callSid);
+    await stored.storeEnd(callSid, { status: 'missed', endedAt: now, durationSeconds: null });
+    const after = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
+    expect(await stored.leaseEnd(callSid, now, after(1))).toBe(true);
+    expect(await stored.leaseEnd(callSid, after(1), after(2))).toBe(true);
+    await stored.releaseEnd(callSid, after(1));
+    expect(await stored.leaseEnd(callSid, after(1), after(2))).toBe(false);
+    await stored.remove(callSid);
+  });
+
   it('waits for the last words, which the receptionist handles after the caller has hung up', async () => {
     await changeFacts({
       services: [{ name: 'Cleaning', duration_minutes: 60 }],
@@ -1011,6 +1043,18 @@ describe('a call with a language model', () => {
     await hangUp(caller, callSid);
     await post('/voice/twilio/status', { CallSid: callSid, CallStatus: 'completed', CallDuration: '9' });
     expect(owners.of('leads.record', callSid)).toMatchObject([{ name: 'Dana Reyes', phone_number: '+14155550123' }]);
+  });
+
+  it('closes the connection if the call goes on at another one while the model speaks', async () => {
+    const { callSid, caller } = await begin();
+    const { length } = caller.spoken;
+    server.answerWith({ text: 'That hurts. Who are you?', hangAfter: 4 });
+    caller.prompts('My crown fell out');
+    await caller.answerAfter(length);
+    await database.dataSource.query('UPDATE sessions SET connections = 2 WHERE call_sid = $1', [callSid]);
+    caller.presses('1');
+    await eventually(() => caller.closeCode !== null, { what: 'the end of the connection' });
+    await stored.remove(callSid);
   });
 
   it('sends no model what is said in HIPAA mode without an agreement', async () => {

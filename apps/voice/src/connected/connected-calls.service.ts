@@ -99,19 +99,20 @@ export class ConnectedCallsService {
   private portsOf(session: SessionRow, facts: OrganizationFacts, connection: RelayConnection): CallPorts {
     const callSid = session.call_sid;
     const calendar = this.records.calendarOf(session, facts);
+    const unlessReplaced = <T>(stored: Promise<T>): Promise<T> =>
+      stored.catch((error: unknown) => {
+        if (error instanceof ConnectionReplacedError) connection.terminate();
+        throw error;
+      });
     return {
-      store: (line, acts) =>
-        this.calls.store(session, line, acts).catch((error: unknown) => {
-          if (error instanceof ConnectionReplacedError) connection.terminate();
-          throw error;
-        }),
+      store: (line, acts) => unlessReplaced(this.calls.store(session, line, acts)),
       schedule: (act, dueAt) => this.acts.schedule(callSid, act, dueAt),
       withdraw: (actId) => this.acts.remove(actId),
       handOver: ({ numbers, reason, farewell }) =>
         this.sessions.storeHandoff(session, { numbers, whisper: whisperOf(facts, reason), farewell }),
       finish: () => this.sessions.storeDone(session),
       cut: (seq, body) => this.lines.cut(session, seq, body),
-      extend: (seq, body, acts) => this.calls.extend(session, seq, body, acts),
+      extend: (seq, body, acts) => unlessReplaced(this.calls.extend(session, seq, body, acts)),
       respond: this.responder.begin({ callSid, isHipaa: facts.hipaa_mode, calendar }),
       send: (command) => connection.send(command),
       onFault: (error) => this.logger.error({ err: error, carrier_call_id: callSid }, 'call.fault'),

@@ -116,10 +116,10 @@ export class CallEndsService {
 
   /** Records the ends that records did not take. */
   async recordEnds(): Promise<void> {
-    const { now, leasedUntil } = this.lease();
+    const now = this.clock.now();
     const endedBefore = new Date(now.getTime() - RETRY_MS);
-    const leased = await this.sessions.leaseEnds(now, leasedUntil, endedBefore, MAX_ENDED);
-    for (const callSid of leased) await this.recordOrRelease(callSid);
+    // Each is leased just before it is recorded, so that no lease runs out while others are recorded.
+    for (const callSid of await this.sessions.listEnds(now, endedBefore, MAX_ENDED)) await this.tryToRecord(callSid);
   }
 
   /** Stores how a call ended, and records it. Returns false if records does not take it yet. */
@@ -133,19 +133,11 @@ export class CallEndsService {
    * records does not take it yet.
    */
   private async tryToRecord(callSid: string): Promise<boolean> {
-    const { now, leasedUntil } = this.lease();
-    const isLeased = await this.sessions.leaseEnd(callSid, now, leasedUntil);
-    return !isLeased || this.recordOrRelease(callSid);
-  }
-
-  private lease(): { now: Date; leasedUntil: Date } {
     const now = this.clock.now();
-    return { now, leasedUntil: new Date(now.getTime() + END_LEASE_MS) };
-  }
-
-  private async recordOrRelease(callSid: string): Promise<boolean> {
+    const leasedUntil = new Date(now.getTime() + END_LEASE_MS);
+    if (!(await this.sessions.leaseEnd(callSid, now, leasedUntil))) return true;
     const isRecorded = await this.record(callSid);
-    if (!isRecorded) await this.sessions.releaseEnd(callSid);
+    if (!isRecorded) await this.sessions.releaseEnd(callSid, leasedUntil);
     return isRecorded;
   }
 

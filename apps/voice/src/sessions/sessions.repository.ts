@@ -179,25 +179,22 @@ export class SessionsRepository {
     return rows.length > 0;
   }
 
-  /** Leases the oldest ends of calls that ended before a time and are not recorded yet. */
-  async leaseEnds(now: Date, leasedUntil: Date, endedBefore: Date, limit: number): Promise<string[]> {
+  /** Returns the calls that ended first, before a time, and whose ends no process records yet. */
+  async listEnds(now: Date, endedBefore: Date, limit: number): Promise<string[]> {
     const rows = await this.sql.query<{ call_sid: string }>({
-      name: 'sessions-lease-ends',
-      text: `UPDATE sessions SET end_leased_until = $2
-             WHERE call_sid IN (SELECT call_sid FROM sessions WHERE ${HAS_FREE_END} AND ended_at < $3
-                                ORDER BY ended_at LIMIT $4 FOR UPDATE SKIP LOCKED)
-             RETURNING call_sid`,
-      values: [now, leasedUntil, endedBefore, limit],
+      name: 'sessions-list-ends',
+      text: `SELECT call_sid FROM sessions WHERE ${HAS_FREE_END} AND ended_at < $2 ORDER BY ended_at LIMIT $3`,
+      values: [now, endedBefore, limit],
     });
     return rows.map(({ call_sid }) => call_sid);
   }
 
-  /** Leaves an end that could not be recorded to any process. */
-  async releaseEnd(callSid: string): Promise<void> {
+  /** Leaves an end that could not be recorded to any process, unless the lease has run out and another has it. */
+  async releaseEnd(callSid: string, leasedUntil: Date): Promise<void> {
     await this.sql.query({
       name: 'sessions-release-end',
-      text: 'UPDATE sessions SET end_leased_until = NULL WHERE call_sid = $1',
-      values: [callSid],
+      text: 'UPDATE sessions SET end_leased_until = NULL WHERE call_sid = $1 AND end_leased_until = $2',
+      values: [callSid, leasedUntil],
     });
   }
 
