@@ -162,18 +162,21 @@ describeInBrowser('the operator console in a browser', () => {
     const { id } = await createOrganization(stack, { name: 'Harbor Dental' });
     await page.goto(`${CONSOLE_ORIGIN}/operator/connected-apps?organization_id=${id}`);
     await page.getByText('No matches').waitFor();
-    await connectApp(id, ['leads:read'], { name: 'Desk helper' });
+    const name = `Desk helper ${id}`;
+    await connectApp(id, ['leads:read'], { name });
     await page.goto(`${CONSOLE_ORIGIN}/operator/connected-apps`);
     await page.getByRole('row').nth(1).waitFor();
     await page.getByLabel('Organization id').fill(String(id));
     await page.keyboard.press('Enter');
     await page.waitForURL(`**organization_id=${id}`);
-    await page.getByRole('button', { name: 'Disconnect Desk helper' }).click();
-    await page.getByRole('alertdialog', { name: 'Disconnect “Desk helper” from Harbor Dental?' }).waitFor();
+    // The rows of all organizations stay until those of one arrive.
+    await page.getByRole('row').nth(2).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: `Disconnect ${name}` }).click();
+    await page.getByRole('alertdialog', { name: `Disconnect “${name}” from Harbor Dental?` }).waitFor();
     await picture('disconnect');
     expect(await violations()).toEqual([]);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
-    await page.getByText('“Desk helper” is disconnected').waitFor();
+    await page.getByText(`“${name}” is disconnected`).waitFor();
     await page.getByRole('row').filter({ hasText: 'Harbor Dental' }).getByText('Disconnected').waitFor();
     expect(faults).toEqual([]);
   });
