@@ -1,9 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
 // The imported modules need a page.
 Object.assign(globalThis, { window: new EventTarget(), document: { hidden: false } });
 const { StaleQueries } = await import('./stale-queries.js');
+// Packages that later files of the process import take a process with these for a browser.
+afterAll(() => ['window', 'document'].forEach((name) => Reflect.deleteProperty(globalThis, name)));
 
 const HOME = ['home', 'leads', 7, 'live'];
 const NOTICES = ['notices', 7, 'live'];
