@@ -19,7 +19,7 @@ export interface Facts {
   owner: string;
   /** The texts of the owner that may be said word for word. */
   sayable: readonly string[];
-  /** The sentences that no visitor is told, as plain words. */
+  /** The sentences that the receptionist keeps from visitors, as plain words. */
   secret: readonly string[];
   /** Times that were booked in this conversation. */
   booked: readonly LocalTime[];

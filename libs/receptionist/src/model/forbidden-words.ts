@@ -1,6 +1,6 @@
 import { wordPattern as words } from '../words/patterns.js';
 
-/** What no model may say, whatever the settings are. Each kind has patterns in English and Spanish. */
+/** What no model may say with any settings. Each kind has patterns in English and Spanish. */
 export const FORBIDDEN = {
   discount: words(
     String.raw`discount(?:s|ed)?|coupons?|promo(?:tion)?s?(?: codes?)?|special (?:offer|deal|price|rate)s?|(?:good|great|better|best) deal|\d+\s?% off|(?:percent|dollars?|bucks) off|half (?:off|price)|price match\p{L}*|waive[ds]?|knock (?:\p{L}+ )?off|on the house|free of charge|for free|at no (?:extra )?(?:charge|cost)|no charge|complimentary|(?:is|are|it~s|that~s|comes?|completely|totally|absolutely) free(?! (?:at|on|to|in|after|before|for you)(?!\p{L}))|on sale|today~s special|(?:a|our) special(?= (?:this|today|on|for|right)|\W*$)|free (?:consultation|estimate|exam|quote|cleaning|check-?up|visit|service|trial|upgrade|whitening)`,

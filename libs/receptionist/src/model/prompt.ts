@@ -11,7 +11,7 @@ const MAX_TEXT_LENGTH = 24_000;
 
 const CHANNELS = { web: 'the live chat of the website', whatsapp: 'WhatsApp', phone: 'the phone' } as const;
 
-/** What the model is told to do. No visitor is told these sentences. */
+/** The instructions for the model. The receptionist keeps these sentences from visitors. */
 export const RULES: readonly string[] = [
   'Answer briefly, in plain text without markup, in the language of the visitor.',
   'Name no price, time or date that is not listed below, and promise nothing.',

@@ -133,7 +133,7 @@ describe('the script books nothing for', () => {
   });
 });
 
-describe('whether another person has an appointment is not said to', () => {
+describe('a question whether a person has an appointment', () => {
   it.each([
     ...[
       'does my wife have an appointment tomorrow?',
@@ -141,7 +141,7 @@ describe('whether another person has an appointment is not said to', () => {
       'is Maria Lopez booked friday?',
     ],
     ...['when is my husband’s appointment', 'did my daughter show up for her appointment'],
-  ])('%s', async (words) => {
+  ])('is refused if it is about another person: %s', async (words) => {
     expect(await reply(words)).toBe(
       'Hello! I cannot say whether anybody has an appointment. Is there anything else I can help you with?',
     );
@@ -150,12 +150,12 @@ describe('whether another person has an appointment is not said to', () => {
   it.each([
     ...['¿mi esposa tiene cita mañana?', '¿a qué hora es la cita de mi hijo?', '¿Juan Pérez tiene cita hoy?'],
     '¿vino mi hija a su cita?',
-  ])('%s', async (words) => {
+  ])('is refused if it is about another person: %s', async (words) => {
     expect(await reply(words)).toContain('No puedo decir si otra persona tiene una cita.');
   });
 
   it.each(['do you have an appointment tomorrow?', '¿tiene cita para mañana?', 'what time is my appointment'])(
-    'nobody, if the question is about the visitor: %s',
+    'is not refused if it is about the visitor: %s',
     async (words) => {
       expect(await reply(words)).not.toMatch(/cannot say whether|No puedo decir si/);
     },
