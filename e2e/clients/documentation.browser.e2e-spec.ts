@@ -275,13 +275,13 @@ describeInBrowser('the documentation in a browser', () => {
     const organization = await createOrganization(stack);
     await visit({ ...DESKTOP, colorScheme: 'light' }, async (page) => {
       await page.goto(`${origin}/docs/reference/leads`);
-      await page.getByText('Fill in your test key').first().click();
+      await page.getByText('Use your test key in the examples').first().click();
       await page.getByLabel('Test key').fill('vk_live_1234');
       await page.getByRole('button', { name: 'Use', exact: true }).click();
       await page.getByText('It begins with vk_test_').waitFor();
       await page.getByLabel('Test key').fill(organization.firstKey);
       await page.getByRole('button', { name: 'Use', exact: true }).click();
-      await page.getByText('Your test key is filled in').waitFor();
+      await page.getByText('The examples use your test key').waitFor();
       await page.getByText(`Bearer ${organization.firstKey}`).first().waitFor();
       await page.getByText('Try it in test mode').first().click();
       await page.getByRole('button', { name: 'Send POST' }).click();

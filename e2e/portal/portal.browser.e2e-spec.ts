@@ -455,18 +455,26 @@ describeInBrowser('the portal in a browser', () => {
     expect((await organization.client(key!).get('/leads')).status).toBe(401);
   });
 
-  it('fills a test key into the examples of the documentation, which creates the key with the session', async () => {
-    await open('developers/keys');
+  it('fills a test key into the examples of the documentation, which creates it in a confirmed session', async () => {
+    const email = anEmail();
+    await open('developers/keys', await signedInMember(stack, owner, email, 'developer'));
     await page.goto(`${stack.publicBaseUrl}/docs/reference/leads`);
-    await page.getByText('Fill in your test key').first().click();
-    await page.getByRole('button', { name: 'Create a test key of Harbor Dental' }).click();
-    await page.getByText('Your test key is filled in').waitFor();
+    await page.getByText('Use your test key in the examples').first().click();
+    const create = page.getByRole('button', { name: 'Create a test key of Harbor Dental' });
+    await create.click();
+    await page.getByText('The examples use your test key').waitFor();
     const example = await page
       .getByText(/Bearer vk_test_\w{8}/)
       .first()
       .textContent();
     const [key] = example!.match(/vk_test_\w+/)!;
     expect((await organization.client(key).get('/leads')).status).toBe(200);
+    await page.getByRole('button', { name: 'Forget the key' }).click();
+    await ageSessions(email, 'confirmed_at', '11 minutes');
+    await create.click();
+    await page.getByRole('link', { name: 'Create the key in the portal' }).click();
+    await heading('API keys').waitFor();
+    expect(faults.splice(0)).toEqual([expect.stringContaining('403')]);
   });
 
   it('says rule by rule why a number may not be called', async () => {

@@ -1,6 +1,6 @@
 import { useData } from 'vitepress';
 import { defineComponent, h, ref, type VNode } from 'vue';
-import { createTestKey, ownOrganizations, type Organization } from './portal.js';
+import { createTestKey, keysPage, organizationsForKeys, type Organization } from './portal.js';
 import { chooseTestKey, isTestKey, testKey } from './test-key.js';
 
 const WITH_EXAMPLES = /^(guides\/(quickstart|authentication)|reference\/)/;
@@ -11,6 +11,8 @@ export const TestKeyPanel = defineComponent(() => {
   const organizations = ref<Organization[] | null>(null);
   const entered = ref('');
   const problem = ref('');
+  /** The organization whose key the portal has to create. */
+  const inPortal = ref<Organization | null>(null);
 
   const use = (): void => {
     problem.value = isTestKey(entered.value) ? '' : 'Enter a test key. It begins with vk_test_.';
@@ -18,14 +20,16 @@ export const TestKeyPanel = defineComponent(() => {
   };
   const create = async (organization: Organization): Promise<void> => {
     try {
-      chooseTestKey(await createTestKey(organization));
+      const key = await createTestKey(organization);
       problem.value = '';
+      inPortal.value = key ? null : organization;
+      if (key) chooseTestKey(key);
     } catch (error) {
       problem.value = (error as Error).message;
     }
   };
   const open = async ({ target }: Event): Promise<void> => {
-    if ((target as HTMLDetailsElement).open) organizations.value = await ownOrganizations();
+    if ((target as HTMLDetailsElement).open) organizations.value = await organizationsForKeys();
   };
 
   const choices = (): VNode[] => [
@@ -47,6 +51,14 @@ export const TestKeyPanel = defineComponent(() => {
     ...(organizations.value
       ? []
       : [h('p', [h('a', { href: '/portal', target: '_self' }, 'Sign in to the portal'), ' to create one.'])]),
+    ...(inPortal.value
+      ? [
+          h('p', [
+            h('a', { href: keysPage(inPortal.value), target: '_self' }, 'Create the key in the portal'),
+            ', then paste it here.',
+          ]),
+        ]
+      : []),
   ];
   const chosen = (): VNode[] => [
     h(
@@ -59,7 +71,7 @@ export const TestKeyPanel = defineComponent(() => {
   return () =>
     WITH_EXAMPLES.test(page.value.relativePath)
       ? h('details', { class: 'test-key', onToggle: open }, [
-          h('summary', testKey.value ? 'Your test key is filled in' : 'Fill in your test key'),
+          h('summary', testKey.value ? 'The examples use your test key' : 'Use your test key in the examples'),
           ...(testKey.value ? chosen() : choices()),
           h('p', { class: 'problem', role: 'status' }, problem.value),
         ])

@@ -40,7 +40,7 @@ export const TryIt = defineComponent(
     return () =>
       h('details', { class: 'try-it' }, [
         h('summary', 'Try it in test mode'),
-        testKey.value ? form() : h('p', 'Fill in your test key at the top of this page first.'),
+        testKey.value ? form() : h('p', 'Enter your test key at the top of this page first.'),
         h('div', { role: 'status' }, response.value ? h('pre', { tabindex: 0 }, response.value) : undefined),
       ]);
   },
