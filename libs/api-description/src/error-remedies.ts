@@ -43,7 +43,7 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   call_declined: 'Do not repeat the call.',
   position_expired: 'Continue from `oldest`, and read the records of the time in between.',
   payload_too_large: 'Shorten the request body to at most 256 KiB.',
-  message_too_large: 'Send at most 32 KiB.',
+  message_too_large: 'Shorten the request body.',
   notification_too_large: 'Send at most 4 MiB.',
   validation_failed: 'Correct the fields that `errors` lists.',
   invalid_number: 'Send a US number with its area code.',

@@ -797,6 +797,26 @@ describe('the OAuth server', () => {
       expect(await remainingDays()).toBe(120);
     });
 
+    it('refuses too many clients and too large metadata with errors of OAuth', async () => {
+      clientAddress = randomUUID();
+      try {
+        const payload = { redirect_uris: [REDIRECT], client_uri: 'x'.repeat(5 * 1024) };
+        // The rest of the body is discarded until the client disconnects.
+        const simulate = { end: true, split: false, error: false, close: true };
+        const { status, json } = answerOf(
+          await servers[0]!.inject({ method: 'POST', url: '/oauth/register', payload, simulate }),
+        );
+        expect([status, json]).toEqual([
+          413,
+          { error: 'invalid_client_metadata', error_description: 'The metadata is larger than 5 KiB.' },
+        ]);
+        for (let others = 0; others < 4; others++) await register({});
+        expectTooMany(await register({ redirect_uris: [REDIRECT] }));
+      } finally {
+        clientAddress = null;
+      }
+    });
+
     it('refuses a client without an allowed redirect', async () => {
       expect((await register({ redirect_uris: ['http://attacker.example/'] })).json['error']).toBe(
         'invalid_redirect_uri',

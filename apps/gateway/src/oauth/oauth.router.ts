@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { Admission } from '../authentication/admission.js';
-import { sendError, sendErrorResponse } from '../http/error-responses.js';
+import { errorResponse, sendError, sendErrorResponse } from '../http/error-responses.js';
 import { readJsonObject, type BodyLimit } from '../http/request-body.js';
 import { Router, type RouteRegistrar } from '../http/router.js';
 import { isExceeded, rateLimitMetrics, retryAfterSeconds, type Bucket } from '../rate-limits/rate-limit.js';
@@ -114,7 +114,9 @@ export class OauthRouter implements RouteRegistrar {
     const name = `oauth-registration:${this.admission.addressOf(request)}`;
     const exceeded = await this.count(name, REGISTRATIONS_PER_ADDRESS, 'oauth-registration');
     if (exceeded) return sendTooMany(reply, exceeded);
-    const accepted = acceptedMetadata(await readJsonObject(request.raw, REGISTRATION_BODY), 'new');
+    const stated = await readMetadata(request, reply);
+    if (!stated) return;
+    const accepted = acceptedMetadata(stated, 'new');
     if (!accepted) {
       const error_description = 'redirect_uris must list https, loopback http or private-use addresses';
       void reply.code(400).send({ error: 'invalid_redirect_uri', error_description });
@@ -154,6 +156,18 @@ function sendTooMany(reply: FastifyReply, exceeded: Bucket): void {
     headers: { 'retry-after': String(retryAfterSeconds(exceeded)), 'cache-control': 'no-store' },
     body: { error: 'temporarily_unavailable', error_description },
   });
+}
+
+/** Returns what a client states about itself, or null after the refusal of too large metadata. */
+async function readMetadata(request: FastifyRequest, reply: FastifyReply): Promise<Record<string, unknown> | null> {
+  try {
+    return await readJsonObject(request.raw, REGISTRATION_BODY);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== REGISTRATION_BODY.refusal) throw error;
+    const body = { error: 'invalid_client_metadata', error_description: 'The metadata is larger than 5 KiB.' };
+    sendErrorResponse(reply, { ...errorResponse(error), body });
+    return null;
+  }
 }
 
 /** Returns the same request with another body. */
