@@ -31,6 +31,9 @@ export const EVENTS_POLL = 'events/poll';
 const NOT_FOUND = -32011;
 const FORBIDDEN = -32012;
 
+/** The statuses of our own refusals in the log. */
+const STATUSES: Readonly<Record<number, number>> = { [NOT_FOUND]: 404, [FORBIDDEN]: 403 };
+
 const MAX_EVENTS = 100;
 /** How long a client should wait before it polls again, if there are no more events. */
 const NEXT_POLL_MS = 10_000;
@@ -64,15 +67,16 @@ export class McpEvents {
     }));
     server.setRequestHandler(EVENTS_POLL, { params: anyParams }, async (params) => {
       try {
-        return await visit.deadline.limit(this.poll(params, sdk, visit));
+        const polled = await visit.deadline.limit(this.poll(params, sdk, visit));
+        visit.request.toolCall = { tool: listEvents.name, status: 200 };
+        return polled;
       } catch (error) {
-        throw error instanceof sdk.ProtocolError ? error : this.protocolError(error, sdk, visit);
+        throw this.refuse(error, sdk, visit);
       }
     });
   }
 
   private async poll(params: Raw, sdk: McpSdk, { request, deadline, admitted }: Visit): Promise<Raw> {
-    request.toolCall = { tool: listEvents.name, status: 200 };
     const { name, cursor = null, maxAgeMs = null, maxEvents } = decoded(PollParams, params);
     if (!webhookEventTypes.includes(name)) {
       throw new sdk.ProtocolError(NOT_FOUND, `There is no event ${name}.`, { kind: 'event' });
@@ -88,11 +92,12 @@ export class McpEvents {
     return pollResult(polled, maxAgeMs === null ? null : this.clock.now().getTime() - maxAgeMs);
   }
 
-  private protocolError(
-    error: unknown,
-    { ProtocolError, ProtocolErrorCode }: McpSdk,
-    { request }: Visit,
-  ): ProtocolError {
+  /** Returns an error as one of the protocol, and keeps its status for the log. */
+  private refuse(error: unknown, { ProtocolError, ProtocolErrorCode }: McpSdk, { request }: Visit): ProtocolError {
+    if (error instanceof ProtocolError) {
+      request.toolCall = { tool: listEvents.name, status: STATUSES[error.code] ?? 422 };
+      return error;
+    }
     const refusal = refusalOf(error);
     const { status, body } = errorResponse(refusal);
     request.toolCall = { tool: listEvents.name, status };
