@@ -27,11 +27,13 @@ function titlesOf(records: Record<string, object | DomainError> = {}) {
     { isOn: true } as MailQueue,
     { warn: () => undefined } as unknown as Logger,
   );
-  const titleOf = async (given: Partial<AnnouncedConversation>) => {
+  const titlesOfAll = async (given: Partial<AnnouncedConversation>[]) => {
     const one = { eventId: 'e', organization_id: 1, livemode: true, kind: 'call_ended', target_id: 7, title: '+1312' };
-    return (await titles.complete([{ ...one, at: '2031-03-04T16:00:00Z', ...given } as AnnouncedConversation]))[0];
+    const at = '2031-03-04T16:00:00Z';
+    return titles.complete(given.map((each) => ({ ...one, at, ...each }) as AnnouncedConversation));
   };
-  return { asked, titleOf };
+  const titleOf = async (given: Partial<AnnouncedConversation>) => (await titlesOfAll([given]))[0];
+  return { asked, titleOf, titlesOfAll };
 }
 
 describe('the titles of mails about conversations', () => {
@@ -55,6 +57,16 @@ describe('the titles of mails about conversations', () => {
       expect(await titleOf(given)).toMatchObject({ ...given, title: '+1312' });
     expect(await titleOf({ kind: 'chat_ended', title: null, lead_id: null })).not.toHaveProperty('lead_id');
     expect(asked).toEqual([]);
+  });
+
+  it('are as they were for test mode beside live mode', async () => {
+    const { asked, titlesOfAll } = titlesOf();
+    const completed = await titlesOfAll([
+      { livemode: true, target_id: 7 },
+      { livemode: false, target_id: 8 },
+    ]);
+    expect(completed.map(({ title }) => title)).toEqual(['+1312: Asked about parking.', '+1312']);
+    expect(asked).toEqual(['calls.get 7']);
   });
 
   it('have no reason if the record cannot be read', async () => {

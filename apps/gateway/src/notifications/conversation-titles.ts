@@ -33,13 +33,10 @@ export class ConversationTitles {
 
   /** Adds the reasons to the titles that will be mailed. Nothing is read for organizations in HIPAA mode. */
   async complete(announced: readonly AnnouncedConversation[]): Promise<Announced[]> {
-    const conversations = announced.filter(({ kind, livemode }) => isConversationKind(kind) && livemode);
-    const wanted = this.mails.isOn ? await this.wantedOf(conversations) : new Set<string>();
+    const wanted = this.mails.isOn ? await this.wantedOf(announced.filter(isLiveConversation)) : new Set<string>();
     return Promise.all(
       announced.map(async ({ lead_id = null, ...one }) =>
-        wanted.has(keyOf(one)) && isConversationKind(one.kind)
-          ? { ...one, title: await this.titleOf(one, lead_id) }
-          : one,
+        isLiveConversation(one) && wanted.has(keyOf(one)) ? { ...one, title: await this.titleOf(one, lead_id) } : one,
       ),
     );
   }
@@ -86,6 +83,9 @@ export class ConversationTitles {
     return this.rpc.call(operation, caller, { ids, query: {}, body: {} } as InputOf<O>);
   }
 }
+
+/** Mails are about live mode. */
+const isLiveConversation = ({ kind, livemode }: Announced): boolean => livemode && isConversationKind(kind);
 
 const keyOf = ({ organization_id, kind }: Pick<Announced, 'organization_id' | 'kind'>): string =>
   `${organization_id} ${kind}`;
