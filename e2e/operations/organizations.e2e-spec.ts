@@ -186,6 +186,23 @@ describe('POST /organizations', () => {
     expectInvalid(await platform.patch(path, { intake: [{ ...aQuestion, for_services: ['Whitening'] }] }), 'intake');
   });
 
+  it('keeps an intake question with a renamed service, and refuses to remove the service', async () => {
+    const [cleaning, checkUp] = ['Cleaning', 'Check-up'].map((name) => ({ name, duration_minutes: 45 }));
+    const organization = await createOrganization(stack, { services: [checkUp, cleaning], intake: [aQuestion] });
+    const path = `/organizations/${organization.id}`;
+    const whitening = { ...cleaning, name: 'Whitening' };
+    const renamed = await platform.patch(path, { services: [checkUp, whitening] });
+    expectStatus(renamed, 200);
+    expect(renamed.json.data.intake).toMatchObject([{ key: 'insurance', for_services: ['Whitening'] }]);
+    const reordered = await platform.patch(path, { services: [whitening, checkUp] });
+    expect(reordered.json.data.intake).toEqual(renamed.json.data.intake);
+    expectInvalid(await platform.patch(path, { services: [checkUp] }), 'services');
+    // A new name at another place is another service.
+    expectInvalid(await platform.patch(path, { services: [checkUp, cleaning] }), 'services');
+    expectInvalid(await platform.patch(path, { services: [checkUp], intake: renamed.json.data.intake }), 'intake');
+    expectStatus(await platform.patch(path, { services: [checkUp], intake: [] }), 200);
+  });
+
   it('lets only one organization have a WhatsApp number', async () => {
     const whatsapp = randomBytes(8).toString('hex');
     expectStatus(await platform.post('/organizations', { name: 'First', whatsapp_phone_number_id: whatsapp }), 201);

@@ -54,7 +54,7 @@ export class OrganizationsService {
     return this.refusingTakenNumbers(() =>
       inTransaction(this.dataSource, async (tx) => {
         await this.refuseInboundNumbers(tx, given(body));
-        refuseUnknownServices(given(body), []);
+        refuseUnknownServices({ services: [], intake: [], ...given(body) }, 'intake');
         const entity = await this.organizations.insert(tx, {
           ...organizationDefaults,
           ...given(body),
@@ -155,7 +155,7 @@ export class OrganizationsService {
         if (!current) throw new DomainError('not_found');
         const version = current.version + 1;
         const changes = {
-          ...differing(current, given(body)),
+          ...differing(current, { ...given(body), ...followingIntake(current, body) }),
           ...newBalance(body, version),
           ...replacedHandoff(current, body),
         };
@@ -164,8 +164,8 @@ export class OrganizationsService {
           return current;
         }
         await this.refuseInboundNumbers(tx, changes);
-        refuseUnknownServices(changes, current.services);
         const changed: OrganizationEntity = { ...current, ...changes, version, changed_at: now };
+        if (changes.intake ?? changes.services) refuseUnknownServices(changed, body.intake ? 'intake' : 'services');
         await this.organizations.update(tx, id, version, { ...changes, changed_at: now });
         await this.storeInstructions(tx, current, changed, caller);
         await this.announceChange(tx, changed, now);
@@ -290,11 +290,40 @@ function given(body: UpdateOrganizationBody): Changes {
   return { ...changes, handoff_number: first };
 }
 
-/** Intake questions name services of the same change or, if it has none, stored ones. */
-function refuseUnknownServices({ intake = [], services }: Changes, stored: OrganizationEntity['services']): void {
-  const known = new Set((services ?? stored).map(({ name }) => name));
-  const unknown = intake.flatMap(({ for_services: names }) => names ?? []).find((name) => !known.has(name));
-  if (unknown !== undefined) throw invalidFields({ intake: [`names the unknown service ${unknown}`] });
+/**
+ * Refuses intake questions for services that the organization does not offer.
+ * @param field the field of the request that gets the error
+ */
+function refuseUnknownServices(
+  { intake, services }: Pick<OrganizationEntity, 'intake' | 'services'>,
+  field: 'intake' | 'services',
+): void {
+  const offered = new Set(services.map(({ name }) => name));
+  const isUnknown = (name: string): boolean => !offered.has(name);
+  const question = intake.find(({ for_services: names }) => names?.some(isUnknown));
+  if (!question) return;
+  const unknown = question.for_services!.find(isUnknown)!;
+  const fault = {
+    intake: `names the unknown service ${unknown}`,
+    services: `must include ${unknown}, because the intake question "${question.label}" is for this service`,
+  };
+  throw invalidFields({ [field]: [fault[field]] });
+}
+
+/** Intake questions stay with a service that gets another name at its place in the list. */
+function followingIntake(current: OrganizationEntity, { intake, services }: UpdateOrganizationBody): Changes {
+  if (intake || services?.length !== current.services.length) return {};
+  const before = current.services.map(({ name }) => name);
+  const after = services.map(({ name }) => name);
+  const gone = before.filter((name) => !after.includes(name));
+  const added = after.filter((name) => !before.includes(name));
+  if (gone.length !== 1 || before.indexOf(gone[0]!) !== after.indexOf(added[0]!)) return {};
+  const follow = (name: string): string => (name === gone[0] ? added[0]! : name);
+  return {
+    intake: current.intake.map((question) =>
+      question.for_services ? { ...question, for_services: question.for_services.map(follow) } : question,
+    ),
+  };
 }
 
 /** Setting the minutes restarts the balance, even if the number is the same as before. */

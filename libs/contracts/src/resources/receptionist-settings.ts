@@ -58,7 +58,11 @@ export class IntakeQuestion {
   })
   choices?: string[] | null;
 
-  @TextList({ max: 100, maxLength: 100, description: 'Names of services. Absent: the question is always asked' })
+  @TextList({
+    max: 100,
+    maxLength: 100,
+    description: 'Names of services, which change when a service is renamed. Absent: the question is always asked',
+  })
   for_services?: string[] | null;
 }
 

@@ -3410,7 +3410,7 @@ export interface components {
                 required: boolean;
                 /** @description The possible answers; required for the type `choice` */
                 choices: string[] | null;
-                /** @description Names of services. Absent: the question is always asked */
+                /** @description Names of services, which change when a service is renamed. Absent: the question is always asked */
                 for_services: string[] | null;
             }[];
             /** @description Who takes over a conversation, tried in order */
@@ -5536,7 +5536,7 @@ export interface operations {
                         required: boolean;
                         /** @description The possible answers; required for the type `choice` */
                         choices?: string[] | null;
-                        /** @description Names of services. Absent: the question is always asked */
+                        /** @description Names of services, which change when a service is renamed. Absent: the question is always asked */
                         for_services?: string[] | null;
                     }[];
                     /** @description Sets `handoff_number` to the number of the first entry */
