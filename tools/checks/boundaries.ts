@@ -13,6 +13,7 @@ const LIBRARIES = {
   twilio: [],
   'webhook-verify': [],
   sdk: [],
+  cli: ['sdk'],
   tracing: ['concurrency'],
   persistence: ['concurrency', 'contracts', 'tracing'],
   messaging: ['concurrency', 'contracts', 'persistence', 'tracing'],

@@ -8,7 +8,7 @@ const args = process.argv.slice(2);
 if (existsSync(path.join(ROOT, 'node_modules/commander'))) {
   // A terminal sends Ctrl-C to the child itself.
   await runTypeScript(path.join(ROOT, 'tools/frontdesk/program.ts'), args, ['SIGTERM', 'SIGHUP']);
-} else if (args.join() === 'init') {
+} else if (['init', 'admin,init'].includes(args.join())) {
   const { init } = await import('./init.mjs');
   process.exitCode = init(ROOT);
 } else {

@@ -1,8 +1,5 @@
-/** An error that the operator sees as its message, without a stack trace. */
-export class OperatorFailure extends Error {}
-
-/** A command line that cannot be carried out as given. */
-export class UsageError extends OperatorFailure {}
+/** Failures of a command, of which the operator sees the message, without a stack trace. */
+export { CommandFailure as OperatorFailure, UsageError } from '../../libs/cli/src/failure.ts';
 
 /**
  * Returns the innermost message of an error. A refused connection to a name with several addresses wraps one error per

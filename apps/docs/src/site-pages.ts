@@ -41,6 +41,7 @@ export const SECTIONS: readonly Section[] = [
     pages: [
       { file: 'libs/sdk/README.md', path: 'sdk' },
       { file: 'libs/webhook-verify/README.md', path: 'webhook-verify' },
+      { file: 'libs/cli/README.md', path: 'cli' },
       { file: 'docs/webhooks-listen.md', path: 'listen' },
       guide('ai-apps'),
       document('mcp'),

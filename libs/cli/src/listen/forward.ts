@@ -1,4 +1,4 @@
-import { signWebhook, verifyWebhook } from '@frontdesk/webhook-verify';
+import { signWebhook, verifyWebhook } from '@frontdesk/sdk/webhooks';
 import type { StreamEvent } from './event-stream.ts';
 
 const TIMEOUT_MS = 10_000;

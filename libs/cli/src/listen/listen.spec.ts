@@ -1,34 +1,32 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { freePort } from '../../launcher/ports.ts';
-import { run } from '../program.ts';
+import { createProgram, run } from '../program.ts';
 import { eventReader, followEvents, StreamRefused, type StreamEvent } from './event-stream.ts';
 import { listenOptions } from './options.ts';
 
 const KEY = 'vk_test_of_the_spec';
 
 describe('the options of frontdesk listen', () => {
-  let root: string;
+  let folder: string;
   beforeEach(() => {
-    root = mkdtempSync(path.join(tmpdir(), 'frontdesk-listen-'));
-    mkdirSync(path.join(root, '.local'));
+    folder = mkdtempSync(path.join(tmpdir(), 'frontdesk-listen-'));
   });
-  afterEach(() => rmSync(root, { recursive: true }));
+  afterEach(() => rmSync(folder, { recursive: true }));
 
   it("default to the demo's", () => {
     const demo = { base_url: 'http://127.0.0.1:8080/api/public/v1', test_key: KEY };
-    writeFileSync(path.join(root, '.local/demo.json'), JSON.stringify(demo));
-    expect(listenOptions({ forwardTo: 'http://localhost:3000/hooks' }, root)).toEqual({
-      forwardTo: 'http://localhost:3000/hooks',
+    writeFileSync(path.join(folder, 'demo.json'), JSON.stringify(demo));
+    expect(listenOptions({ forwardTo: 'http://localhost:3000/hooks' }, folder)).toEqual({
+      receiver: { url: 'http://localhost:3000/hooks', secret: expect.stringMatching(/^whsec_[\w-]{32}$/) },
       streamUrl: 'http://127.0.0.1:8080/api/public/v1/events/stream',
       key: KEY,
-      secret: expect.stringMatching(/^whsec_[\w-]{32}$/),
+      printsBodies: false,
     });
     const given = {
       forwardTo: 'http://[::1]:1/',
@@ -37,21 +35,29 @@ describe('the options of frontdesk listen', () => {
       baseUrl: 'https://api.example.com',
       secret: 'whsec_x',
     };
-    expect(listenOptions(given, root)).toEqual({
-      forwardTo: 'http://[::1]:1/',
+    expect(listenOptions(given, folder)).toEqual({
+      receiver: { url: 'http://[::1]:1/', secret: 'whsec_x' },
       streamUrl: 'https://api.example.com/api/public/v1/events/stream?events=lead.created%2Cchat.closed',
       key: 'vk_test_x',
-      secret: 'whsec_x',
+      printsBodies: false,
+    });
+  });
+
+  it('can print events without a receiver', () => {
+    expect(listenOptions({ print: true, key: KEY, baseUrl: 'http://a' }, folder)).toMatchObject({
+      receiver: null,
+      printsBodies: true,
     });
   });
 
   it('include a signing secret for each receiver, which other users of the machine cannot read', () => {
-    const secretOf = (forwardTo: string) => listenOptions({ forwardTo, key: KEY, baseUrl: 'http://a' }, root).secret;
+    const secretOf = (forwardTo: string) =>
+      listenOptions({ forwardTo, key: KEY, baseUrl: 'http://a' }, folder).receiver!.secret;
     const first = secretOf('http://localhost:3000/hooks');
     expect(secretOf('http://localhost:3000/hooks')).toBe(first);
     expect(secretOf('http://localhost:3000/others')).not.toBe(first);
     expect(secretOf('http://localhost:3000/hooks')).toBe(first);
-    expect(statSync(path.join(root, '.local/listen-secrets.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(path.join(folder, 'listen-secrets.json')).mode & 0o777).toBe(0o600);
   });
 
   it.each([
@@ -64,7 +70,7 @@ describe('the options of frontdesk listen', () => {
     '--forward-to http://a --key vk_test_x --base-url http://a --evnts x',
   ])('are refused with exit code 2 for %j', async (line) => {
     const refusal = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
-    expect(await run(['listen', ...line.split(' ').filter(Boolean)], root)).toBe(2);
+    expect(await run(createProgram(folder), ['listen', ...line.split(' ').filter(Boolean)])).toBe(2);
     refusal.mockRestore();
   });
 });
@@ -110,8 +116,16 @@ describe('Server-Sent Events', () => {
   });
 });
 
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
 describe('frontdesk listen', () => {
-  const PROGRAM = path.join(import.meta.dirname, '../frontdesk.mjs');
+  const PROGRAM = path.join(import.meta.dirname, '../main.ts');
 
   it('reports an unreachable API once and forwards events as soon as it is up', async () => {
     const port = await freePort();

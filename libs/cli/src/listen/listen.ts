@@ -1,7 +1,7 @@
-import { OperatorFailure } from '../operator-failure.ts';
+import { CommandFailure } from '../failure.ts';
 import { followEvents, StreamRefused, type StreamEvent } from './event-stream.ts';
 import { forward, idOf } from './forward.ts';
-import type { ListenOptions } from './options.ts';
+import type { ListenOptions, Receiver } from './options.ts';
 
 /** How many deliveries are forwarded concurrently. Further events wait in the stream. */
 const MAX_CONCURRENT_FORWARDS = 16;
@@ -9,7 +9,7 @@ const MAX_CONCURRENT_FORWARDS = 16;
 /** The types of messages about the stream itself. */
 const NOTICES = new Set(['ready', 'missed']);
 
-/** Forwards events until Ctrl-C. */
+/** Prints events, and forwards them if there is a receiver, until Ctrl-C. */
 export async function listen(options: ListenOptions): Promise<void> {
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort());
@@ -17,13 +17,15 @@ export async function listen(options: ListenOptions): Promise<void> {
     await follow(options, stop.signal);
   } catch (error) {
     if (!(error instanceof StreamRefused)) throw error;
-    throw new OperatorFailure(`The API refused: ${error.message}`);
+    throw new CommandFailure(`The API refused: ${error.message}`);
   }
 }
 
-async function follow({ forwardTo, streamUrl, key, secret }: ListenOptions, signal: AbortSignal) {
-  print(`Forwarding to ${forwardTo}, signed with ${secret}\n`);
-  print('Configure the secret in your receiver. It stays the same for this URL.\n');
+async function follow({ receiver, streamUrl, key, printsBodies }: ListenOptions, signal: AbortSignal) {
+  if (receiver) {
+    print(`Forwarding to ${receiver.url}, signed with ${receiver.secret}\n`);
+    print('Configure the secret in your receiver. It stays the same for this URL.\n');
+  }
   let isAway = false;
   const underWay = new Set<Promise<void>>();
   await followEvents({
@@ -40,16 +42,20 @@ async function follow({ forwardTo, streamUrl, key, secret }: ListenOptions, sign
       isAway = false;
       if (NOTICES.has(event.type)) return printNotice(event);
       while (underWay.size >= MAX_CONCURRENT_FORWARDS) await Promise.race(underWay);
-      const one = forwardAndPrint(forwardTo, event, secret).finally(() => underWay.delete(one));
+      const one = handle(event, receiver, printsBodies).finally(() => underWay.delete(one));
       underWay.add(one);
     },
   });
   await Promise.all(underWay);
 }
 
-async function forwardAndPrint(url: string, event: StreamEvent, secret: string) {
-  const { outcome, durationMs, verification } = await forward(url, event, secret);
-  print(`${time()}  ${event.type}  ${idOf(event)}  ${outcome} in ${durationMs} ms  ${verification}\n`);
+async function handle(event: StreamEvent, receiver: Receiver | null, printsBody: boolean) {
+  const line = [time(), event.type, idOf(event)];
+  if (receiver) {
+    const { outcome, durationMs, verification } = await forward(receiver.url, event, receiver.secret);
+    line.push(`${outcome} in ${durationMs} ms`, verification);
+  }
+  print(`${line.join('  ')}\n${printsBody ? `${JSON.stringify(JSON.parse(event.data), null, 2)}\n` : ''}`);
 }
 
 function printNotice({ type, data }: StreamEvent) {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
 
-const PROGRAM = path.join(import.meta.dirname, '../frontdesk.mjs');
+const PROGRAM = path.join(import.meta.dirname, '../main.ts');
 
 it('frontdesk events tail prints each event with its position, and why the API refuses', async () => {
   const asked: string[] = [];

@@ -1,10 +1,8 @@
-import { Frontdesk, FrontdeskError } from '@frontdesk/sdk';
-import { OperatorFailure } from '../operator-failure.ts';
+import { Frontdesk } from '@frontdesk/sdk';
+import type { ApiAccess } from '../api-access.ts';
+import { refusalOf } from '../refusal.ts';
 
-export interface TailOptions {
-  apiKey: string;
-  /** The address of the API, with its path. */
-  baseUrl: string;
+export interface TailOptions extends ApiAccess {
   /** Where to continue. Absent for the oldest event kept. */
   after?: string | undefined;
   types?: string[] | undefined;
@@ -19,8 +17,6 @@ export async function tail({ apiKey, baseUrl, after, types }: TailOptions): Prom
     const options = { signal: stop.signal, ...(after ? { after } : {}), ...(types ? { types: types as never } : {}) };
     for await (const event of frontdesk.events.follow(options)) process.stdout.write(`${JSON.stringify(event)}\n`);
   } catch (error) {
-    if (!(error instanceof FrontdeskError)) throw error;
-    const fields = Object.entries(error.errors ?? {}).map(([field, texts]) => ` ${field} ${texts.join(', ')}.`);
-    throw new OperatorFailure(`The API refused: ${error.message}${fields.join('')}`);
+    throw refusalOf(error);
   }
 }

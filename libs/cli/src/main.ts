@@ -1,0 +1,7 @@
+#!/usr/bin/env node
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { createProgram, run } from './program.ts';
+
+const config = process.env.XDG_CONFIG_HOME || path.join(homedir(), '.config');
+process.exitCode = await run(createProgram(path.join(config, 'frontdesk')), process.argv.slice(2));

@@ -1,0 +1,41 @@
+import type { Frontdesk } from '@frontdesk/sdk';
+import { randomInt } from 'node:crypto';
+
+const AREA_CODES = [212, 213, 303, 305, 312, 404, 415, 503, 512, 602, 612, 617, 702, 713, 718, 804, 808, 816, 901, 971];
+const CONSENT = 'I agree to be called back by an automated assistant about my request.';
+/** How often to choose another number if the number is on the Do Not Call list already. */
+const MAX_TRIES = 10;
+
+/** What makes each event happen. Returns a sentence about the record. */
+export const causes: Readonly<Record<string, (frontdesk: Frontdesk) => Promise<string>>> = {
+  'lead.created': async ({ leads }) => {
+    const { data } = await leads.create({ ...person(), phone_number: randomNumber() });
+    return `Created lead ${data.id}.`;
+  },
+  'outbound_call.completed': async ({ leads }) => {
+    const phone_number = `+1${areaCode()}5550190`;
+    const { callback } = await leads.create({ ...person(), phone_number, callback: { consent_text: CONSENT } });
+    return `Requested outbound call ${callback?.id}. The simulation completes it within seconds.`;
+  },
+  'do_not_call.added': async ({ raw }) => {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const body = { phone_number: randomNumber(), note: 'Added by frontdesk trigger' };
+      const { data, response } = await raw.POST('/do-not-call', { body });
+      if (response.status === 201) return `Added Do Not Call entry ${data?.data.id}.`;
+    }
+    return 'Added no entry: each number that was tried is on the Do Not Call list already.';
+  },
+};
+
+function person() {
+  return { name: 'Ada Park', email: 'ada.park@example.com', reason: 'Wants a quote for two crowns' };
+}
+
+/** Returns a number that is reserved for fiction, and has no meaning in test mode. */
+function randomNumber(): string {
+  return `+1${areaCode()}555${String(randomInt(100, 190)).padStart(4, '0')}`;
+}
+
+function areaCode(): number {
+  return AREA_CODES[randomInt(AREA_CODES.length)]!;
+}
