@@ -65,7 +65,7 @@ const examine = (changed: Record<string, string> = {}, ...args: string[]): Promi
 
 const failures = ({ findings }: Examined): Finding[] => findings.filter(({ status }) => status === 'fail');
 
-describe('frontdesk doctor', () => {
+describe('frontdesk admin doctor', () => {
   it("reports no problem on a healthy stack and checks every part with that part's own account", async () => {
     const found = await examine({}, '--json');
     expect(failures(found)).toEqual([]);

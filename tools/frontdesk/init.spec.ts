@@ -9,7 +9,7 @@ import { init } from './init.mjs';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const COMMAND = path.join(import.meta.dirname, 'frontdesk.mjs');
 
-describe('frontdesk init', () => {
+describe('frontdesk admin init', () => {
   let root: string;
   const env = () => parseEnv(readFileSync(path.join(root, '.env'), 'utf8'));
 

@@ -14,7 +14,7 @@ export type ServiceAccounts = Record<ServiceName, ServiceAccount>;
 
 const VHOST = 'frontdesk';
 
-/** The database roles and broker users of one stack, with exactly the rights that `frontdesk provision` grants. */
+/** The database roles and broker users of one stack, with only the rights that `frontdesk admin provision` grants. */
 export class StackAccounts {
   /** The prefix is unique, because stacks share the server and its roles. */
   private readonly prefix = `spec_${randomBytes(5).toString('hex')}`;

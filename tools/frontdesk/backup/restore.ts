@@ -66,11 +66,11 @@ export async function restore(directory: string, options: RestoreOptions, root: 
 const NEXT = `
 Before the services start:
   - Empty Redis (redis-cli FLUSHDB). It contains only counters and a cache.
-  - Run the migrations of this version, and frontdesk provision if the services have separate roles.
+  - Run the migrations of this version, and frontdesk admin provision if the services have separate roles.
   - Everyone signs in again, because sessions, links and waiting mails of the backup are removed.
   - Changes after the backup are lost: revoked keys work again, and opt-outs, revoked consents and switches to HIPAA mode are
     missing. Repeat them before the dialer starts: docs/operations.md, "After a restore".
-Then start the services and run frontdesk doctor.`;
+Then start the services and run frontdesk admin doctor.`;
 
 async function mustBeWhole(directory: string, { dump }: Manifest) {
   const file = path.join(directory, DUMP);
@@ -164,7 +164,7 @@ async function load(
       env,
     );
     if (missing.length > 0) {
-      console.log(`The roles ${missing.join(', ')} do not exist on this server. Run frontdesk provision.`);
+      console.log(`The roles ${missing.join(', ')} do not exist on this server. Run frontdesk admin provision.`);
     }
   } finally {
     rmSync(scratch, { recursive: true, force: true });

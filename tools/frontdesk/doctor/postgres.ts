@@ -16,7 +16,7 @@ const REASONS = {
   '28P01': 'the password is wrong: correct the URL, or ALTER ROLE … PASSWORD',
   28000: 'the server does not allow this role to connect from here: see pg_hba.conf',
   '3D000': 'the database does not exist: create it, or correct the URL',
-  42501: 'the role lacks the right to connect: run frontdesk provision',
+  42501: 'the role lacks the right to connect: run frontdesk admin provision',
 };
 
 /** @param seen the databases whose server was checked for an earlier service */
@@ -99,7 +99,11 @@ async function checkServer(report: Report, client: pg.Client, config: CheckedCon
     );
   }
   if (found.is_superuser && config.NODE_ENV === 'production') {
-    report.warn('postgres', 'The services connect as a superuser.', 'give them separate roles: frontdesk provision');
+    report.warn(
+      'postgres',
+      'The services connect as a superuser.',
+      'give them separate roles: frontdesk admin provision',
+    );
   }
 }
 

@@ -64,7 +64,7 @@ chain.json         the hashes of the ledger from the first consent to its end
 manifest.json      the SHA-256 of every file, and the last hash of the ledger
 
 "frontdesk verify-bundle FILE" checks all of this offline. The operator of the ledger can confirm the last hash with
-"frontdesk verify-ledger --hash HASH".
+"frontdesk admin verify-ledger --hash HASH".
 
 The hash of a row is the SHA-256 of its canonical JSON (RFC 8785) without "hash". Each row covers the hash of the row
 before. This is a record of what was stored, not legal advice.

@@ -31,7 +31,7 @@ export const operatorTexts = {
       view: (name: string) => `View ${name}`,
       create: 'Create organization',
       createTitle: 'Create an organization',
-      createDescription: 'Afterwards, invite the first owner with frontdesk owner invite.',
+      createDescription: 'Afterwards, invite the first owner with frontdesk admin owner invite.',
       creating: 'Creating…',
       name: 'Name',
       timezone: 'Time zone',

@@ -4,7 +4,7 @@ export class Calendars1764900100000 implements MigrationInterface {
   readonly name = 'Calendars1764900100000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // `frontdesk provision` creates the extension where the owner of the schema may not.
+    // `frontdesk admin provision` creates the extension where the owner of the schema may not.
     await runner.query('CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public');
     await runner.query(`
       ALTER TABLE bookings
