@@ -1,10 +1,13 @@
-// Slow: kills each service and server in turn during a stream of 2,000 leads.
+// Slow: kills each service and server in turn during a stream of 2,000 leads, and of calls at the beginning.
 import {
   aLead,
   createOrganization,
   eventually,
   EVERY_SERVER,
+  exchange,
   Receiver,
+  RelayCaller,
+  signatureOf,
   within,
   type ApiResponse,
   type ApiClient,
@@ -14,7 +17,7 @@ import {
 } from '@frontdesk/testing';
 import { freePort } from '@frontdesk/launcher';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expectError, expectStatus } from '../expect-response.js';
 import { describeWithPrivateStack, lockOf, rowsOf } from '../private-stack.js';
@@ -34,6 +37,11 @@ const MARGIN_MS = 1500;
 const ADMISSION_MS = 1800;
 
 const receiverPorts = [await freePort()];
+
+/** The phones that call the voice service at the same time. */
+const PHONES = 3;
+const COMPANY_NUMBER = '+13125550190';
+const CARRIER_TOKEN = 'a-token-that-signs-the-requests-of-the-carrier';
 
 /** How long a client avoids a gateway that refused a connection. */
 const AVOIDED_MS = 500;
@@ -110,10 +118,88 @@ class LeadStream {
   }
 }
 
+/**
+ * Phones that call one after another. Each caller hears the greeting, stays on the line for a moment and hangs up. The
+ * carrier reports the end of each call, also of one that was not answered, until the report is accepted.
+ */
+class CallStream {
+  answered = 0;
+  /** The number of calls with an accepted report. */
+  ended = 0;
+  private begun = 0;
+  private stopped = false;
+
+  constructor(
+    private readonly origin: string,
+    private readonly publicBaseUrl: string,
+  ) {}
+
+  async run(): Promise<void> {
+    const phone = async (): Promise<void> => {
+      while (!this.stopped) await this.call();
+    };
+    await Promise.all(Array.from({ length: PHONES }, phone));
+  }
+
+  stop(): void {
+    this.stopped = true;
+  }
+
+  private async call(): Promise<void> {
+    const callSid = `CA${randomUUID().replaceAll('-', '')}`;
+    const from = `+1415555${String(this.begun++).padStart(4, '0')}`;
+    const fields = { CallSid: callSid, From: from, To: COMPANY_NUMBER };
+    // A call breaks off if the service is killed, and the next one gets no answer.
+    await this.talk(fields).catch(() => sleep(200));
+    const form = { ...fields, CallStatus: 'completed', CallDuration: '7' };
+    await eventually(async () => (await this.send('status', form).catch(() => null))?.status === 200, {
+      timeoutMs: 120_000,
+      what: 'the end of a call to be accepted',
+    });
+    this.ended += 1;
+  }
+
+  private async talk(fields: Record<string, string>): Promise<void> {
+    const { text } = await this.send('inbound', fields);
+    const url = /ConversationRelay url="([^"]+)"/.exec(text)![1]!;
+    this.answered += 1;
+    const caller = await RelayCaller.connect({
+      url,
+      authToken: CARRIER_TOKEN,
+      origin: this.origin.replace('http', 'ws'),
+      callSid: fields['CallSid']!,
+    });
+    await eventually(() => caller.spoken.length > 0 || caller.closeCode !== null, {
+      what: 'a greeting or a broken call',
+    });
+    await sleep(randomInt(500));
+    caller.closes();
+  }
+
+  private send(path: string, fields: Record<string, string>): Promise<ApiResponse> {
+    const form = { AccountSid: `AC${'1'.repeat(32)}`, ...fields };
+    const address = `/voice/twilio/${path}`;
+    return exchange(this.origin, {
+      method: 'POST',
+      path: address,
+      headers: [
+        ['content-type', 'application/x-www-form-urlencoded'],
+        ['x-twilio-signature', signatureOf(CARRIER_TOKEN, this.publicBaseUrl + address, form)],
+      ],
+      body: new URLSearchParams(form).toString(),
+    });
+  }
+}
+
+interface FeedEvent {
+  id: string;
+  type: string;
+  data: { lead?: { id: number }; call?: { id: number } };
+}
+
 /** A reader of the event feed that pauses, and that sometimes stops between receiving a page and storing its cursor. */
 class PausingReader {
-  readonly ids: string[] = [];
-  readonly leads: number[] = [];
+  readonly events: FeedEvent[] = [];
   private cursor = '';
   private requests = 0;
 
@@ -127,11 +213,15 @@ class PausingReader {
       await sleep(randomInt(300));
       const page = await this.readPage().catch(() => null);
       if (page?.status !== 200 || randomInt(4) === 0) continue;
-      const events = page.json.data as { id: string; data: { lead: { id: number } } }[];
-      this.ids.push(...events.map(({ id }) => id));
-      this.leads.push(...events.map(({ data }) => data.lead.id));
+      this.events.push(...(page.json.data as FeedEvent[]));
       this.cursor = page.json.meta.next_cursor as string;
     }
+  }
+
+  /** The ids of the leads or calls of the events of a type, in order. */
+  recordsOf(type: 'lead.created' | 'call.completed'): number[] {
+    const records = this.events.filter((event) => event.type === type).map(({ data }) => data.lead ?? data.call);
+    return records.map((record) => record!.id).sort(byId);
   }
 
   private readPage(): Promise<ApiResponse> {
@@ -146,12 +236,18 @@ const byId = (a: number, b: number): number => a - b;
 
 describeWithPrivateStack(
   'after SIGKILL of parts during a stream of 2,000 leads',
-  { own: EVERY_SERVER, services: { gateway: 2, webhooks: 2 }, receiverPorts },
+  {
+    own: EVERY_SERVER,
+    services: { gateway: 2, webhooks: 2 },
+    env: { TWILIO_AUTH_TOKEN: CARRIER_TOKEN },
+    receiverPorts,
+  },
   (stackOf) => {
     let stack: Stack;
     let organization: TestOrganization;
     let receiver: Receiver;
     let stream: LeadStream;
+    let phones: CallStream;
     let readers: PausingReader[];
     let reading: Promise<unknown>;
     let isReadingDone = false;
@@ -165,11 +261,18 @@ describeWithPrivateStack(
         what: 'leads to be accepted again',
       });
     };
+    const untilCallsEnd = async (): Promise<void> => {
+      const before = phones.ended;
+      await eventually(() => phones.ended >= before + 2 * PHONES, { timeoutMs: 90_000, what: 'calls to end' });
+    };
 
     beforeAll(async () => {
       stack = stackOf();
       receiver = await Receiver.start(receiverPorts);
-      organization = await createOrganization(stack.address);
+      organization = await createOrganization(stack.address, { inbound_lines: 1000 });
+      const inboundNumbers = `/organizations/${organization.id}/inbound-numbers`;
+      const number = { phone_number: COMPANY_NUMBER, label: 'Main' };
+      expectStatus(await organization.platform.post(inboundNumbers, number), 201);
       const keys = await Promise.all(Array.from({ length: KEYS }, () => organization.createKey()));
       const callers = keys.map(({ client }) => client);
       await callers[0]!.post('/webhook-endpoints', { url: receiver.url(), events: ['lead.created'] });
@@ -186,9 +289,11 @@ describeWithPrivateStack(
         );
       });
       reading = Promise.all(readers.map((reader) => reader.readUntil(() => isReadingDone)));
+      phones = new CallStream(stack.address.voiceOrigins[0]!, stack.address.publicBaseUrl);
       const running = stream.run();
+      const calling = phones.run();
       try {
-        await untilItFlows();
+        await Promise.all([untilItFlows(), untilCallsEnd()]);
         for (const crash of crashes()) {
           await crash();
           await untilItFlows();
@@ -196,7 +301,8 @@ describeWithPrivateStack(
         await eventually(() => stream.accepted.size >= LEADS, { timeoutMs: 180_000, what: `${LEADS} accepted leads` });
       } finally {
         stream.stop();
-        await running;
+        phones.stop();
+        await Promise.all([running, calling]);
       }
     }, 720_000);
     afterAll(async () => {
@@ -213,9 +319,14 @@ describeWithPrivateStack(
         await sleep(1000);
         await Promise.all(processes.map((process) => process.restart()));
       };
-      yield crashOf(stack.processes('webhooks').slice(0, 1));
+      yield crashOf([...stack.processes('webhooks').slice(0, 1), ...stack.processes('voice')]);
       yield crashOf(stack.processes('webhooks'));
       yield crashOf(stack.processes('records'));
+      yield async () => {
+        await untilCallsEnd();
+        // The leases of calls that broke off expire during the other crashes.
+        phones.stop();
+      };
       yield crashOf([...stack.processes('dialer'), ...stack.processes('chats')]);
       yield async () => {
         stream.isGatewayDying = true;
@@ -270,16 +381,23 @@ describeWithPrivateStack(
       process.stdout.write(`${receiver.requests.length} deliveries, ${twice} of them repeated\n`);
     }, 270_000);
 
-    it('each feed reader that stops and continues at random gets every committed lead once, in the order of the positions', async () => {
-      const committed = (
-        await rowsOf<{ id: string }>(stack, 'SELECT id FROM records.leads WHERE organization_id = $1 ORDER BY id', [
-          organization.id,
-        ])
-      ).map(({ id }) => Number(id));
-      await eventually(() => readers.every(({ leads }) => leads.length >= committed.length), {
+    it('each feed reader that stops and continues at random gets every committed lead and ended call once, in the order of the positions', async () => {
+      const idsOf = async (table: string): Promise<number[]> => {
+        const sql = `SELECT id FROM records.${table} WHERE organization_id = $1`;
+        const rows = await rowsOf<{ id: string }>(stack, sql, [organization.id]);
+        return rows.map(({ id }) => Number(id)).sort(byId);
+      };
+      await eventually(async () => (await rowsOf(stack, 'SELECT 1 FROM voice.sessions')).length === 0, {
         timeoutMs: 120_000,
         everyMs: 250,
-        what: `${committed.length} leads in each reader's list`,
+        what: 'the ends of all calls to be recorded',
+      });
+      const [leads, calls] = [await idsOf('leads'), await idsOf('calls')];
+      process.stdout.write(`${calls.length} calls recorded, ${phones.answered} answered\n`);
+      await eventually(() => readers.every(({ events }) => events.length >= leads.length + calls.length), {
+        timeoutMs: 120_000,
+        everyMs: 250,
+        what: `${leads.length} leads and ${calls.length} calls in each reader's list`,
       }).catch(() => undefined);
       isReadingDone = true;
       await reading;
@@ -290,11 +408,13 @@ describeWithPrivateStack(
           [organization.id],
         )
       ).map(({ event_id }) => event_id);
-      for (const { ids, leads } of readers) {
-        expect(leads.toSorted(byId)).toEqual(committed);
-        expect(ids).toEqual(positions);
+      expect(calls.length).toBeGreaterThanOrEqual(phones.answered);
+      for (const reader of readers) {
+        expect(reader.recordsOf('lead.created')).toEqual(leads);
+        expect(reader.recordsOf('call.completed')).toEqual(calls);
+        expect(reader.events.map(({ id }) => id)).toEqual(positions);
       }
-    }, 180_000);
+    }, 270_000);
 
     it('an unresponsive owner costs a request no more than its deadline, and is used again once it responds', async () => {
       const caller = await organization.caller();
