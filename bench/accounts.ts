@@ -53,10 +53,44 @@ export async function createKeys(
 }
 
 /**
+ * Creates an access token of an AI app for each account, with a grant of its own. They are inserted with SQL, because a
+ * sign-in needs a browser. A grant may send as many requests a minute as a key.
+ */
+export async function createAccessTokens({ sql }: Stack, accounts: readonly Account[]): Promise<string[]> {
+  const tokens = accounts.map(() => `vk_oat_${randomBytes(32).toString('base64url')}`);
+  await sql.query(
+    `WITH person AS (
+       INSERT INTO gateway.people (email, name, operator, created_at)
+       VALUES ('apps@example.com', 'Bench', false, now()) RETURNING id
+     ), member AS (
+       INSERT INTO gateway.memberships (person_id, organization_id, role, content, created_at)
+       SELECT person.id, organizations.id, 'owner', true, now() FROM person, gateway.organizations
+     ), granted AS (
+       INSERT INTO gateway.oauth_grants (organization_id, person_id, handle, client_id, client_name, mode, scopes,
+         asks_me, call_budget, expires_at, created_at)
+       SELECT organization_id, person.id, hash, 'bench', 'Bench', 'live', ARRAY['leads:read'], true, 20,
+         now() + interval '1 day', now()
+       FROM person, unnest($1::bigint[], $2::text[]) AS given (organization_id, hash)
+     )
+     INSERT INTO gateway.oauth_records (kind, hash, grant_handle, payload, expires_at)
+     SELECT 'AccessToken', hash, hash, '{"scope": "leads:read"}', now() + interval '1 day'
+     FROM unnest($2::text[]) AS given (hash)`,
+    [
+      accounts.map(({ organizationId }) => organizationId),
+      tokens.map((token) => createHash('sha256').update(token).digest('hex')),
+    ],
+  );
+  return tokens;
+}
+
+/**
  * Returns a function that returns the next accounts. It starts over after the last one, when the first keys may send
  * again. Each batch starts with the first organization, as the seeded leads do.
  */
-export function keyRing(accounts: readonly Account[], organizations: number): (count: number) => Account[] {
+export function keyRing<One extends Account>(
+  accounts: readonly One[],
+  organizations: number,
+): (count: number) => One[] {
   let next = 0;
   return (count) => {
     if (next + count > accounts.length) next = 0;

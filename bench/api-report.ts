@@ -4,11 +4,16 @@ import { median } from './percentiles.ts';
 import { writeResult } from './results.ts';
 
 export type Round = LoadResult & { cpu: CpuUse };
-/** `path` is the bare path: the steps of the services without their code. Not every request has it. */
-export type SideName = 'baseline' | 'path' | 'product';
+/**
+ * `path` is the bare path: the steps of the services without their code. Not every request has it. `key` and `grant`
+ * are the product with an API key, and with an access token of an AI app.
+ */
+export type SideName = 'baseline' | 'path' | 'product' | 'key' | 'grant';
 export interface Comparison {
   request: string;
   connections: number;
+  /** The first is the reference of the last. */
+  sides: readonly SideName[];
   rounds: Record<SideName, Round[]>;
 }
 
@@ -29,7 +34,7 @@ export function report(measured: Comparison[], services: string[]) {
       'p99 ms',
       'CPU s per 1,000',
       ...groups,
-      '× baseline CPU',
+      '× CPU of the first side',
     ],
     rows: measured.flatMap((comparison) => rowsOf(comparison, groups)),
     notes: notesOf(measured),
@@ -37,9 +42,8 @@ export function report(measured: Comparison[], services: string[]) {
   });
 }
 
-function rowsOf({ request, connections, rounds }: Comparison, columns: string[]) {
-  const sides = (['baseline', 'path', 'product'] as const).filter((side) => rounds[side].length > 0);
-  const baseline = costOf(rounds.baseline).total;
+function rowsOf({ request, connections, sides, rounds }: Comparison, columns: string[]) {
+  const reference = costOf(rounds[sides[0]]).total;
   return sides.map((side) => {
     const of = rounds[side];
     const { total, groups } = costOf(of);
@@ -53,7 +57,7 @@ function rowsOf({ request, connections, rounds }: Comparison, columns: string[])
       median(of.map(({ p99 }) => p99)).toFixed(2),
       total.toFixed(3),
       ...columns.map(cell),
-      (total / baseline).toFixed(2),
+      (total / reference).toFixed(2),
     ];
   });
 }
@@ -84,9 +88,13 @@ function notesOf(measured: Comparison[]) {
       `${request}, p99 at one connection: ${p99.toFixed(2)} ms; the bar is ${P99_BAR_MS} ms: ${verdict(p99 <= P99_BAR_MS)}.`,
     );
   }
-  const foreign = measured
-    .flatMap(({ rounds }) => [...rounds.baseline, ...rounds.product])
-    .map(({ cpu }) => cpu.foreign);
+  for (const { request, connections, rounds } of measured.filter((each) => each.sides.includes('grant'))) {
+    const ratios = rounds.grant.map((round, index) => costOf([round]).total / costOf([rounds.key[index]]).total);
+    notes.push(
+      `${request}, ${connections} connection(s): the token of an app costs ${median(ratios).toFixed(2)}× the CPU of a key (rounds: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}).`,
+    );
+  }
+  const foreign = measured.flatMap(({ rounds }) => Object.values(rounds).flat()).map(({ cpu }) => cpu.foreign);
   const percent = (share: number) => `${Math.round(share * 100)} %`;
   notes.push(
     `CPU used by other processes: ${percent(median(foreign))} in the median round, ${percent(Math.max(...foreign))} at most.`,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import pg from 'pg';
-import { type Account, createKeys, createOrganizations, keyRing } from './accounts.ts';
+import { type Account, createAccessTokens, createKeys, createOrganizations, keyRing } from './accounts.ts';
 import { type Comparison, report, type Round, type SideName } from './api-report.ts';
 import type { Role } from './bare-path-process.ts';
 import { progress, runBench } from './bench-run.ts';
@@ -13,8 +13,14 @@ import { migrate, type Stack, startStack, untilPublished } from './stack.ts';
 
 interface Scenario {
   name: string;
+  /** The first is the reference of the last. */
   sides: readonly SideName[];
-  request: (account: Account, n: number) => LoadRequest;
+  request: (account: Caller, n: number, side: SideName) => LoadRequest;
+}
+
+/** An API key and an access token of an AI app. */
+interface Caller extends Account {
+  token: string;
 }
 
 type Measure = (side: SideName, requests: LoadRequest[], connections: number, seconds: number) => Promise<Round>;
@@ -24,7 +30,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '8' },
     connections: { type: 'string', default: '1,32' },
-    only: { type: 'string', default: 'GET,POST' },
+    only: { type: 'string', default: 'GET,POST,MCP' },
     profile: { type: 'string' },
   },
 });
@@ -51,8 +57,7 @@ const SCENARIOS: Scenario[] = [
     sides: ['baseline', 'path', 'product'],
     request: (account, n) => ({
       method: 'GET',
-      // The leads belong to the organizations in turn, as keys do.
-      path: `/api/public/v1/leads/${1 + (n % ORGANIZATIONS) + ORGANIZATIONS * ((n * 7919) % (LEADS / ORGANIZATIONS))}`,
+      path: `/api/public/v1/leads/${leadOf(n)}`,
       headers: headersOf(account),
     }),
   },
@@ -66,7 +71,32 @@ const SCENARIOS: Scenario[] = [
       body: LEAD_BODY,
     }),
   },
+  {
+    name: 'MCP leads_get',
+    sides: ['key', 'grant'],
+    request: ({ key, token }, n, side) => ({
+      method: 'POST',
+      path: '/mcp/platform',
+      headers: {
+        authorization: `Bearer ${side === 'grant' ? token : key}`,
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+        'mcp-protocol-version': '2025-11-25',
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'leads_get', arguments: { lead: leadOf(n) } },
+      }),
+    }),
+  },
 ];
+
+/** The leads belong to the organizations in turn, as keys do. */
+function leadOf(n: number): number {
+  return 1 + (n % ORGANIZATIONS) + ORGANIZATIONS * ((n * 7919) % (LEADS / ORGANIZATIONS));
+}
 
 function headersOf({ key, organizationId }: Account) {
   return { authorization: `Bearer ${key}`, 'x-organization': String(organizationId) };
@@ -76,7 +106,12 @@ await runBench(async (atEnd) => {
   progress('starting Postgres, Redis, RabbitMQ and the services');
   const stack = await startStack({ apps: SERVICES, env: profiling(options.profile) }, atEnd);
   const organizations = await createOrganizations(stack, ORGANIZATIONS);
-  const keys = keyRing(await createKeys(stack, organizations, KEYS), ORGANIZATIONS);
+  const accounts = await createKeys(stack, organizations, KEYS);
+  const tokens = await createAccessTokens(stack, accounts);
+  const keys = keyRing(
+    accounts.map((account, index) => ({ ...account, token: tokens[index] })),
+    ORGANIZATIONS,
+  );
   await seedLeads(stack.sql, organizations, LEADS);
   const baseline = await startBaseline(stack, organizations);
   const path = await startBarePath(stack, baseline.databaseUrl);
@@ -85,6 +120,8 @@ await runBench(async (atEnd) => {
     baseline: { origin: baseline.origin, groups: ['server', 'postgres'] },
     path: { origin: path.origin, groups: [...Object.keys(path.pids), 'postgres', 'rabbitmq', 'redis'] },
     product: { origin: stack.origin, groups: Object.keys(stack.pids) },
+    key: { origin: stack.origin, groups: Object.keys(stack.pids) },
+    grant: { origin: stack.origin, groups: Object.keys(stack.pids) },
   };
   const pids = { ...stack.pids, ...path.pids, server: baseline.pid, load: load.pid };
 
@@ -100,36 +137,44 @@ await runBench(async (atEnd) => {
 
   const measured = [];
   for (const scenario of SCENARIOS.filter(({ name }) => options.only.includes(name.split(' ')[0]))) {
-    for (const side of scenario.sides) await compareAnswers(scenario, keys(1)[0], sides.product, sides[side]);
+    for (const side of scenario.sides) await compareAnswers(scenario, keys(1)[0], side, sides);
     progress(`${scenario.name}: warming up`);
-    for (const side of scenario.sides) await measure(side, keys(KEYS / 8).map(scenario.request), 32, WARM_UP_SECONDS);
+    for (const side of scenario.sides)
+      await measure(side, requestsOf(scenario, side, keys(KEYS / 8)), 32, WARM_UP_SECONDS);
     for (const connections of LEVELS) measured.push(await compare(scenario, connections, keys, measure));
   }
   report(measured, SERVICES);
 });
 
+function requestsOf({ request }: Scenario, side: SideName, callers: Caller[]): LoadRequest[] {
+  return callers.map((caller, n) => request(caller, n, side));
+}
+
 /** Measures the sides in alternating rounds, each with its own keys. */
 async function compare(
   scenario: Scenario,
   connections: number,
-  keys: (count: number) => Account[],
+  keys: (count: number) => Caller[],
   measure: Measure,
 ): Promise<Comparison> {
-  const trial = await measure('product', keys(KEYS / 8).map(scenario.request), connections, TRIAL_SECONDS);
+  const { name, sides } = scenario;
+  const last = sides.at(-1)!;
+  const trial = await measure(last, requestsOf(scenario, last, keys(KEYS / 8)), connections, TRIAL_SECONDS);
   let perSecond = trial.count / trial.seconds;
-  const rounds: Comparison['rounds'] = { baseline: [], path: [], product: [] };
-  while (rounds.product.length < ROUNDS) {
-    progress(`${scenario.name}, ${connections} connection(s): round ${rounds.product.length + 1} of ${ROUNDS}`);
+  const rounds: Comparison['rounds'] = { baseline: [], path: [], product: [], key: [], grant: [] };
+  while (rounds[last].length < ROUNDS) {
+    progress(`${name}, ${connections} connection(s): round ${rounds[last].length + 1} of ${ROUNDS}`);
     const count = Math.max(ORGANIZATIONS, Math.ceil((perSecond * SECONDS) / REQUESTS_PER_CACHED_KEY));
-    const requests = keys(count).map(scenario.request);
+    const callers = keys(count);
     const round = new Map<SideName, Round>();
-    for (const side of scenario.sides) round.set(side, await measure(side, requests, connections, SECONDS));
-    const product = round.get('product')!;
-    perSecond = product.count / product.seconds;
-    if (product.others['429']) continue; // The machine became faster, and the keys ran out of requests.
+    for (const side of sides)
+      round.set(side, await measure(side, requestsOf(scenario, side, callers), connections, SECONDS));
+    const { count: answered, seconds, others } = round.get(last)!;
+    perSecond = answered / seconds;
+    if (others['429']) continue; // The machine became faster, and the keys ran out of requests.
     for (const [side, measured] of round) rounds[side].push(measured);
   }
-  return { request: scenario.name, connections, rounds };
+  return { request: name, connections, sides, rounds };
 }
 
 async function startBaseline({ sql, databaseUrl, atEnd }: Stack, organizations: number[]) {
@@ -157,17 +202,18 @@ async function startBarePath({ redisUrl, rabbitmqUrl, atEnd }: Stack, databaseUr
   return { origin: gateway.origin, pids: { 'path records': records.pid, 'path gateway': gateway.pid } };
 }
 
-/** Fails unless both sides send the same response, because otherwise they cannot be compared. */
+/** Fails unless a side sends the same response as the product, because otherwise they cannot be compared. */
 async function compareAnswers(
   scenario: Scenario,
-  account: Account,
-  one: { origin: string },
-  other: { origin: string },
+  caller: Caller,
+  side: SideName,
+  sides: Record<SideName, { origin: string }>,
 ) {
-  const { path, ...request } = scenario.request(account, 0);
+  const last = scenario.sides.at(-1)!;
   const [left, right] = await Promise.all(
-    [one, other].map(async ({ origin }) => {
-      const response = await fetch(origin + path, request);
+    [last, side].map(async (one) => {
+      const { path, ...request } = scenario.request(caller, 0, one);
+      const response = await fetch(sides[one].origin + path, request);
       const body = (await response.json()) as { data: object };
       // Two new leads differ in id and creation time.
       if (request.method === 'POST' && response.status === 201) Object.assign(body.data, { id: 0, created_at: '' });
