@@ -92,10 +92,10 @@ function configurationOf(options: OauthOptions, storage: ProviderStorage, docume
     jwks: signingKeys(options.secrets),
     loadExistingGrant,
     pkce: { required: () => true },
-    renderError: (ctx, out) => {
+    renderError: (ctx, out, error) => {
       ctx.type = 'html';
       ctx.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-      ctx.body = errorPage(out);
+      ctx.body = errorPage(out, error);
     },
     responseTypes: ['code'],
     revokeGrantPolicy: () => true,

@@ -19,6 +19,16 @@ const MAX_KEPT = 1000;
 /** The answer is no document that we accept. Other errors mean that the document cannot be reached. */
 class RefusedDocument extends Error {}
 
+/** The document cannot be reached, and no earlier one stands in for it. */
+export class UnreachableDocument extends Error {
+  constructor(
+    readonly address: string,
+    cause: unknown,
+  ) {
+    super(`The document cannot be reached: ${String(cause)}`, { cause });
+  }
+}
+
 /** The accepted part of a document, as JSON. */
 interface Accepted {
   metadata: string;
@@ -54,7 +64,7 @@ export class ClientDocuments implements OnApplicationShutdown {
 
   /**
    * Returns the accepted part of the document at a URL, or of its last version if the document cannot be reached.
-   * Throws if there is none, or no redirect address is allowed.
+   * Throws if there is none, or no redirect address is allowed, and `UnreachableDocument` if it cannot be known.
    */
   async fetch(address: string): Promise<Response> {
     const url = new URL(address);
@@ -68,7 +78,7 @@ export class ClientDocuments implements OnApplicationShutdown {
       const isRefused = error instanceof RefusedDocument || error instanceof UnsafeAddress;
       if (isRefused || !last || this.clock.now().getTime() - last.at.getTime() > KEPT_MS) {
         this.kept.delete(address);
-        throw error;
+        throw isRefused ? error : new UnreachableDocument(address, error);
       }
       // Without headers, the library asks again soon.
       return new Response(last.metadata);

@@ -745,6 +745,13 @@ describe('the OAuth server', () => {
       expect([answered, sent['location']]).toEqual([400, undefined]);
     });
 
+    it('names the document that it cannot reach', async () => {
+      const client_id = aDocument({}, {}, 503);
+      const { status, text } = await (await aBrowser()).send('GET', authorizePath({ client_id }));
+      expect(status).toBe(400);
+      expect(text).toContain(`This server cannot reach ${client_id}, where the app describes itself.`);
+    });
+
     it.each([
       'https://127.0.0.1:1/client.json',
       'https://169.254.169.254/latest',
