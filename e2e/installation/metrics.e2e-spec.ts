@@ -183,7 +183,7 @@ describe('the metric names in use', () => {
 
   it.each(readdirSync(DASHBOARDS))('are exported by the app of the dashboard %s', (file) => {
     const metrics = metricsIn(readFileSync(join(DASHBOARDS, file), 'utf8'));
-    const families = of(file.replace('.json', ''));
+    const families = file === 'overview.json' ? exported() : new Set(of(file.replace('.json', '')).keys());
     expect(metrics.length).toBeGreaterThan(20);
     expect(metrics.filter((metric) => !families.has(metric))).toEqual([]);
   });
@@ -195,7 +195,7 @@ describe('the metric names in use', () => {
   });
 
   it('are all described in docs/metrics.md, which describes no others', () => {
-    const rows = [...readFileSync(join(ROOT, 'docs/metrics.md'), 'utf8').matchAll(/^\| `(frontdesk_\w+)`/gm)];
+    const rows = [...readFileSync(join(ROOT, 'docs/metrics.md'), 'utf8').matchAll(/^- `(frontdesk_\w+)`/gm)];
     const documented = rows.map(([, name]) => name!);
     expect([...documented].sort()).toEqual([...exported()].filter((name) => !OF_THE_PROCESS.test(name)).sort());
   });

@@ -16,18 +16,27 @@ describe('the dashboards', () => {
 
   it('are committed as generated', () => expect(staleDashboards()).toEqual([]));
 
-  it('query only metrics of Frontdesk, in valid PromQL', () => {
+  it('query only metrics of Frontdesk and the firing alerts, in valid PromQL', () => {
     const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
     expect(expressions.length).toBeGreaterThan(100);
     for (const expression of expressions) {
-      for (const metric of metricsIn(expression)) expect(metric).toMatch(/^frontdesk_/);
+      for (const metric of metricsIn(expression)) expect(metric).toMatch(/^(frontdesk_\w+|ALERTS)$/);
     }
+  });
+
+  it('lead from the overview to every service', () => {
+    const [overview, ...services] = rendered;
+    const links = JSON.stringify(overview!.panels);
+    expect(overview!.uid).toBe('frontdesk-overview');
+    for (const { uid } of services) expect(links).toContain(`/d/${uid}?`);
+    expect(links).toContain('/d/frontdesk-${__field.labels.app}?');
   });
 
   it('name neither a data source nor a process, so that they can be imported anywhere', () => {
     for (const dashboard of rendered) {
       expect(dashboard).not.toHaveProperty('id');
-      expect(dashboard.templating.list.map(({ name }) => name)).toEqual(['datasource', 'instance']);
+      const ofProcess = dashboard.uid === 'frontdesk-overview' ? [] : ['instance'];
+      expect(dashboard.templating.list.map(({ name }) => name)).toEqual(['datasource', ...ofProcess]);
     }
     for (const { datasource, type } of panels) if (type !== 'row') expect(datasource!.uid).toBe('${datasource}');
   });

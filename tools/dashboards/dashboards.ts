@@ -1,4 +1,5 @@
 import type { Dashboard, Panel } from './panels.ts';
+import { overview } from './overview.ts';
 import { dependencies, events, latency, of, processes, quantile, questions, rate, red } from './rows.ts';
 
 const operations = (app: string) => {
@@ -345,4 +346,4 @@ const voice: Dashboard = {
   ],
 };
 
-export const dashboards = [gateway, records, dialer, chats, webhooks, voice];
+export const dashboards = [overview, gateway, records, dialer, chats, webhooks, voice];

@@ -1,10 +1,33 @@
 export interface Panel {
   title: string;
-  /** The expression of each line, by the line's name. */
+  /** The expression of each line or value, by its name. */
   queries: Record<string, string>;
   /** Grafana's name of the unit: `s`, `reqps`, `short`, `bytes`, `percentunit`. */
   unit?: string;
   about?: string;
+  /** Width in columns of 24, and height in Grafana's rows. */
+  size?: { w: number; h: number };
+  /** Lines of a time series at these values, or the colors of a stat. */
+  thresholds?: Thresholds;
+  /** Makes the panel show the current values instead of lines. */
+  stat?: Stat;
+}
+
+type Color = 'green' | 'orange' | 'red' | 'text';
+
+/** The color of all values, and the colors from other values on. */
+export type Thresholds = [lowest: Color, ...[from: number, color: Color][]];
+
+export interface Stat {
+  /** The app whose dashboard a click opens. It can be the value of a label, as in `${__field.labels.app}`. */
+  opens?: string;
+  /** Texts of values. */
+  texts?: Record<number, string>;
+  /** The text in place of a missing value. */
+  otherwise?: string;
+  /** Shows only the names of the queries, as colored tiles. */
+  namesOnly?: boolean;
+  decimals?: number;
 }
 
 export interface Row {
@@ -12,17 +35,17 @@ export interface Row {
   panels: Panel[];
 }
 export interface Dashboard {
+  /** The service, or `overview`. */
   app: string;
   title: string;
   rows: Row[];
 }
 
-const COLUMNS = 3;
-const WIDTH = 24 / COLUMNS;
-const HEIGHT = 8;
+const SIZE = { w: 8, h: 8 };
+const COLUMNS = 24;
 const DATASOURCE = { type: 'prometheus', uid: '${datasource}' };
 
-/** Renders a dashboard for import into Grafana. Its variables select the data source and the instance. */
+/** Renders a dashboard for import into Grafana. Its variables select the data source and the service's process. */
 export function render({ app, title, rows }: Dashboard) {
   return {
     uid: `frontdesk-${app}`,
@@ -33,7 +56,7 @@ export function render({ app, title, rows }: Dashboard) {
     graphTooltip: 1,
     refresh: '30s',
     time: { from: 'now-3h', to: 'now' },
-    templating: { list: [datasourceVariable(), instanceVariable(app)] },
+    templating: { list: [datasourceVariable(), ...(app === 'overview' ? [] : [instanceVariable(app)])] },
     links: [{ type: 'dashboards', title: 'Frontdesk', tags: ['frontdesk'], asDropdown: true }],
     panels: place(rows),
   };
@@ -78,32 +101,94 @@ function place(rows: Row[]) {
   for (const { title, panels } of rows) {
     placed.push({ id: id(), type: 'row', title, collapsed: false, gridPos: { x: 0, y, w: 24, h: 1 }, panels: [] });
     y += 1;
-    for (const [index, panel] of panels.entries()) {
-      const x = (index % COLUMNS) * WIDTH;
-      const gridPos = { x, y: y + Math.floor(index / COLUMNS) * HEIGHT, w: WIDTH, h: HEIGHT };
-      placed.push({ id: id(), ...timeseries(panel), gridPos });
+    let x = 0;
+    let height = 0;
+    for (const panel of panels) {
+      const { w, h } = panel.size ?? SIZE;
+      if (x + w > COLUMNS) [x, y, height] = [0, y + height, 0];
+      placed.push({ id: id(), ...(panel.stat ? stat(panel, panel.stat) : timeseries(panel)), gridPos: { x, y, w, h } });
+      [x, height] = [x + w, Math.max(height, h)];
     }
-    y += Math.ceil(panels.length / COLUMNS) * HEIGHT;
+    y += height;
   }
   return placed;
 }
 
-function timeseries({ title, queries, unit = 'short', about }: Panel) {
+function timeseries({ title, queries, unit = 'short', about, thresholds }: Panel) {
   return {
     type: 'timeseries',
     title,
     ...(about ? { description: about } : {}),
     datasource: DATASOURCE,
     fieldConfig: {
-      defaults: { unit, min: 0, custom: { fillOpacity: 10, showPoints: 'never', spanNulls: false } },
+      defaults: {
+        unit,
+        min: 0,
+        ...(thresholds ? { thresholds: stepsOf(thresholds) } : {}),
+        custom: {
+          fillOpacity: 10,
+          showPoints: 'never',
+          spanNulls: false,
+          ...(thresholds ? { thresholdsStyle: { mode: 'dashed' } } : {}),
+        },
+      },
       overrides: [],
     },
     options: { legend: { displayMode: 'list', placement: 'bottom' }, tooltip: { mode: 'multi', sort: 'desc' } },
-    targets: Object.entries(queries).map(([legendFormat, expr], index) => ({
-      refId: String.fromCharCode(65 + index),
-      datasource: DATASOURCE,
-      expr,
-      legendFormat,
-    })),
+    targets: targetsOf(queries),
   };
+}
+
+function stat({ title, queries, unit = 'short', about, thresholds = ['text'] }: Panel, shown: Stat) {
+  const { opens, texts = {}, otherwise = 'none', namesOnly = false, decimals } = shown;
+  const options = Object.entries(texts).map(([value, text]) => [value, { text }] as const);
+  return {
+    type: 'stat',
+    title,
+    ...(about ? { description: about } : {}),
+    datasource: DATASOURCE,
+    fieldConfig: {
+      defaults: {
+        unit,
+        ...(decimals === undefined ? {} : { decimals }),
+        noValue: otherwise,
+        color: { mode: 'thresholds' },
+        thresholds: stepsOf(thresholds),
+        mappings: options.length > 0 ? [{ type: 'value', options: Object.fromEntries(options) }] : [],
+        links: opens ? [linkTo(opens)] : [],
+      },
+      overrides: [],
+    },
+    options: {
+      reduceOptions: { calcs: ['lastNotNull'], fields: '', values: false },
+      orientation: 'auto',
+      textMode: namesOnly ? 'name' : 'auto',
+      colorMode: thresholds.length > 1 ? 'background_solid' : 'none',
+      graphMode: 'none',
+      justifyMode: 'auto',
+    },
+    targets: targetsOf(queries).map((target) => ({ ...target, instant: true, range: false })),
+  };
+}
+
+function stepsOf([lowest, ...more]: Thresholds) {
+  const steps = more.map(([value, color]) => ({ color, value }));
+  return { mode: 'absolute', steps: [{ color: lowest, value: null }, ...steps] };
+}
+
+/** A link to the dashboard of an app, for the same time and data source. */
+function linkTo(app: string) {
+  return {
+    title: 'Dashboard of the service',
+    url: `/d/frontdesk-${app}?\${__url_time_range}&\${datasource:queryparam}`,
+  };
+}
+
+function targetsOf(queries: Panel['queries']) {
+  return Object.entries(queries).map(([legendFormat, expr], index) => ({
+    refId: String.fromCharCode(65 + index),
+    datasource: DATASOURCE,
+    expr,
+    legendFormat,
+  }));
 }

@@ -6,7 +6,7 @@ import { parser } from '@prometheus-io/lezer-promql';
  * @returns distinct names of metrics
  */
 export function metricsIn(expression: string): string[] {
-  const text = expression.replaceAll('$__rate_interval', '5m');
+  const text = expression.replaceAll(/\$__(rate_interval|range)\b/g, '5m');
   const names = new Set<string>();
   parser.parse(text).iterate({
     enter: (node) => {

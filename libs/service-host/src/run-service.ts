@@ -21,6 +21,7 @@ import { DatabaseClock } from './database-clock.js';
 import { assertSafeEngine, connectDatabase, waitForMigrations } from './database-connection.js';
 import { HostModule } from './host.module.js';
 import { inboxUpkeep } from './inbox-upkeep.js';
+import { exportCertificates } from './metrics/certificates.js';
 import type { DatabaseSample } from './metrics/database-samples.js';
 import { exportGauges } from './metrics/export-gauges.js';
 import { record } from './metrics/recorders.js';
@@ -109,7 +110,7 @@ async function startService<Config extends ServiceConfig>(
   logger: Logger,
 ): Promise<ShutdownStep[]> {
   const { name } = definition;
-  collectProcessMetrics(name);
+  startMetrics(name, config);
   const health = new HealthServer(name);
   const port = await health.listen(config.HEALTH_HOST, config.HEALTH_PORT);
   let started = false;
@@ -186,6 +187,12 @@ async function startService<Config extends ServiceConfig>(
     { name: 'database', run: () => dataSource.destroy() },
     { name: 'health', run: () => health.close() },
   ];
+}
+
+function startMetrics(name: ServiceName, config: ServiceConfig): void {
+  collectProcessMetrics(name);
+  exportCertificates(config);
+  record.publisherFound(name);
 }
 
 /** Starts to connect to the broker. Nothing is consumed before the application has started. */

@@ -35,3 +35,13 @@ describe('an unknown operation or event', () => {
     expect((await metrics.published.get()).values).toEqual([{ labels: { event: 'unknown' }, value: 1 }]);
   });
 });
+
+describe('the events that a service publishes', () => {
+  it('are counted from zero, so that the first one is an increase', async () => {
+    metrics.published.reset();
+    record.publisherFound('records');
+    const { values } = await metrics.published.get();
+    expect(values).toContainEqual({ labels: { event: 'lead.created' }, value: 0 });
+    expect(values.map(({ labels }) => labels.event)).not.toContain('chat.started');
+  });
+});

@@ -1,4 +1,11 @@
-import { allOperations, eventOfType, type EventEnvelope } from '@frontdesk/contracts';
+import {
+  allEvents,
+  allOperations,
+  eventOfType,
+  publishersOf,
+  type EventEnvelope,
+  type ServiceName,
+} from '@frontdesk/contracts';
 import { madeAt, type CompletedCall, type HandledOperation, type OutgoingEvent } from '@frontdesk/messaging';
 import type { DatabaseFault } from '@frontdesk/persistence';
 import { metrics } from './service-metrics.js';
@@ -18,6 +25,12 @@ export const record = {
 
   callCompleted({ operation, outcome, durationMs }: CompletedCall): void {
     metrics.rpc.observe({ operation, outcome }, durationMs / 1000);
+  },
+
+  /** Starts the series of the events that the service publishes at zero, so that the first one is an increase. */
+  publisherFound(service: ServiceName): void {
+    const own = allEvents.filter((event) => publishersOf(event).includes(service));
+    for (const { type } of own) metrics.published.inc({ event: type }, 0);
   },
 
   published(events: readonly OutgoingEvent[]): void {
