@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 
-export const ALERTS_FILE = path.join(import.meta.dirname, '../../deploy/observability/alerts.yml');
+const FOLDER = path.join(import.meta.dirname, '../../deploy/observability');
+
+export const RULE_FILES = ['alerts', 'slo'].map((name) => ({
+  rules: path.join(FOLDER, `${name}.yml`),
+  tests: path.join(FOLDER, `${name}.test.yml`),
+}));
 
 interface Alert {
   alert: string;
@@ -11,7 +16,17 @@ interface Alert {
   annotations: Record<string, string>;
 }
 
-export function readAlerts(): Alert[] {
-  const { groups } = parse(readFileSync(ALERTS_FILE, 'utf8')) as { groups: { rules: Alert[] }[] };
-  return groups.flatMap(({ rules }) => rules);
+interface Recording {
+  record: string;
+  expr: string;
 }
+
+function readRules(): (Alert | Recording)[] {
+  return RULE_FILES.flatMap(({ rules }) => {
+    const { groups } = parse(readFileSync(rules, 'utf8')) as { groups: { rules: (Alert | Recording)[] }[] };
+    return groups.flatMap((group) => group.rules);
+  });
+}
+
+export const readAlerts = (): Alert[] => readRules().filter((rule) => 'alert' in rule);
+export const readRecordings = (): Recording[] => readRules().filter((rule) => 'record' in rule);

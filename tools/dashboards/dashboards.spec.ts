@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { ALERTS_FILE, readAlerts } from './alerts.ts';
+import { readAlerts, readRecordings, RULE_FILES } from './alerts.ts';
 import { dashboards } from './dashboards.ts';
 import { render } from './panels.ts';
 import { metricsIn } from './promql.ts';
@@ -52,27 +52,37 @@ describe('the dashboards', () => {
 describe('the alerts', () => {
   const alerts = readAlerts();
 
-  it('each have a severity, a summary and an existing runbook', () => {
+  it('each have a severity, a summary and an existing section of a runbook', () => {
     for (const { alert, labels, annotations } of alerts) {
       expect([alert, ['critical', 'warning'].includes(labels.severity)]).toEqual([alert, true]);
       expect(annotations.summary).toBeTruthy();
-      expect(annotations.runbook_url).toMatch(/^docs\/runbooks\/[a-z-]+\.md$/);
-      expect([alert, existsSync(path.join(ROOT, annotations.runbook_url))]).toEqual([alert, true]);
+      const [file, section = 'alert'] = annotations.runbook_url.split('#');
+      expect(file).toMatch(/^docs\/runbooks\/[a-z-]+\.md$/);
+      expect([alert, sectionsOf(file!)]).toEqual([alert, expect.arrayContaining([section])]);
     }
   });
 
   it('have distinct names, and link every runbook', () => {
     expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
-    const linked = new Set(alerts.map(({ annotations }) => path.basename(annotations.runbook_url)));
+    const linked = new Set(alerts.map(({ annotations }) => path.basename(annotations.runbook_url.split('#')[0]!)));
     const runbooks = readdirSync(path.join(ROOT, 'docs/runbooks')).filter((name) => name !== 'README.md');
     expect(runbooks.filter((name) => !linked.has(name))).toEqual([]);
   });
 
-  it('query only metrics of Frontdesk, in valid PromQL', () => {
-    for (const { expr } of alerts) {
+  it('are named in their runbook', () => {
+    for (const { alert, annotations } of alerts) {
+      const page = readFileSync(path.join(ROOT, annotations.runbook_url.split('#')[0]!), 'utf8');
+      const name = alert.replace(/Burns(Fast|Slowly)$/, '…');
+      expect([name, page.includes(`\`${name}\``)]).toEqual([name, true]);
+    }
+  });
+
+  it('query only metrics of Frontdesk, recorded ones and the disk of RabbitMQ, in valid PromQL', () => {
+    const others = [...readRecordings().map(({ record }) => record), 'rabbitmq_disk_space_available_bytes'];
+    for (const { expr } of [...alerts, ...readRecordings()]) {
       const metrics = metricsIn(expr);
       expect(metrics.length).toBeGreaterThan(0);
-      for (const metric of metrics) expect(metric).toMatch(/^frontdesk_/);
+      for (const metric of metrics) if (!others.includes(metric)) expect(metric).toMatch(/^frontdesk_\w+$/);
     }
   });
 
@@ -80,10 +90,16 @@ describe('the alerts', () => {
   if (!promtool)
     process.stderr.write('DID NOT RUN: promtool on the alerts: it is not installed (package prometheus).\n');
   (promtool ? it : it.skip)('pass the unit tests of promtool', () => {
-    execFileSync('promtool', ['check', 'rules', ALERTS_FILE]);
-    execFileSync('promtool', ['test', 'rules', ALERTS_FILE.replace('alerts.yml', 'alerts.test.yml')]);
+    execFileSync('promtool', ['check', 'rules', ...RULE_FILES.map(({ rules }) => rules)]);
+    execFileSync('promtool', ['test', 'rules', ...RULE_FILES.map(({ tests }) => tests)]);
   });
 });
+
+/** @returns the anchors of the headings in a Markdown file */
+function sectionsOf(file: string) {
+  const headings = [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/^##+ (.*)$/gm)];
+  return headings.map(([, heading]) => heading!.toLowerCase().replaceAll(' ', '-'));
+}
 
 describe('the metrics in an expression', () => {
   it('are found in every position', () => {

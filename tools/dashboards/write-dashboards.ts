@@ -2,18 +2,20 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { dashboards } from './dashboards.ts';
 import { render } from './panels.ts';
+import { sloRules } from './slo-rules.ts';
 
-const FOLDER = path.join(import.meta.dirname, '../../deploy/observability/grafana/dashboards');
+const FOLDER = path.join(import.meta.dirname, '../../deploy/observability');
 
-/** @returns the path and content of every dashboard */
+/** @returns the path and content of every dashboard, and of the rules of the service levels */
 export function dashboardFiles() {
-  return dashboards.map((dashboard) => ({
-    file: path.join(FOLDER, `${dashboard.app}.json`),
+  const files = dashboards.map((dashboard) => ({
+    file: path.join(FOLDER, 'grafana/dashboards', `${dashboard.app}.json`),
     text: `${JSON.stringify(render(dashboard), null, 1)}\n`,
   }));
+  return [...files, { file: path.join(FOLDER, 'slo.yml'), text: sloRules() }];
 }
 
-/** @returns the dashboards whose files are not up to date */
+/** @returns the files that are not up to date */
 export function staleDashboards() {
   return dashboardFiles()
     .filter(({ file, text }) => readIfThere(file) !== text)
