@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
 import { readAlerts, readRecordings, RULE_FILES } from './alerts.ts';
 import { dashboards } from './dashboards.ts';
 import { render } from './panels.ts';
@@ -92,6 +93,33 @@ describe('the alerts', () => {
   (promtool ? it : it.skip)('pass the unit tests of promtool', () => {
     execFileSync('promtool', ['check', 'rules', ...RULE_FILES.map(({ rules }) => rules)]);
     execFileSync('promtool', ['test', 'rules', ...RULE_FILES.map(({ tests }) => tests)]);
+  });
+});
+
+describe('the example for Alertmanager', () => {
+  const text = readFileSync(path.join(ROOT, 'deploy/observability/alertmanager.yml'), 'utf8');
+  const {
+    route,
+    receivers,
+    inhibit_rules: inhibitions,
+  } = parse(text) as {
+    route: { receiver: string; routes: { matchers: string[]; receiver: string }[] };
+    receivers: { name: string }[];
+    inhibit_rules: { source_matchers: string[] }[];
+  };
+
+  it('sends critical alerts to one receiver and all others to another', () => {
+    expect(route.routes).toEqual([expect.objectContaining({ matchers: ['severity="critical"'], receiver: 'paging' })]);
+    expect(receivers.map(({ name }) => name)).toEqual([route.routes[0]!.receiver, route.receiver]);
+  });
+
+  it('names only alerts that exist', () => {
+    const sources = inhibitions.flatMap((rule) => rule.source_matchers).join();
+    const names = /Frontdesk\((.*?)\)/
+      .exec(sources)![1]!
+      .split('|')
+      .map((name) => `Frontdesk${name}`);
+    expect(readAlerts().map(({ alert }) => alert)).toEqual(expect.arrayContaining(names));
   });
 });
 
