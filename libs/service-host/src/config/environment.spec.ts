@@ -156,6 +156,19 @@ describe('a setting given by NAME_FILE', () => {
     expect(faults).toEqual(['DATABASE_URL must be a URL that begins with postgres:// or postgresql://']);
   });
 
+  it('can be in the folder SECRETS_DIRECTORY under its own name, unless its variable is set', () => {
+    file('DATABASE_URL', 'postgres://u:secret@db/z\n');
+    file('RABBITMQ_URL', 'amqp://u:secret@other\n');
+    const { RABBITMQ_URL } = given;
+    expect(read({ SECRETS_DIRECTORY: folder, RABBITMQ_URL })).toMatchObject({
+      DATABASE_URL: 'postgres://u:secret@db/z',
+      RABBITMQ_URL,
+      HEALTH_HOST: '127.0.0.1',
+    });
+    const empty = file('DATABASE_URL', '\n');
+    expect(faultsOf({ SECRETS_DIRECTORY: folder, RABBITMQ_URL })).toEqual([`DATABASE_URL is in ${empty}, which is empty`]);
+  });
+
   it('is not read for other variables that end in _FILE', () => {
     const TEST_CLOCK_FILE = join(folder, 'not-there');
     expect(read({ ...given, NODE_ENV: 'test', TEST_CLOCK_FILE }).TEST_CLOCK_FILE).toBe(TEST_CLOCK_FILE);

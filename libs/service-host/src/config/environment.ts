@@ -15,8 +15,8 @@ export class ConfigurationError extends Error {
 }
 
 /**
- * Reads the properties of a configuration class from environment variables of the same names, or from the files named
- * by `NAME_FILE`. Empty variables count as absent. Throws one ConfigurationError with every fault.
+ * Reads the properties of a configuration class from environment variables of the same names, or from files, as
+ * `readVariables` does. Throws one ConfigurationError with every fault.
  */
 export function readEnvironment<T extends object>(shape: new () => T, variables: NodeJS.ProcessEnv): T {
   const read = readVariables(shape, variables);
