@@ -190,6 +190,17 @@ describe('operations below /portal/api/v1', () => {
 });
 
 describe('a setup link', () => {
+  it('of the operator can create its organization', async () => {
+    const env = { PORT: new URL(stack.platformOrigins[0]!).port, PLATFORM_API_TOKENS: `ops:${stack.platformToken}` };
+    const { url } = await ownerCommand<{ url: string }>({ ...stack, env }, 'invite', '--new=Corner Dental');
+    const opened = await new PortalBrowser(stack).post('/session/links/open', { secret: secretOf(url) });
+    expect(opened.json).toMatchObject({ organization: { name: 'Corner Dental' }, role: 'owner' });
+    const refused = ownerCommand({ ...stack, env }, 'invite', '--new=');
+    await expect(refused).rejects.toThrow(/refused the new organization: .*"name"/);
+    const unreachable = ownerCommand({ ...stack, env: { ...env, PORT: '1' } }, 'invite', '--new=Corner Dental');
+    await expect(unreachable).rejects.toThrow(/does not respond/);
+  });
+
   it('of the operator lets the first owner in, once', async () => {
     const fresh = await createOrganization(stack, { name: 'Fresh' });
     const { url } = await ownerCommand<{ url: string }>(stack, 'invite', `--organization=${fresh.id}`);

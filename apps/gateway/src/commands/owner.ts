@@ -17,6 +17,7 @@ import { OwnerCommandFailure, OwnerCommands, type MadeLink } from '../people/own
 
 const USAGE = `Usage:
   owner invite --organization N [E-MAIL] [--name NAME]   a link with which an owner joins an organization
+  owner invite --new NAME [E-MAIL]                       the same for a new organization of this name
   owner reset E-MAIL                                     a link with which a person sets a new password
   owner list                                             every person, with organizations and roles
   owner operator E-MAIL [--revoke]                       the right to use the operator console
@@ -34,6 +35,7 @@ class UsageError extends OwnerCommandFailure {}
 
 interface Options {
   organization?: string;
+  new?: string;
   name?: string;
   revoke?: boolean;
   json?: boolean;
@@ -43,7 +45,8 @@ interface Options {
 async function run([command = '', email, ...rest]: string[], options: Options, owners: OwnerCommands): Promise<void> {
   if (rest.length > 0) throw new UsageError(USAGE);
   if (command === 'invite') {
-    const organization = idOf(options.organization);
+    if (options.organization !== undefined && options.new !== undefined) throw new UsageError(USAGE);
+    const organization = options.new === undefined ? idOf(options.organization) : await createOrganization(options.new);
     if (options['if-no-owner'] && (await owners.hasOwner(organization))) return print(options, null, '');
     const link = await owners.invite(organization, email === undefined ? null : addressOf(email), options.name ?? null);
     return printLink(options, link);
@@ -78,6 +81,25 @@ function print({ json }: Options, value: unknown, text: string): void {
 function idOf(text: string | undefined): number {
   if (!/^[1-9]\d{0,14}$/.test(text ?? '')) throw new UsageError('--organization must be the id of an organization.');
   return Number(text);
+}
+
+/**
+ * Creates an organization through the gateway that runs on this machine or in this container.
+ * @returns its id
+ */
+async function createOrganization(name: string): Promise<number> {
+  const { variables } = readVariables(GatewayConfig, process.env);
+  const port = variables['PLATFORM_PORT'] ?? variables['PORT'] ?? 8080;
+  const token = variables['PLATFORM_API_TOKENS']?.split(',')[0]?.split(':').at(-1)?.trim();
+  if (!token) throw new OwnerCommandFailure('No platform token is configured. Set PLATFORM_API_TOKENS.');
+  const url = `http://127.0.0.1:${port}/api/platform/v1/organizations`;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ name }) }).catch((error) => {
+    throw new OwnerCommandFailure(`The gateway does not respond at ${url}: ${reasonOf(error)}`);
+  });
+  const body = (await response.json()) as { data?: { id: number } };
+  if (body.data) return body.data.id;
+  throw new OwnerCommandFailure(`The gateway refused the new organization: ${JSON.stringify(body)}`);
 }
 
 function addressOf(text: string | undefined): string {
@@ -122,6 +144,7 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: {
       organization: { type: 'string' },
+      new: { type: 'string' },
       name: { type: 'string' },
       revoke: { type: 'boolean' },
       json: { type: 'boolean' },
