@@ -53,6 +53,12 @@ export function generated(
   );
 }
 
+/** Whether a setting contains a password, a key or a token, judged by its name. */
+export function isSecretSetting(name: string): boolean {
+  if (/^((DATABASE|RABBITMQ|REDIS|SMTP)_URL|OAUTH_CLIENTS)$/.test(name)) return true;
+  return /PASSWORD|PASS$|SECRET|TOKEN|KEY/.test(name) && !/_(SID|MS)$|^PASSWORD_LOGIN$/.test(name);
+}
+
 /** @returns the required variables of each service in docs/configuration.md, including those of every service */
 export function requiredVariables(markdown: string, services: readonly string[]): Record<string, string[]> {
   const below = (heading: string) => {

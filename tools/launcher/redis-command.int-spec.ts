@@ -41,8 +41,10 @@ if (!ok) process.stderr.write(`Redis: these tests did NOT run: ${why}\n`);
     // The command replaces itself with redis-server, as the image's entrypoint does.
     const entrypoint = `#!/bin/sh\nexec "$@" --port ${port} --bind 127.0.0.1\n`;
     writeFileSync(path.join(folder, 'docker-entrypoint.sh'), entrypoint, { mode: 0o755 });
+    writeFileSync(path.join(folder, 'password'), PASSWORD);
+    const own = args.map((word: string) => word.replace('/run/secrets/password', path.join(folder, 'password')));
     const env = { PATH: `${folder}:${process.env.PATH}`, REDIS_PASSWORD: PASSWORD };
-    server = spawn(command, args, { cwd: folder, env, stdio: 'ignore' });
+    server = spawn(command, own, { cwd: folder, env, stdio: 'ignore' });
     const session = await untilServing(`redis://:${PASSWORD}@127.0.0.1:${port}`);
     expect(await session.ping()).toBe('PONG');
     session.disconnect();

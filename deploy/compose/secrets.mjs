@@ -1,0 +1,134 @@
+// Gives the containers of docker-compose.yml their secrets as files, so that no secret is in an environment or among
+// arguments. Docker Compose runs this before every other container:
+//
+//   node secrets.mjs PROJECT SECRETS write   writes the files of every container to SECRETS/<container>
+//   node secrets.mjs PROJECT SECRETS print   prints all secrets as NAME='value', to keep a copy
+//
+// A value in PROJECT/.env comes first. A required secret without one is random and stays in SECRETS/kept.
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+
+const PASSWORDS = {
+  postgres: 'POSTGRES_PASSWORD',
+  rabbitmq: 'RABBITMQ_PASSWORD',
+  redis: 'REDIS_PASSWORD',
+  grafana: 'GRAFANA_PASSWORD',
+};
+/** Random if .env has no value. */
+const REQUIRED = [
+  ...Object.values(PASSWORDS),
+  'PLATFORM_API_TOKENS',
+  'CURSOR_SECRET',
+  'INTERNAL_API_SECRET',
+  'WIDGET_TOKEN_SECRET',
+  'OAUTH_KEYS',
+  'WEBHOOK_SECRET_KEYS',
+];
+/** The secrets of each service. Secrets that .env does not set are left out. */
+const SERVICES = {
+  gateway: [
+    'REDIS_URL',
+    'PLATFORM_API_TOKENS',
+    'CURSOR_SECRET',
+    'INTERNAL_API_SECRET',
+    'WIDGET_TOKEN_SECRET',
+    'OAUTH_KEYS',
+    'OAUTH_CLIENTS',
+    'OIDC_CLIENT_SECRET',
+    'SMTP_URL',
+    'WHATSAPP_APP_SECRET',
+    'WHATSAPP_VERIFY_TOKEN',
+  ],
+  records: [],
+  dialer: ['INTERNAL_API_SECRET', 'TWILIO_AUTH_TOKEN', 'TWILIO_API_KEY_SECRET'],
+  chats: ['OPENAI_API_KEY', 'WHATSAPP_ACCESS_TOKEN'],
+  webhooks: ['WEBHOOK_SECRET_KEYS'],
+  voice: ['OPENAI_API_KEY', 'TWILIO_AUTH_TOKEN'],
+};
+
+const [project, folder, command] = process.argv.slice(2);
+if (!['write', 'print'].includes(command)) {
+  process.stderr.write('Usage: secrets.mjs PROJECT SECRETS write|print\n');
+  process.exit(2);
+}
+const given = settings(path.join(project, '.env'));
+const keptFolder = path.join(folder, 'kept');
+const kept = Object.fromEntries(filesOf(keptFolder).map((name) => [name, read(path.join(keptFolder, name))]));
+if (command === 'print') print();
+else write();
+
+function write() {
+  const made = REQUIRED.filter((name) => !given[name] && !kept[name]);
+  for (const name of made) kept[name] = randomBytes(32).toString('hex');
+  writeFiles('kept', kept);
+  const values = { ...kept, ...given };
+  for (const [container, password] of Object.entries(PASSWORDS)) writeFiles(container, { password: values[password] });
+  const all = { ...values, ...urls(values) };
+  for (const [service, names] of Object.entries(SERVICES)) {
+    const own = ['DATABASE_URL', 'RABBITMQ_URL', ...names].filter((name) => all[name]);
+    writeFiles(service, Object.fromEntries(own.map((name) => [name, all[name]])));
+  }
+  const summary =
+    made.length > 0
+      ? `Made ${made.length} secrets, which the volume frontdesk_secrets keeps.`
+      : 'The secrets are unchanged.';
+  process.stdout.write(`${summary} To keep a copy of them: docker compose run --rm secrets print > secrets.env
+When all services are healthy, make the first organization and the link to its portal:
+docker compose exec gateway node dist/commands/owner.js invite --new "Acme Dental"
+`);
+}
+
+function print() {
+  const names = new Set([...REQUIRED, ...Object.values(SERVICES).flat()]);
+  const lines = [...names].flatMap((name) => {
+    const value = given[name] || kept[name];
+    return value ? [`${name}='${value}'\n`] : [];
+  });
+  process.stdout.write(lines.join(''));
+}
+
+/** @param {Record<string, string>} values */
+function urls(values) {
+  const password = (/** @type {string} */ name) => encodeURIComponent(values[name]);
+  return {
+    DATABASE_URL: `postgres://frontdesk:${password('POSTGRES_PASSWORD')}@postgres:5432/frontdesk`,
+    RABBITMQ_URL: `amqp://frontdesk:${password('RABBITMQ_PASSWORD')}@rabbitmq:5672`,
+    REDIS_URL: `redis://:${password('REDIS_PASSWORD')}@redis:6379`,
+  };
+}
+
+/**
+ * Makes the files of a folder equal to the values. A file appears complete, because a container may read it meanwhile.
+ * @param {string} name
+ * @param {Record<string, string>} values
+ */
+function writeFiles(name, values) {
+  const target = path.join(folder, name);
+  mkdirSync(target, { recursive: true });
+  for (const [file, value] of Object.entries(values)) {
+    const next = path.join(target, `.${file}`);
+    rmSync(next, { force: true });
+    // Only the containers that mount this folder can reach the file, each as a user of its own.
+    writeFileSync(next, `${value}\n`, { mode: 0o444 });
+    renameSync(next, path.join(target, file));
+  }
+  for (const file of filesOf(target)) if (!(file in values)) rmSync(path.join(target, file));
+}
+
+/** @param {string} file */
+function settings(file) {
+  const lines = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  return Object.fromEntries(Object.entries(lines).filter(([, value]) => value));
+}
+
+/** @param {string} directory */
+function filesOf(directory) {
+  return existsSync(directory) ? readdirSync(directory) : [];
+}
+
+/** @param {string} file */
+function read(file) {
+  return readFileSync(file, 'utf8').trim();
+}
