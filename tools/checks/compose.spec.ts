@@ -88,12 +88,25 @@ describe('docker-compose.yml', () => {
     expect(reachOut).toEqual(['gateway', 'dialer', 'chats', 'webhooks', 'voice']);
   });
 
-  it('stores data on named volumes only, and publishes ports on the loopback interface only', () => {
+  it('stores data on named volumes only, and publishes only the ports of Caddy beyond this machine', () => {
     const mounted = containers.flatMap(([, { volumes = [] }]) => volumes.map((volume: string) => volume.split(':')[0]));
     const volumes = mounted.filter((source) => !source.startsWith('./'));
     expect([...new Set(volumes)].sort()).toEqual(Object.keys(compose.volumes).sort());
-    for (const [, { ports = [] }] of containers) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+    const local = containers.filter(([name]) => name !== 'caddy');
+    for (const [, { ports = [] }] of local) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
     for (const name of ['gateway', 'voice']) expect(compose.services[name].ports).toHaveLength(1);
+  });
+});
+
+describe('the profile caddy', () => {
+  it('forwards the paths that docs/operations.md names', () => {
+    const page = readFileSync(path.join(ROOT, 'docs/operations.md'), 'utf8');
+    const paragraph = /Configure your proxy to forward only these paths:(.*?)\n\n/s.exec(page)![1]!;
+    const named = [...paragraph.matchAll(/`(\/[^`]+)`/g)].map(([, name]) => name!);
+    const caddyfile = readFileSync(path.join(ROOT, 'deploy/caddy/Caddyfile'), 'utf8');
+    const lines = [...caddyfile.matchAll(/^\t@\w+ path (.*)$/gm)];
+    const forwarded = lines.flatMap(([, paths]) => paths!.split(' ')).map((one) => one.replace(/\/\*$/, ''));
+    expect([...new Set(forwarded)].sort()).toEqual(named.sort());
   });
 });
 
@@ -101,7 +114,7 @@ describe('the profile observability', () => {
   const folder = path.join(ROOT, 'deploy/observability');
   const read = (file: string): Untyped => parse(readFileSync(path.join(folder, file), 'utf8'));
 
-  it('contains all optional containers, and every file that they mount exists', () => {
+  it('contains all optional containers but Caddy, and every file that they mount exists', () => {
     expect(inProfile.map(([name]) => name).sort()).toEqual(['grafana', 'jaeger', 'otel-collector', 'prometheus']);
     for (const [, { image, volumes = [] }] of inProfile) {
       expect(image).toMatch(/:v?\d+\.\d+\.\d+(@sha256:[0-9a-f]{64})?$/);

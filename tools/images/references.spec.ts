@@ -14,6 +14,7 @@ describe('the public images of Dockerfile, docker-compose.yml and k8s', () => {
 
   it('are the expected ones', () => {
     expect([...new Set(references.map(nameOf))].sort()).toEqual([
+      'caddy',
       'grafana/grafana',
       'jaegertracing/jaeger',
       'node',
