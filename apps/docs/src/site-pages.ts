@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
 /** A page whose text is a Markdown file of the repository. */
@@ -87,9 +87,7 @@ export function pageText(root: string, { file }: SourcePage): string {
   const source = readFileSync(join(root, file), 'utf8');
   return withCodeGroups(
     outsideCode(source, (text) =>
-      text.replace(/(?<!!)\[([^\]]*)\]\(([^)\s]+)\)/g, (_, label: string, href: string) =>
-        linkTo(root, file, label, href),
-      ),
+      text.replace(/(?<!!)\[([^\]]*)\]\(([^)\s]+)\)/g, (_, label: string, href: string) => linkTo(file, label, href)),
     ),
   );
 }
@@ -110,15 +108,17 @@ export function withCodeGroups(markdown: string): string {
   });
 }
 
-/** Returns a link for the site. A file of the repository that the site does not have is named instead. */
-function linkTo(root: string, from: string, label: string, href: string): string {
+/**
+ * Returns a link for the site. A file of the repository that the site does not have is named instead, and not opened,
+ * because the build of an image has only a part of the repository.
+ */
+function linkTo(from: string, label: string, href: string): string {
   if (/^([a-z]+:|#)/.test(href)) return `[${label}](${href})`;
   if (href.startsWith('/docs')) return `[${label}](${href.slice('/docs'.length) || '/'})`;
   const [target, anchor] = href.split('#');
   const file = posix.join(posix.dirname(from), target!);
   const path = FILES[file] ?? allPages().find((page) => page.file === file)?.path;
   if (path) return `[${label}](${path.startsWith('/') ? path : `/${path}`}${anchor ? `#${anchor}` : ''})`;
-  if (!existsSync(join(root, file))) throw new Error(`${from} links to ${file}, which does not exist.`);
   const named = `\`${file}\` in the repository`;
   return [file, posix.basename(file)].includes(label.replaceAll('`', '')) ? named : `${label} (${named})`;
 }
