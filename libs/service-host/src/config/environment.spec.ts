@@ -166,7 +166,9 @@ describe('a setting given by NAME_FILE', () => {
       HEALTH_HOST: '127.0.0.1',
     });
     const empty = file('DATABASE_URL', '\n');
-    expect(faultsOf({ SECRETS_DIRECTORY: folder, RABBITMQ_URL })).toEqual([`DATABASE_URL is in ${empty}, which is empty`]);
+    expect(faultsOf({ SECRETS_DIRECTORY: folder, RABBITMQ_URL })).toEqual([
+      `DATABASE_URL is in ${empty}, which is empty`,
+    ]);
   });
 
   it('is not read for other variables that end in _FILE', () => {
