@@ -8,16 +8,18 @@ import { defineConfig, type Plugin } from 'vite';
 const require = createRequire(import.meta.url);
 
 /**
- * The browser fetches the font while it reads the style sheet, so that text does not change its shape later. On a slow
- * network the scripts come first.
+ * Lets the browser request files before the scripts ask for them: the font, so that text does not change its shape
+ * later, and the code of the page that is opened. On a slow network the scripts come before the font.
  */
-const preloadFont: Plugin = {
-  name: 'preload-font',
+const firstRequests: Plugin = {
+  name: 'first-requests',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle }) => {
-      const font = Object.keys(bundle ?? {}).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
-      const attrs = {
+    handler: (_html, { bundle = {}, path: page }) => {
+      const files = Object.keys(bundle);
+      const font = files.find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
+      const firstPage = files.find((name) => /first-page.*\.js$/.test(name));
+      const link = {
         rel: 'preload',
         as: 'font',
         type: 'font/woff2',
@@ -25,7 +27,11 @@ const preloadFont: Plugin = {
         crossorigin: true,
         fetchpriority: 'low',
       };
-      return font ? { html, tags: [{ tag: 'link', attrs, injectTo: 'head-prepend' }] } : html;
+      const script = { type: 'module', async: true, crossorigin: true, src: `/portal/${firstPage}` };
+      return [
+        ...(font ? [{ tag: 'link', attrs: link }] : []),
+        ...(firstPage && page === '/index.html' ? [{ tag: 'script', attrs: script }] : []),
+      ];
     },
   },
 };
@@ -56,7 +62,7 @@ const compress: Plugin = {
 
 export default defineConfig({
   base: '/portal/',
-  plugins: [tailwindcss(), preloadFont, notices, compress],
+  plugins: [tailwindcss(), firstRequests, notices, compress],
   build: {
     outDir: 'dist/public',
     emptyOutDir: true,
@@ -68,13 +74,18 @@ export default defineConfig({
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
       // The operator console is a program of its own, served on another port.
-      input: ['index.html', 'operator.html'],
-      // One file for what every page needs: a slow network waits once instead of for each of many small files. The two
-      // programs that start when their file is read stay outside.
+      input: ['index.html', 'operator.html', 'src/first-page.ts'],
+      // One file for what every page needs: a slow network waits once instead of for each of many small files. The
+      // programs that start when their file is read stay outside, and so does what the first page needs before.
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], test: /^(?!.*(?:\.html|apps\/portal\/src\/(?:operator|main)))/ },
+            { name: 'pages', test: /src\/pages\.ts|vite\/preload-helper/ },
+            {
+              name: 'start',
+              tags: ['$initial'],
+              test: /^(?!.*(?:\.html|apps\/portal\/src\/(?:operator|main|first-page)))/,
+            },
           ],
         },
       },

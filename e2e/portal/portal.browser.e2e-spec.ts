@@ -182,6 +182,20 @@ describeInBrowser('the portal in a browser', () => {
     await heading('Leads').waitFor();
   });
 
+  it('requests the code of the opened page before the application has arrived', async () => {
+    const { promise: isRequested, resolve: continueLoading } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/start-[^/]+\.js$/, async (route) => {
+      await isRequested;
+      await route.continue();
+    });
+    const request = page.waitForRequest(/\/assets\/people-page-/);
+    const opened = open('people');
+    await request;
+    continueLoading();
+    await opened;
+    await heading('People').waitFor();
+  });
+
   /** Gives the page an authenticator that verifies its user, and returns the number of its passkeys. */
   async function useAuthenticator(): Promise<() => Promise<number>> {
     isProfileSpent = true;

@@ -14,6 +14,7 @@ import { FailedPage } from './sign-in/failed-page.js';
 import { NotFound } from './layout/not-found.js';
 import { Toasts } from './feedback/toasts.js';
 import { parseSearch, stringifySearch } from './search-params.js';
+import { pages, signInPage } from './pages.js';
 import { homeOf, sessionQuery } from './session/session.js';
 import { ReauthenticationProvider } from './sign-in/reauthentication.js';
 import { navigationFor } from './shell/navigation.js';
@@ -73,7 +74,7 @@ const signIn = createRoute({
     const session = await sessionOf(context);
     if (session.person) redirect({ to: '/', replace: true, throw: true });
   },
-  component: lazyRouteComponent(() => import('./sign-in/sign-in-page.js'), 'SignInPage'),
+  component: lazyRouteComponent(signInPage, 'SignInPage'),
 });
 
 const link = createRoute({
@@ -123,11 +124,16 @@ const first = createRoute({
   },
 });
 
-type Module = Record<string, ComponentType>;
+type Pages = typeof pages;
 
-/** A page of an organization, whose code is loaded when it is opened. */
-function page(path: string, needs: readonly string[], load: () => Promise<Module>, name: string) {
-  const Loaded = lazyRouteComponent(load, name) as ComponentType & { preload?: () => Promise<void> };
+/** A page of an organization. */
+function page<Path extends keyof Pages>(
+  path: Path,
+  needs: readonly string[],
+  name: keyof Awaited<ReturnType<Pages[Path]>>,
+) {
+  const load = pages[path] as () => Promise<Record<string, ComponentType>>;
+  const Loaded = lazyRouteComponent(load, name as string) as ComponentType & { preload?: () => Promise<void> };
   const Allowed = Object.assign(
     (): ReactNode => (
       <Permitted needs={needs}>
@@ -139,7 +145,7 @@ function page(path: string, needs: readonly string[], load: () => Promise<Module
   return createRoute({ getParentRoute: () => workplace, path, component: Allowed });
 }
 
-const inbox = page('/inbox', ['chats.list'], () => import('./inbox/inbox-page.js'), 'InboxPage');
+const inbox = page('/inbox', ['chats.list'], 'InboxPage');
 /** The inbox shows the chat beside its list, which stays as it is. */
 const chat = createRoute({ getParentRoute: () => inbox, path: '/$chat' });
 
@@ -151,81 +157,36 @@ const routeTree = root.addChildren([
   confirmed,
   workplace.addChildren([
     first,
-    page('/home', ['calls.list'], () => import('./home/home-page.js'), 'HomePage'),
-    page('/setup', ['settings.update'], () => import('./setup/setup-page.js'), 'SetupPage'),
+    page('/home', ['calls.list'], 'HomePage'),
+    page('/setup', ['settings.update'], 'SetupPage'),
     inbox.addChildren([chat]),
-    page('/calls', ['calls.list'], () => import('./calls/calls-page.js'), 'CallsPage'),
-    page('/calls/$call', ['calls.get'], () => import('./calls/call-page.js'), 'CallPage'),
-    page('/talk', ['calls.start-in-browser'], () => import('./calls/talk-page.js'), 'TalkPage'),
-    page('/leads', ['leads.list'], () => import('./leads/leads-page.js'), 'LeadsPage'),
-    page('/leads/$lead', ['leads.get'], () => import('./leads/lead-page.js'), 'LeadPage'),
-    page('/contacts/$contact', ['contacts.get-records'], () => import('./contacts/contact-page.js'), 'ContactPage'),
-    page('/bookings', ['bookings.list'], () => import('./bookings/bookings-page.js'), 'BookingsPage'),
-    page(
-      '/outbound-calls',
-      ['outbound-calls.list'],
-      () => import('./outbound/outbound-calls-page.js'),
-      'OutboundCallsPage',
-    ),
-    page(
-      '/outbound-calls/$call',
-      ['outbound-calls.get'],
-      () => import('./outbound/outbound-call-page.js'),
-      'OutboundCallPage',
-    ),
-    page('/do-not-call', ['do-not-call.list'], () => import('./blocking/do-not-call-page.js'), 'DoNotCallPage'),
-    page('/consents', ['consents.list'], () => import('./consents/consents-page.js'), 'ConsentsPage'),
-    page('/consents/$consent', ['consents.get'], () => import('./consents/consent-page.js'), 'ConsentPage'),
-    page(
-      '/blocked-callers',
-      ['blocked-callers.list'],
-      () => import('./blocking/blocked-callers-page.js'),
-      'BlockedCallersPage',
-    ),
-    page('/developers/keys', ['api-keys.list-own'], () => import('./developers/api-keys-page.js'), 'ApiKeysPage'),
-    page(
-      '/developers/apps',
-      ['connected-apps.list-own'],
-      () => import('./apps/connected-apps-page.js'),
-      'ConnectedAppsPage',
-    ),
-    page(
-      '/call-approvals/$approval',
-      ['call-approvals.get'],
-      () => import('./apps/call-approval-page.js'),
-      'CallApprovalPage',
-    ),
-    page(
-      '/developers/webhooks',
-      ['webhook-endpoints.list'],
-      () => import('./developers/endpoints-page.js'),
-      'EndpointsPage',
-    ),
-    page(
-      '/developers/webhooks/$endpoint',
-      ['webhook-endpoints.list'],
-      () => import('./developers/endpoint-page.js'),
-      'EndpointPage',
-    ),
-    page(
-      '/developers/webhooks/$endpoint/$delivery',
-      ['webhook-endpoints.get-delivery'],
-      () => import('./developers/delivery-page.js'),
-      'DeliveryPage',
-    ),
-    page('/developers/events', ['webhook-endpoints.list'], () => import('./developers/events-page.js'), 'EventsPage'),
-    page('/developers/requests', ['request-log.list'], () => import('./developers/requests-page.js'), 'RequestsPage'),
-    page(
-      '/developers/requests/$request',
-      ['request-log.get'],
-      () => import('./developers/request-page.js'),
-      'RequestPage',
-    ),
-    page('/people', ['people.list'], () => import('./people/people-page.js'), 'PeoplePage'),
-    page('/settings', ['settings.update'], () => import('./settings/settings-page.js'), 'SettingsPage'),
-    page('/audit-log', ['audit-entries.list-own'], () => import('./audit/audit-page.js'), 'AuditPage'),
-    page('/account/notifications', [], () => import('./account/notifications-page.js'), 'NotificationsPage'),
-    page('/account', [], () => import('./account/account-page.js'), 'AccountPage'),
+    page('/calls', ['calls.list'], 'CallsPage'),
+    page('/calls/$call', ['calls.get'], 'CallPage'),
+    page('/talk', ['calls.start-in-browser'], 'TalkPage'),
+    page('/leads', ['leads.list'], 'LeadsPage'),
+    page('/leads/$lead', ['leads.get'], 'LeadPage'),
+    page('/contacts/$contact', ['contacts.get-records'], 'ContactPage'),
+    page('/bookings', ['bookings.list'], 'BookingsPage'),
+    page('/outbound-calls', ['outbound-calls.list'], 'OutboundCallsPage'),
+    page('/outbound-calls/$call', ['outbound-calls.get'], 'OutboundCallPage'),
+    page('/do-not-call', ['do-not-call.list'], 'DoNotCallPage'),
+    page('/consents', ['consents.list'], 'ConsentsPage'),
+    page('/consents/$consent', ['consents.get'], 'ConsentPage'),
+    page('/blocked-callers', ['blocked-callers.list'], 'BlockedCallersPage'),
+    page('/developers/keys', ['api-keys.list-own'], 'ApiKeysPage'),
+    page('/developers/apps', ['connected-apps.list-own'], 'ConnectedAppsPage'),
+    page('/call-approvals/$approval', ['call-approvals.get'], 'CallApprovalPage'),
+    page('/developers/webhooks', ['webhook-endpoints.list'], 'EndpointsPage'),
+    page('/developers/webhooks/$endpoint', ['webhook-endpoints.list'], 'EndpointPage'),
+    page('/developers/webhooks/$endpoint/$delivery', ['webhook-endpoints.get-delivery'], 'DeliveryPage'),
+    page('/developers/events', ['webhook-endpoints.list'], 'EventsPage'),
+    page('/developers/requests', ['request-log.list'], 'RequestsPage'),
+    page('/developers/requests/$request', ['request-log.get'], 'RequestPage'),
+    page('/people', ['people.list'], 'PeoplePage'),
+    page('/settings', ['settings.update'], 'SettingsPage'),
+    page('/audit-log', ['audit-entries.list-own'], 'AuditPage'),
+    page('/account/notifications', [], 'NotificationsPage'),
+    page('/account', [], 'AccountPage'),
   ]),
 ]);
 
@@ -241,7 +202,7 @@ export function createPortalRouter(queryClient: QueryClient) {
     defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
   });
-  // The code of the page arrives beside the session. Should it fail, the router requests it again and shows why.
+  // The code of the page arrives beside the session. If it fails, the router requests it again and shows why.
   const [matched] = router.getMatchedRoutes(router.latestLocation.pathname);
   for (const route of matched) router.loadRouteChunk(route)?.catch(() => undefined);
   return router;

@@ -16,6 +16,7 @@ import { TalkButton } from '../calls/talk-button.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
 import { Time, useNow } from '../format/time.js';
 import { longDate } from '../format/times.js';
+import { InSteps } from '../layout/in-steps.js';
 import { Page, Panel } from '../layout/page.js';
 import { nameOf } from '../leads/lead.js';
 import { reasonOf } from '../states/blocked-reason.js';
@@ -58,13 +59,13 @@ export function HomePage(): ReactNode {
       {isLoading ? (
         <Placeholder />
       ) : (
-        <>
+        <InSteps placeholder={<Placeholder />}>
           <Attention matters={attention.matters} />
           <NotHandled isFailed={isFailed} statistics={statistics} />
           <Lists isFailed={isFailed} latest={latest} />
           {!isFailed && <ChartPanels records={records} />}
           {!isFailed && <Usage statistics={statistics} />}
-        </>
+        </InSteps>
       )}
     </Page>
   );

@@ -6,6 +6,7 @@ import { EmptyState } from '../feedback/empty-state.js';
 import { ErrorState } from '../feedback/error-state.js';
 import { FollowUpFilters } from '../follow-ups/follow-up-filters.js';
 import { Time } from '../format/time.js';
+import { InSteps } from '../layout/in-steps.js';
 import { usePageTitle } from '../layout/page.js';
 import type { Search } from '../lists/paged-list.js';
 import { PeopleHere } from '../live/people-here.js';
@@ -110,27 +111,31 @@ function ChatList({ selected, filters }: { selected: string | undefined; filters
   const query = useChats(filters);
   const { data } = query;
   if (query.isError && !data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!data) {
-    return (
-      <div className="grid gap-4 p-4">
-        {[0, 1, 2, 3].map((row) => (
-          <Skeleton key={row} className="h-12" />
-        ))}
-      </div>
-    );
-  }
+  if (!data) return <PlaceholderRows />;
   if (data.data.length === 0) {
     const isFiltered = Object.values(filters).some(Boolean);
     return <EmptyState icon={InboxIcon} {...(isFiltered ? text.inbox.emptyFilter : text.inbox.empty)} />;
   }
   return (
-    <ul className="flex-1 divide-y overflow-y-auto">
-      {data.data.map((chat) => (
-        <li key={chat.id}>
-          <ChatRow chat={chat} isSelected={String(chat.id) === selected} filters={filters} />
-        </li>
+    <InSteps placeholder={<PlaceholderRows />}>
+      <ul className="flex-1 divide-y overflow-y-auto">
+        {data.data.map((chat) => (
+          <li key={chat.id}>
+            <ChatRow chat={chat} isSelected={String(chat.id) === selected} filters={filters} />
+          </li>
+        ))}
+      </ul>
+    </InSteps>
+  );
+}
+
+function PlaceholderRows(): ReactNode {
+  return (
+    <div className="grid gap-4 p-4">
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-12" />
       ))}
-    </ul>
+    </div>
   );
 }
 

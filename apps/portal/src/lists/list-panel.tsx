@@ -1,5 +1,5 @@
 import { ChevronLeftIcon, ChevronRightIcon, SearchXIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import type { RowData } from '@tanstack/react-table';
 import { EmptyState } from '../feedback/empty-state.js';
 import { ErrorState } from '../feedback/error-state.js';
@@ -33,7 +33,9 @@ export function ListPanel<Row extends RowData>({
   empty: ReactNode;
 }): ReactNode {
   const { query } = list;
-  const { data } = query;
+  // The first rows are rendered in short steps, so that a slow processor stays responsive.
+  const isLoaded = useDeferredValue(query.data !== undefined);
+  const data = isLoaded ? query.data : undefined;
   const set = Object.keys(list.filters).filter((name) => list.filters[name]);
   const isEmpty = data?.data.length === 0 && !data.meta.prev_cursor;
   return (

@@ -5,6 +5,7 @@ import { Field } from '../fields/field.js';
 import { AcceptedTerms, TermsStep } from '../terms/terms-step.js';
 import { SwitchField } from '../fields/switch-field.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
+import { InSteps } from '../layout/in-steps.js';
 import { Facts, Page, Panel } from '../layout/page.js';
 import { text } from '../texts/text.js';
 import { Input } from '../ui/input.js';
@@ -34,29 +35,37 @@ export function SettingsPage(): ReactNode {
       {query.isError && !settings ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : settings ? (
-        <div className="grid gap-6">
-          <OrganizationSection settings={settings} />
-          <ReceptionistSection settings={settings} />
-          <HoursSection settings={settings} />
-          <ServicesSection settings={settings} />
-          <CalendarSection />
-          <FaqSection settings={settings} />
-          <IntakeSection settings={settings} />
-          <HandoffSection settings={settings} />
-          <PhoneSection settings={settings} />
-          <WidgetSection settings={settings} />
-          <OutboundSection settings={settings} />
-          <TermsSection isAccepted={settings.terms_accepted} />
-          <DataSection settings={settings} />
-          <DeletionSection name={settings.name} />
-        </div>
+        <InSteps placeholder={<Placeholder />}>
+          <div className="grid gap-6">
+            <OrganizationSection settings={settings} />
+            <ReceptionistSection settings={settings} />
+            <HoursSection settings={settings} />
+            <ServicesSection settings={settings} />
+            <CalendarSection />
+            <FaqSection settings={settings} />
+            <IntakeSection settings={settings} />
+            <HandoffSection settings={settings} />
+            <PhoneSection settings={settings} />
+            <WidgetSection settings={settings} />
+            <OutboundSection settings={settings} />
+            <TermsSection isAccepted={settings.terms_accepted} />
+            <DataSection settings={settings} />
+            <DeletionSection name={settings.name} />
+          </div>
+        </InSteps>
       ) : (
-        <div className="grid gap-6">
-          <Skeleton className="h-56" />
-          <Skeleton className="h-72" />
-        </div>
+        <Placeholder />
       )}
     </Page>
+  );
+}
+
+function Placeholder(): ReactNode {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-56" />
+      <Skeleton className="h-72" />
+    </div>
   );
 }
 

@@ -2,6 +2,8 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { FlaskConicalIcon, MenuIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { ChatAlerts } from '../inbox/chat-alerts.js';
+import { InSteps } from '../layout/in-steps.js';
+import { useIsWide } from '../layout/wide.js';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
@@ -33,24 +35,28 @@ export function Shell(): ReactNode {
       >
         {text.shell.skipToContent}
       </a>
-      <aside className="sticky top-0 hidden h-dvh border-r bg-canvas lg:block">
-        <Sidebar />
-      </aside>
+      {useIsWide() && (
+        <aside className="sticky top-0 h-dvh border-r bg-canvas">
+          <Sidebar />
+        </aside>
+      )}
       <div className="flex min-h-dvh min-w-0 flex-col bg-background">
         <header className="contents">
           {tenant.mode === 'test' && <TestBanner />}
           <TopBar />
           <ConnectionNotice />
         </header>
-        <main
-          id="content"
-          tabIndex={-1}
-          // Opening another record replaces the whole page. The inbox keeps its list beside each chat.
-          key={[organization, mode, page, page === 'inbox' ? '' : record].join('/')}
-          className="flex-1 outline-none"
-        >
-          <Outlet />
-        </main>
+        <InSteps>
+          <main
+            id="content"
+            tabIndex={-1}
+            // Opening another record replaces the whole page. The inbox keeps its list beside each chat.
+            key={[organization, mode, page, page === 'inbox' ? '' : record].join('/')}
+            className="flex-1 outline-none"
+          >
+            <Outlet />
+          </main>
+        </InSteps>
       </div>
       <CommandPalette />
       <Shortcuts />
