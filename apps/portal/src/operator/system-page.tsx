@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckIcon, TriangleAlertIcon, XIcon, type LucideIcon } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { ErrorState, FormError } from '../feedback/error-state.js';
 import { Time } from '../format/time.js';
 import { Page, Panel } from '../layout/page.js';
@@ -178,7 +178,15 @@ function queueColumns(onShow: (queue: string) => void): Column<Queue>[] {
       heading: words.queueColumns.queue,
       grows: true,
       cell: ({ queue }) => (
-        <code className="block font-mono text-[0.8125rem] wrap-anywhere whitespace-normal">{queue}</code>
+        <code className="block font-mono text-[0.8125rem] wrap-anywhere whitespace-normal">
+          {/* A narrow screen breaks a name after its service, not in a word. */}
+          {queue.split(/(?<=\.)/).map((part) => (
+            <Fragment key={part}>
+              {part}
+              <wbr />
+            </Fragment>
+          ))}
+        </code>
       ),
     },
     {
