@@ -11,6 +11,8 @@ export interface ModelResponse {
   hang?: boolean;
   /** Sends this many pieces of the text, and then nothing. */
   hangAfter?: number;
+  /** Does not say how many tokens it took. */
+  isUncounted?: boolean;
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs read requests of every shape
@@ -55,7 +57,7 @@ export class ModelServer {
     }
     const body = JSON.parse(Buffer.concat(chunks).toString()) as ModelRequest;
     this.requests.push({ body, authorization: request.headers.authorization });
-    const { text = '', calls = [], status, hang, hangAfter } = this.plan(body, this.requests.length);
+    const { text = '', calls = [], status, hang, hangAfter, isUncounted } = this.plan(body, this.requests.length);
     if (status) {
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ error: { message: `quotes ${JSON.stringify(body.messages)}`, type: 'error' } }));
@@ -79,7 +81,7 @@ export class ModelServer {
       sendDelta({ tool_calls: [{ index, function: { arguments: rest } }] });
     }
     sendDelta({}, calls.length > 0 ? 'tool_calls' : 'stop');
-    send({ choices: [], usage: { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 } });
+    if (!isUncounted) send({ choices: [], usage: { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 } });
     response.end('data: [DONE]\n\n');
   }
 }

@@ -49,7 +49,7 @@ describe('a model that behaves', () => {
     const { replies } = await talk(['How much is a cleaning?']);
     expect(replies[0]).toMatchObject({
       text: 'A cleaning is $120. Shall the team call you?',
-      ...{ outcome: 'said', fault: null, tokens: { prompt: 100, completion: 10 } },
+      ...{ outcome: 'said', fault: null, tokens: { prompt: 100, completion: 10, estimated: 0 } },
     });
     const [system, user] = server.requests[0]!.body.messages as { role: string; content: string }[];
     for (const part of ['Ava', 'Acme Dental', 'Cleaning | 45 minutes | $120', 'Monday', 'Delta Dental'])
@@ -227,6 +227,16 @@ describe('a reply that is said while the model still speaks', () => {
     const { reply } = await speak('I am Dana Reyes and my crown fell out', 1);
     expect(reply).toMatchObject({ outcome: 'interrupted', fault: null, text: 'I see.' });
     expect(reply.acts).toContainEqual(expect.objectContaining({ type: 'capture_lead' }));
+    const { prompt, completion, estimated } = reply.tokens;
+    expect([prompt > 300, completion > 3, estimated]).toEqual([true, true, prompt + completion]);
+  });
+
+  it('estimates its tokens if the server does not count them', async () => {
+    server.answerWith({ text: 'I see. That hurts.', isUncounted: true });
+    const { reply } = await speak('My crown fell out');
+    const { prompt, completion, estimated } = reply.tokens;
+    const sent = JSON.stringify(server.requests[0]!.body.messages).length;
+    expect([prompt * 4 > sent, completion, estimated]).toEqual([true, 10, prompt + completion]);
   });
 
   it('promises no person before the model has asked for one', async () => {

@@ -7,6 +7,7 @@ import { stateBefore, stateOf, type State } from '../script/state.js';
 import { ModelFault, type Model, type ModelCall, type ModelMessage, type Tokens } from './model.js';
 import { plainWords } from './plain-words.js';
 import { promptOf, tools } from './prompt.js';
+import { addTokens, type ReplyTokens } from './reply-tokens.js';
 import { RefusedWords, Speech, type Say } from './speech.js';
 
 /** The number of requests per reply. After function calls, another request gets the text. */
@@ -18,7 +19,7 @@ export interface ModelReply extends Reply {
   outcome: 'said' | 'refused' | 'failed' | 'interrupted' | 'not_asked';
   /** Why the model's words are not said, without any content. */
   fault: string | null;
-  tokens: Tokens;
+  tokens: ReplyTokens;
 }
 
 export interface ModelPorts extends Ports {
@@ -39,7 +40,7 @@ interface Spoken {
  * script replies if the model fails, or says what it may not say.
  */
 export async function modelReply(conversation: Conversation, ports: ModelPorts): Promise<ModelReply> {
-  const tokens: Tokens = { prompt: 0, completion: 0 };
+  const tokens: ReplyTokens = { prompt: 0, completion: 0, estimated: 0 };
   const by = (reply: Reply, outcome: ModelReply['outcome'], fault: string | null = null): ModelReply => ({
     ...reply,
     ...{ outcome, fault, tokens },
@@ -68,7 +69,7 @@ async function ask(
   state: State,
   { model, signal }: ModelPorts,
   speech: Speech,
-  tokens: Tokens,
+  tokens: ReplyTokens,
 ): Promise<Spoken> {
   const messages: ModelMessage[] = promptOf(conversation, state);
   const calls: ModelCall[] = [];
@@ -78,16 +79,20 @@ async function ask(
   for (let count = 0; count < MAX_REQUESTS; count++) {
     const before = calls.length;
     let text = '';
-    for await (const part of model.complete(messages, tools, signal)) {
-      if (part.type === 'text') {
-        const piece = firstOf(part.text, Math.max(0, MAX_REPLY_LENGTH - text.length));
-        text += piece;
-        await speech.hear(piece, hasRequest());
-      } else {
-        tokens.prompt += part.tokens.prompt;
-        tokens.completion += part.tokens.completion;
-        calls.push(...part.calls);
+    let counted: Tokens | null = null;
+    try {
+      for await (const part of model.complete(messages, tools, signal)) {
+        if (part.type === 'text') {
+          const piece = firstOf(part.text, Math.max(0, MAX_REPLY_LENGTH - text.length));
+          text += piece;
+          await speech.hear(piece, hasRequest());
+        } else {
+          counted = part.tokens;
+          calls.push(...part.calls);
+        }
       }
+    } finally {
+      addTokens(tokens, counted, { messages, text, calls: calls.slice(before) });
     }
     if (text.trim()) return { text: speech.finish(text.trim(), hasRequest()), calls };
     if (calls.length === before) break;

@@ -21,13 +21,15 @@ export interface ModelCall {
   arguments: string;
 }
 
+/** The tokens of a completion, as the server counted them. */
 export interface Tokens {
   prompt: number;
   completion: number;
 }
 
-/** A part of a completion: some of its text, or its end. */
-export type CompletionPart = { type: 'text'; text: string } | { type: 'end'; calls: ModelCall[]; tokens: Tokens };
+/** A part of a completion: some of its text, or its end. The tokens are null if the server did not count them. */
+export type CompletionPart =
+  { type: 'text'; text: string } | { type: 'end'; calls: ModelCall[]; tokens: Tokens | null };
 
 /** A language model. */
 export interface Model {

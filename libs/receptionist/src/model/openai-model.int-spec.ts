@@ -45,6 +45,11 @@ describe('a chat completion', () => {
     expect(body).toMatchObject({ model: 'small', messages: [{ role: 'user', content: 'My secret' }] });
   });
 
+  it('says that the server did not count its tokens', async () => {
+    server.answerWith({ text: 'Hi', isUncounted: true });
+    expect((await complete()).at(-1)).toEqual({ type: 'end', calls: [], tokens: null });
+  });
+
   it('works without an API key', async () => {
     server.answerWith({ text: 'Hi' });
     expect(textOf(await complete())).toBe('Hi');

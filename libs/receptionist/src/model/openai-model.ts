@@ -86,7 +86,7 @@ export class OpenaiModel implements Model {
 
 /** Puts the chunks of a completion together. */
 class CompletionReader {
-  tokens: Tokens = { prompt: 0, completion: 0 };
+  tokens: Tokens | null = null;
   private length = 0;
   private readonly called = new Map<number, ModelCall>();
 
