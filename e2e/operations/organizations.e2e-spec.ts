@@ -1,5 +1,13 @@
 import { organizationFields } from '@frontdesk/contracts';
-import { ApiClient, createOrganization, platformClient, PUBLIC_BASE, sharedStack } from '@frontdesk/testing';
+import {
+  ApiClient,
+  aRingingCall,
+  createOrganization,
+  eventually,
+  platformClient,
+  PUBLIC_BASE,
+  sharedStack,
+} from '@frontdesk/testing';
 import { randomBytes, randomInt } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-response.js';
@@ -400,11 +408,84 @@ describe('GET /organizations', () => {
   });
 });
 
+describe('usage', () => {
+  const none = {
+    ...{ calls: 0, call_minutes: 0, chats: 0, deliveries: 0 },
+    ...{ prompt_tokens: 0, completion_tokens: 0, estimated_tokens: 0 },
+  };
+  const addTokens = (service: 'chats' | 'voice', id: number, day: string): Promise<void> =>
+    changeRows(`INSERT INTO ${service}.model_usage VALUES ($1, true, $2, 100, 20, 12)`, [id, day], stack, service);
+
+  it('counts a month by day in the time zone of the organization', async () => {
+    const organization = await createOrganization(stack, {
+      ...{ name: 'Usage', timezone: 'America/Denver', plan: 'trial', trial_minutes_remaining: 30 },
+    });
+    const { id } = organization;
+    const path = `/organizations/${id}`;
+    for (const [started_at, duration_seconds] of [
+      ['2026-01-01T06:59:59Z', 600],
+      ['2026-01-01T07:00:00Z', 61],
+      ['2026-02-01T06:59:59Z', 60],
+    ]) {
+      const call = await platform.post(`${path}/calls`, aRingingCall({ status: 'in_progress', started_at }));
+      const end = { status: 'completed', duration_seconds };
+      expectStatus(await platform.patch(`${path}/calls/${call.json.data.id as number}`, end), 200);
+    }
+    await addTokens('chats', id, '2026-01-31');
+    await addTokens('voice', id, '2026-01-31');
+    await addTokens('voice', id, '2026-02-01');
+    const tokens = { prompt_tokens: 200, completion_tokens: 40, estimated_tokens: 24 };
+    const january = {
+      ...{ organization_id: id, name: 'Usage', livemode: true, month: '2026-01', requests: 0 },
+      ...{ ...none, ...tokens, calls: 2, call_minutes: 3, trial_minutes_remaining: 30 },
+    };
+    expect((await platform.get(`${path}/usage`, { month: '2026-01' })).json.data).toEqual({
+      ...january,
+      days: [
+        { ...none, day: '2026-01-01', calls: 1, call_minutes: 2 },
+        { ...none, ...tokens, day: '2026-01-31', calls: 1, call_minutes: 1 },
+      ],
+    });
+    const test = await platform.get(`${path}/usage`, { month: '2026-01', livemode: false });
+    expect(test.json.data).toMatchObject({ ...none, livemode: false, days: [] });
+    const newest: unknown[] = [];
+    let cursor: string | null = null;
+    for (let pages = 0; pages < 100 && newest.length === 0; pages++) {
+      const page = await platform.get('/usage', { month: '2026-01', per_page: 20, ...(cursor ? { cursor } : {}) });
+      expectStatus(page, 200);
+      newest.push(...(page.json.data as { organization_id: number }[]).filter((one) => one.organization_id === id));
+      cursor = page.json.meta.next_cursor as string | null;
+    }
+    expect(newest).toEqual([january]);
+  });
+
+  it('counts the chats and the requests of the current month', async () => {
+    const organization = await createOrganization(stack, { timezone: 'UTC' });
+    const chat = await platform.post(`/organizations/${organization.id}/chats`, { channel: 'web' });
+    const day = String(chat.json.data.created_at).slice(0, 10);
+    const caller = await organization.caller();
+    for (let count = 0; count < 2; count++) await caller.get('/leads');
+    const usage = await eventually(
+      async () => {
+        const { json } = await platform.get(`/organizations/${organization.id}/usage`, { month: day.slice(0, 7) });
+        return json.data.requests === 2 && (json.data as Record<string, unknown>);
+      },
+      { what: 'the requests in the log' },
+    );
+    expect(usage).toMatchObject({ chats: 1, trial_minutes_remaining: null, days: [{ ...none, day, chats: 1 }] });
+  });
+
+  it.each(['2026-13', '2026-1', '1999-01', '2026-01-01'])('returns 422 for the month %s', async (month) => {
+    expectInvalid(await platform.get('/usage', { month }), 'month');
+  });
+});
+
 describe('an unknown organization', () => {
   it('returns 404 not_found for every path below it', async () => {
     const path = '/organizations/987654321';
     expectError(await platform.get(path), 'not_found');
     expectError(await platform.patch(path, { plan: 'pro' }), 'not_found');
+    expectError(await platform.get(`${path}/usage`), 'not_found');
     expectError(await platform.get(`${path}/api-keys`), 'not_found');
     expectError(await platform.post(`${path}/api-keys`, { name: 'x', mode: 'live', scopes: [] }), 'not_found');
     expectError(await platform.delete(`${path}/api-keys/1`), 'not_found');

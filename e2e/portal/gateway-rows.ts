@@ -1,3 +1,4 @@
+import type { ServiceName } from '@frontdesk/contracts';
 import { sharedStack, type StackAddress } from '@frontdesk/testing';
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
@@ -7,7 +8,7 @@ export async function changeRows(
   text: string,
   values: unknown[] = [],
   stack: StackAddress = sharedStack(),
-  service: 'gateway' | 'webhooks' = 'gateway',
+  service: ServiceName = 'gateway',
 ): Promise<void> {
   const client = new pg.Client({ connectionString: stack.accounts[service].databaseUrl });
   await client.connect();

@@ -11,6 +11,7 @@ import {
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { expectError, expectInvalid, expectStatus } from '../expect-response.js';
+import { changeRows } from './gateway-rows.js';
 
 const stack = sharedStack();
 const anEmail = (): string => `person.${randomBytes(6).toString('hex')}@example.com`;
@@ -68,6 +69,22 @@ describe('the request log', () => {
     const timezone = encodeURIComponent(String(organization.data.timezone));
     const { json } = await owner.get(`/statistics/requests?timezone=${timezone}`);
     expect(json).toEqual({ data: { requests_this_month: 2 } });
+  });
+
+  it('is beside the tokens of chats and calls on the first page', async () => {
+    for (const service of ['chats', 'voice'] as const) {
+      await changeRows(
+        `INSERT INTO ${service}.model_usage
+         SELECT $1, true, (now() AT TIME ZONE $2)::date - age, 100, 20, 0 FROM (VALUES (0), (62)) AS days (age)`,
+        [organization.id, organization.data.timezone],
+        stack,
+        service,
+      );
+    }
+    const timezone = encodeURIComponent(String(organization.data.timezone));
+    const { json } = await owner.get(`/statistics/model-tokens?timezone=${timezone}`);
+    const days = [{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), tokens: 240 }];
+    expect(json).toEqual({ data: { model_tokens_this_month: 240, model_tokens_by_day: days } });
   });
 
   it('shows both bodies and the query of a test key up to 16 KiB each, without secrets', async () => {

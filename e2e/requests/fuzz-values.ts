@@ -41,6 +41,7 @@ const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   text_sha256: ['a'.repeat(64)],
   outbound_number: ['+14155550100', '+999999999999999'],
   contact_address: ['+14155550123', '+1999999'],
+  month: ['2026-01', '2099-12'],
   timezone: ['UTC', 'America/Chicago', 'Pacific/Kiritimati'],
   ip_address: ['198.51.100.23', '::ffff:198.51.100.23', 'fe80::1'],
   // Addresses that a later check refuses.

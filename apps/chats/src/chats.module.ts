@@ -1,8 +1,10 @@
 import {
   InspectionModule,
+  ModelUsageModule,
   OrganizationFactsModule,
   OrganizationRemovalModule,
   RetentionModule,
+  UsageModule,
 } from '@frontdesk/service-host';
 import { Module } from '@nestjs/common';
 import { CannedRepliesModule } from './canned-replies/canned-replies.module.js';
@@ -19,6 +21,7 @@ import { QueuesModule } from './queues/queues.module.js';
 import { ResponderModule } from './responder/responder.module.js';
 import { purgedResources } from './retention/purged-resources.sql.js';
 import { StatisticsModule } from './statistics/statistics.module.js';
+import { chatUsage } from './statistics/usage.sql.js';
 import { TemplatesModule } from './templates/templates.module.js';
 import { TimersModule } from './timers/timers.module.js';
 import { WidgetModule } from './widget/widget.module.js';
@@ -29,6 +32,8 @@ import { WidgetModule } from './widget/widget.module.js';
     InspectionModule.forRoot('chats'),
     OrganizationRemovalModule.forRoot({ service: 'chats' }),
     RetentionModule.forRoot('chats', ChatsConfig, purgedResources),
+    UsageModule.forRoot('chats', chatUsage),
+    ModelUsageModule.forRoot('chats'),
     ChatStoreModule,
     WidgetModule,
     CannedRepliesModule,

@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from '@frontdesk/service-host';
+import { ModelUsageEntity, type ServiceDefinition } from '@frontdesk/service-host';
 import { CannedReplyEntity } from './canned-replies/canned-reply.entity.js';
 import { ChatsConfig } from './chats.config.js';
 import { ChatsModule } from './chats.module.js';
@@ -15,6 +15,7 @@ import { OrganizationRemovals1764670000000 } from './migrations/1764670000000-or
 import { FollowUps1764700100000 } from './migrations/1764700100000-follow-ups.js';
 import { CannedReplies1764700200000 } from './migrations/1764700200000-canned-replies.js';
 import { WhatsappTemplates1764700300000 } from './migrations/1764700300000-whatsapp-templates.js';
+import { ModelUsage1765000000000 } from './migrations/1765000000000-model-usage.js';
 import { queueSamples } from './queues/queue-samples.sql.js';
 import { WhatsappTemplateEntity } from './templates/whatsapp-template.entity.js';
 
@@ -24,7 +25,14 @@ export const service: ServiceDefinition<ChatsConfig> = {
   module: ChatsModule,
   samples: queueSamples,
   database: {
-    entities: [ChatEntity, ChatMessageEntity, ChatNoteEntity, CannedReplyEntity, WhatsappTemplateEntity],
+    entities: [
+      ChatEntity,
+      ChatMessageEntity,
+      ChatNoteEntity,
+      CannedReplyEntity,
+      WhatsappTemplateEntity,
+      ModelUsageEntity,
+    ],
     migrations: [
       MessagingAndFacts1763700000000,
       Chats1763900100000,
@@ -36,6 +44,7 @@ export const service: ServiceDefinition<ChatsConfig> = {
       FollowUps1764700100000,
       CannedReplies1764700200000,
       WhatsappTemplates1764700300000,
+      ModelUsage1765000000000,
     ],
   },
 };

@@ -126,7 +126,7 @@ export class ChatsBench {
     this.clock.instant = NOW;
     this.logged.length = 0;
     await this.database.dataSource.query(
-      'TRUNCATE chats, chat_messages, outbox, inbox, organization_facts RESTART IDENTITY CASCADE',
+      'TRUNCATE chats, chat_messages, outbox, inbox, organization_facts, model_usage RESTART IDENTITY CASCADE',
     );
   }
 

@@ -1,5 +1,5 @@
 import type { RpcClient } from '@frontdesk/messaging';
-import { OrganizationFactsRepository } from '@frontdesk/service-host';
+import { ModelUsageRecorder, ModelUsageRepository, OrganizationFactsRepository } from '@frontdesk/service-host';
 import type { ChatSender, EventEnvelope } from '@frontdesk/contracts';
 import { ChatsConfig } from '../src/chats.config.js';
 import { ChatsRepository } from '../src/chats/chats.repository.js';
@@ -37,12 +37,14 @@ export class ResponderBench {
   readonly responder = new PlannedResponder();
   readonly turns: AiTurnsRepository;
   readonly leads: PendingLeadsRepository;
+  readonly usage: ModelUsageRecorder;
   readonly consumer: VisitorMessagesConsumer;
   readonly config = Object.assign(new ChatsConfig(), { CHAT_RESPONDER_TIMEOUT_MS: 20_000 });
   readonly never = new AbortController().signal;
 
   constructor(private readonly bench: ChatsBench) {
     const { dataSource } = bench.database;
+    this.usage = new ModelUsageRecorder(new ModelUsageRepository(dataSource), bench.clock, bench.logger);
     this.turns = new AiTurnsRepository(dataSource);
     this.leads = new PendingLeadsRepository(dataSource);
     const schedule = { wake: () => undefined } as unknown as ResponderSchedule;
@@ -76,7 +78,7 @@ export class ResponderBench {
   /** Returns the receptionist with the model. Without services and business hours it has no calendar. */
   withModel(model: Model, { mayReadHipaa } = { mayReadHipaa: true }): ModelResponder {
     const noRecords = { call: () => Promise.reject(new Error('No records service runs here.')) };
-    return new ModelResponder(this.bench.clock, noRecords, model, mayReadHipaa);
+    return new ModelResponder(this.bench.clock, noRecords, model, mayReadHipaa, this.usage);
   }
 
   /** A chat in which our AI replies. */

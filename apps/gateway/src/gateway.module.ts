@@ -26,6 +26,7 @@ import { RedisModule } from './redis/redis.module.js';
 import { RequestLogModule } from './request-log/request-log.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 import { TermsModule } from './terms/terms.module.js';
+import { UsageModule } from './usage/usage.module.js';
 import { WidgetModule } from './widget/widget.module.js';
 
 @Module({
@@ -50,6 +51,7 @@ import { WidgetModule } from './widget/widget.module.js';
     RequestLogModule,
     SignInModule,
     TermsModule,
+    UsageModule,
     WidgetModule,
   ],
   controllers: [AccountController, ConsentEvidenceController, RegistryImportController],

@@ -3,6 +3,7 @@ import {
   OrganizationFactsModule,
   OrganizationRemovalModule,
   RetentionModule,
+  UsageModule,
 } from '@frontdesk/service-host';
 import { Module } from '@nestjs/common';
 import { BlockPreviewsModule } from './block-previews/block-previews.module.js';
@@ -14,6 +15,7 @@ import { LeadsModule } from './leads/leads.module.js';
 import { RecordsConfig } from './records.config.js';
 import { purgedResources } from './retention/purged-resources.js';
 import { StatisticsModule } from './statistics/statistics.module.js';
+import { callUsage } from './statistics/usage.sql.js';
 
 @Module({
   imports: [
@@ -21,6 +23,7 @@ import { StatisticsModule } from './statistics/statistics.module.js';
     InspectionModule.forRoot('records'),
     OrganizationRemovalModule.forRoot({ service: 'records' }),
     RetentionModule.forRoot('records', RecordsConfig, purgedResources),
+    UsageModule.forRoot('records', callUsage),
     CallsModule,
     DialsModule,
     LeadsModule,

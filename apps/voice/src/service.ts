@@ -1,7 +1,8 @@
-import type { ServiceDefinition } from '@frontdesk/service-host';
+import { ModelUsageEntity, type ServiceDefinition } from '@frontdesk/service-host';
 import { Sessions1764800000000 } from './migrations/1764800000000-sessions.js';
 import { LeasedEnds1764980000000 } from './migrations/1764980000000-leased-ends.js';
 import { OpenConnections1764990000000 } from './migrations/1764990000000-open-connections.js';
+import { ModelUsage1765000000000 } from './migrations/1765000000000-model-usage.js';
 import { ActEntity, LineEntity, RecentCallEntity, RelayTokenEntity, SessionEntity } from './sessions/session.entity.js';
 import { sessionSamples } from './sessions/session-samples.sql.js';
 import { VoiceConfig } from './voice.config.js';
@@ -12,8 +13,8 @@ export const service: ServiceDefinition<VoiceConfig> = {
   config: VoiceConfig,
   module: VoiceModule,
   database: {
-    entities: [SessionEntity, LineEntity, ActEntity, RelayTokenEntity, RecentCallEntity],
-    migrations: [Sessions1764800000000, LeasedEnds1764980000000, OpenConnections1764990000000],
+    entities: [SessionEntity, LineEntity, ActEntity, RelayTokenEntity, RecentCallEntity, ModelUsageEntity],
+    migrations: [Sessions1764800000000, LeasedEnds1764980000000, OpenConnections1764990000000, ModelUsage1765000000000],
   },
   samples: sessionSamples,
 };

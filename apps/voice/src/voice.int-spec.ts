@@ -1,8 +1,22 @@
-import { DomainError, type AnyOperation, type Caller, type OrganizationFacts } from '@frontdesk/contracts';
+import {
+  DomainError,
+  type AnyOperation,
+  type Caller,
+  type OrganizationFacts,
+  type UsageRow,
+} from '@frontdesk/contracts';
 import type { RpcClient } from '@frontdesk/messaging';
-import { sqlRunner } from '@frontdesk/persistence';
+import { scopeOf, sqlRunner } from '@frontdesk/persistence';
 import { OpenaiModel } from '@frontdesk/receptionist/model';
-import { OrganizationFactsRepository, readEnvironment, type Logger } from '@frontdesk/service-host';
+import {
+  ModelUsageRecorder,
+  ModelUsageRepository,
+  modelTokensStatement,
+  OrganizationFactsRepository,
+  readEnvironment,
+  UsageRepository,
+  type Logger,
+} from '@frontdesk/service-host';
 import {
   createTestDatabase,
   eventually,
@@ -56,6 +70,7 @@ let newListener: (graceMs: number) => VoiceListener;
 let origin: string;
 let owners: Owners;
 let stored: SessionsRepository;
+let usage: ModelUsageRecorder;
 let records: CallRecordsService;
 let ends: CallEndsService;
 let browserCalls: BrowserCallsService;
@@ -94,6 +109,7 @@ beforeAll(async () => {
   const clock = { now: () => now, isCertain: () => Promise.resolve(true) };
   owners = new Owners();
   stored = new SessionsRepository(dataSource);
+  usage = new ModelUsageRecorder(new ModelUsageRepository(dataSource), clock, logger);
   const lines = new LinesRepository(dataSource);
   records = new CallRecordsService(stored, lines, owners as unknown as RpcClient, facts, dataSource);
   const acts = new ActsRepository(dataSource);
@@ -127,6 +143,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await listener.beforeApplicationShutdown();
+  await usage.onApplicationShutdown();
   await database.drop();
 });
 
@@ -930,7 +947,7 @@ describe('a call with a language model', () => {
   let server: ModelServer;
   const withModel = (firstTokenMs: number): CallResponder => {
     const given = { baseUrl: server.url, model: 'small', apiKey: undefined, timeoutMs: 600_000 };
-    return new ModelCallResponder(new OpenaiModel({ ...given, firstTokenMs }), false, logger);
+    return new ModelCallResponder(new OpenaiModel({ ...given, firstTokenMs }), false, usage, logger);
   };
   beforeAll(async () => {
     server = await ModelServer.start();
@@ -968,6 +985,28 @@ describe('a call with a language model', () => {
     await hangUp(caller, callSid);
     await post('/voice/twilio/status', { CallSid: callSid, CallStatus: 'completed', CallDuration: '9' });
     expect(owners.of('leads.record', callSid)).toMatchObject([{ name: 'Dana Reyes', phone_number: '+14155550123' }]);
+  });
+
+  it('adds its tokens to those of the day, and estimates those of an interrupted reply', async () => {
+    now = new Date('2026-12-03T05:59:00Z');
+    const { callSid, caller } = await begin();
+    const { length } = caller.spoken;
+    server.answerWith({ text: 'That hurts. Who are you?', hangAfter: 4 });
+    caller.prompts('My crown fell out');
+    await caller.answerAfter(length);
+    server.answerWith({ text: 'All right. Thank you.' });
+    caller.interrupts('That');
+    caller.prompts('Call me back');
+    expect(await caller.answerAfter(length + 2)).toBe(' Thank you.');
+    await hangUp(caller, callSid);
+    await usage.onApplicationShutdown();
+    const counted = { timezones: { 1: 'America/Chicago', 2: 'UTC' }, livemode: true, by: 'day' as const };
+    const range = { since: '2026-12-02', until: '2026-12-03' };
+    const rows = await new UsageRepository(database.dataSource).count(modelTokensStatement({ ...counted, ...range }));
+    const [{ prompt_tokens, completion_tokens, estimated_tokens, ...row }] = rows as [Required<UsageRow>];
+    expect(row).toEqual({ organization_id: 1, day: '2026-12-02' });
+    expect(estimated_tokens).toBeGreaterThan(300);
+    expect(prompt_tokens + completion_tokens - estimated_tokens).toBe(110);
   });
 
   it.each([
@@ -1058,7 +1097,10 @@ describe('a call with a language model', () => {
   });
 
   it('sends no model what is said in HIPAA mode without an agreement', async () => {
-    const reply = responder.begin({ callSid: 'CA1', isHipaa: true, calendar: null });
+    const reply = responder.begin({
+      ...{ callSid: 'CA1', isHipaa: true, calendar: null, timezone: 'UTC' },
+      scope: scopeOf({ organizationId: 1, livemode: true }),
+    });
     const signal = new AbortController().signal;
     const answer = await reply(
       {

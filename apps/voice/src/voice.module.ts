@@ -1,4 +1,9 @@
-import { InspectionModule, OrganizationFactsModule, OrganizationRemovalModule } from '@frontdesk/service-host';
+import {
+  InspectionModule,
+  ModelUsageModule,
+  OrganizationFactsModule,
+  OrganizationRemovalModule,
+} from '@frontdesk/service-host';
 import { Module } from '@nestjs/common';
 import { BrowserCallsHandlers } from './browser/browser-calls.handlers.js';
 import { BrowserCallsService } from './browser/browser-calls.service.js';
@@ -23,6 +28,7 @@ import { OutboundCallsService } from './twilio/outbound-calls.service.js';
     OrganizationFactsModule.forRoot('voice'),
     InspectionModule.forRoot('voice'),
     OrganizationRemovalModule.forRoot({ service: 'voice' }),
+    ModelUsageModule.forRoot('voice'),
   ],
   controllers: [BrowserCallsHandlers],
   providers: [

@@ -1,4 +1,9 @@
-import { InspectionModule, OrganizationFactsModule, OrganizationRemovalModule } from '@frontdesk/service-host';
+import {
+  InspectionModule,
+  OrganizationFactsModule,
+  OrganizationRemovalModule,
+  UsageModule,
+} from '@frontdesk/service-host';
 import { Module } from '@nestjs/common';
 import { DeliveryLogModule } from './delivery-log/delivery-log.module.js';
 import { EndpointTestsModule } from './endpoint-tests/endpoint-tests.module.js';
@@ -7,6 +12,7 @@ import { FanOutModule } from './fan-out/fan-out.module.js';
 import { FeedModule } from './feed/feed.module.js';
 import { ReplaysModule } from './replays/replays.module.js';
 import { StatisticsModule } from './statistics/statistics.module.js';
+import { deliveryUsage } from './statistics/usage.sql.js';
 import { UpkeepModule } from './upkeep/upkeep.module.js';
 
 @Module({
@@ -14,6 +20,7 @@ import { UpkeepModule } from './upkeep/upkeep.module.js';
     OrganizationFactsModule.forRoot('webhooks'),
     InspectionModule.forRoot('webhooks'),
     OrganizationRemovalModule.forRoot({ service: 'webhooks' }),
+    UsageModule.forRoot('webhooks', deliveryUsage),
     EndpointsModule,
     EndpointTestsModule,
     DeliveryLogModule,

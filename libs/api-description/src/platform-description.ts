@@ -11,10 +11,12 @@ import {
   operatorConnectedAppFields,
   operatorDoNotCallEntryFields,
   organizationFields,
+  organizationUsageFields,
   personFields,
   registryImportFields,
   termsAcceptanceFields,
   tracedDecisionFields,
+  usageFields,
   type AnyOperation,
   type FieldTable,
 } from '@frontdesk/contracts';
@@ -50,6 +52,8 @@ const platformResources: Readonly<Record<string, [fields: FieldTable, descriptio
   TermsAcceptance: [termsAcceptanceFields, 'The acceptance of the outbound calling terms, as evidence.'],
   TracedDecision: [tracedDecisionFields, 'A decision on an outbound call, with the result of every rule.'],
   OperatorDoNotCallEntry: [operatorDoNotCallEntryFields, 'A number that no organization may call.'],
+  Usage: [usageFields, 'What an organization used in a month.'],
+  OrganizationUsage: [organizationUsageFields, 'What an organization used in a month, by day.'],
   RegistryImport: [registryImportFields, 'The result of importing a national registry.'],
 };
 const names = new Map(Object.entries(platformResources).map(([name, [fields]]) => [fields, name]));
@@ -77,6 +81,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   people: 'People who use the portal',
   'portal-links': 'Let your own product open the portal',
   'audit-entries': 'Who changed what',
+  usage: 'What organizations used in a month',
   exports: 'Downloads of lists',
   system: 'State of the services',
   'dead-letters': 'Events that a service could not process',

@@ -1,7 +1,7 @@
 import type { RpcClient } from '@frontdesk/messaging';
 import { respond } from '@frontdesk/receptionist';
 import { modelReply, type Model } from '@frontdesk/receptionist/model';
-import type { Clock } from '@frontdesk/service-host';
+import type { Clock, ModelUsageRecorder } from '@frontdesk/service-host';
 import { calendarOf } from './chat-calendar.js';
 import { ChatResponder, type Conversation, type Reply } from './chat-responder.js';
 import { toReply } from './receptionist-actions.js';
@@ -16,6 +16,7 @@ export class ModelResponder extends ChatResponder {
     private readonly model: Model,
     /** Whether the operator has an agreement with the model's provider. */
     private readonly mayReadHipaa: boolean,
+    private readonly usage: Pick<ModelUsageRecorder, 'add'>,
   ) {
     super();
   }
@@ -27,6 +28,7 @@ export class ModelResponder extends ChatResponder {
     const { fault, tokens, ...reply } = await modelReply(read, { model: this.model, calendar, signal });
     responderMetrics.modelTokens.inc({ kind: 'prompt' }, tokens.prompt);
     responderMetrics.modelTokens.inc({ kind: 'completion' }, tokens.completion);
+    this.usage.add(conversation.scope, conversation.organization.timezone, tokens);
     return fault === null ? toReply(reply) : { ...toReply(reply), fault };
   }
 }

@@ -502,6 +502,11 @@ describe('a failed reply', () => {
     await ai.work();
     expect(complete).toHaveBeenCalledTimes(given.requests);
     expect((await ai.said(id)).at(-1)![1]).toMatch(given.mayReadHipaa ? /^I see\.$/ : /May I have your name/);
+    await ai.usage.onApplicationShutdown();
+    const tokens = { prompt_tokens: 1, completion_tokens: 1, estimated_tokens: 0 };
+    expect(await bench.database.dataSource.query('SELECT * FROM model_usage')).toEqual(
+      given.requests === 0 ? [] : [expect.objectContaining({ organization_id: 1, livemode: true, ...tokens })],
+    );
   });
 
   it('is retried after an unexpected error, and then replaced by the fallback text and a handoff request', async () => {

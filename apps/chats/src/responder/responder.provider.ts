@@ -1,5 +1,5 @@
 import { RpcClient } from '@frontdesk/messaging';
-import { Clock } from '@frontdesk/service-host';
+import { Clock, ModelUsageRecorder } from '@frontdesk/service-host';
 import type { FactoryProvider } from '@nestjs/common';
 import { ChatsConfig } from '../chats.config.js';
 import { ChatResponder } from './chat-responder.js';
@@ -7,8 +7,8 @@ import { ScriptedResponder } from './scripted.responder.js';
 
 export const responderProvider: FactoryProvider<ChatResponder> = {
   provide: ChatResponder,
-  inject: [ChatsConfig, Clock, RpcClient],
-  useFactory: async (config: ChatsConfig, clock: Clock, rpc: RpcClient) => {
+  inject: [ChatsConfig, Clock, RpcClient, ModelUsageRecorder],
+  useFactory: async (config: ChatsConfig, clock: Clock, rpc: RpcClient, usage: ModelUsageRecorder) => {
     if (config.CHAT_RESPONDER !== 'openai') return new ScriptedResponder(clock, rpc);
     // The import is dynamic because the SDK consists of several hundred files.
     const [{ OpenaiModel }, { ModelResponder }] = await Promise.all([
@@ -22,6 +22,6 @@ export const responderProvider: FactoryProvider<ChatResponder> = {
       timeoutMs: config.CHAT_RESPONDER_TIMEOUT_MS,
       firstTokenMs: config.MODEL_FIRST_TOKEN_MS,
     });
-    return new ModelResponder(clock, rpc, model, config.HIPAA_VENDORS.includes('model'));
+    return new ModelResponder(clock, rpc, model, config.HIPAA_VENDORS.includes('model'), usage);
   },
 };

@@ -9,6 +9,6 @@ import { RequestRecorder } from './request-recorder.js';
 @Module({
   controllers: [RequestLogController],
   providers: [RequestLogRepository, RequestLogSchedule, RequestLogService, RequestRecorder],
-  exports: [RequestRecorder],
+  exports: [RequestLogRepository, RequestRecorder],
 })
 export class RequestLogModule {}

@@ -69,14 +69,15 @@ export class RequestLogRepository {
     });
   }
 
-  /** Returns the number of requests in a month, which begins on that day. */
-  async countIn(scope: Scope, month: string): Promise<number> {
-    const [row] = await this.sql.query<Pick<RequestCountEntity, 'requests'>>({
-      name: 'request-log-count',
-      text: 'SELECT requests FROM request_counts WHERE organization_id = $1 AND livemode = $2 AND month = $3',
-      values: [scope.organizationId, scope.livemode, month],
+  /** Returns the number of requests of each organization in a month, which begins on that day. */
+  async countsOf(organizationIds: readonly number[], livemode: boolean, month: string): Promise<Map<number, number>> {
+    const rows = await this.sql.query<Pick<RequestCountEntity, 'organization_id' | 'requests'>>({
+      name: 'request-log-counts',
+      text: `SELECT organization_id, requests FROM request_counts
+             WHERE organization_id = ANY ($1::bigint[]) AND livemode = $2 AND month = $3`,
+      values: [organizationIds, livemode, month],
     });
-    return row?.requests ?? 0;
+    return new Map(rows.map(({ organization_id, requests }) => [organization_id, requests]));
   }
 
   /** Returns the rows of one page in reading order, and one more if there is a next page (see `toPage`). */

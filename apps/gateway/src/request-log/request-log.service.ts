@@ -10,9 +10,8 @@ import {
   type RequestStatistics,
 } from '@frontdesk/contracts';
 import { DataSource, scopeOf, toPage } from '@frontdesk/persistence';
-import { Clock, DayPartitions, LOGGER, type Logger } from '@frontdesk/service-host';
+import { Clock, DayPartitions, localDay, LOGGER, monthOf, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
-import { localMonth } from './local-month.js';
 import { toLoggedRequest } from './logged-request.entity.js';
 import { RequestLogRepository } from './request-log.repository.js';
 
@@ -51,8 +50,10 @@ export class RequestLogService {
   }
 
   async count(caller: Caller, timezone: string): Promise<{ data: RequestStatistics }> {
-    const month = localMonth(this.clock.now(), timezone);
-    const record = { requests_this_month: await this.log.countIn(scopeOf(caller), month) };
+    const { organizationId, livemode } = caller;
+    const month = monthOf(localDay(this.clock.now(), timezone));
+    const counts = await this.log.countsOf([organizationId], livemode, month);
+    const record = { requests_this_month: counts.get(organizationId) ?? 0 };
     return { data: present(requestStatisticsFields, record, { detail: true, hipaa: caller.hipaa }) };
   }
 

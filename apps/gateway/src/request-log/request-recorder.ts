@@ -1,12 +1,11 @@
 import { inputFieldsOf, type AnyOperation } from '@frontdesk/contracts';
 import { isTransientDatabaseFault } from '@frontdesk/persistence';
-import { Clock, logFailure, LOGGER, type Logger } from '@frontdesk/service-host';
+import { Clock, localDay, logFailure, LOGGER, monthOf, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { methodOf } from '../http/head-requests.js';
 import { loggedPath } from '../http/logged-path.js';
 import type { RecordedRequest } from '../http/recorded-request.js';
-import { localMonth } from './local-month.js';
 import { keptBody } from './recorded-bodies.js';
 import type { RequestCountEntity } from './request-count.entity.js';
 import { droppedRequests } from './request-log-metrics.js';
@@ -123,7 +122,7 @@ function countsOf(batch: readonly Finished[]): RequestCountEntity[] {
   const counts = new Map<string, RequestCountEntity>();
   for (const { recorded, at } of batch) {
     const { organization, livemode } = recorded.key;
-    const month = localMonth(at, organization.timezone);
+    const month = monthOf(localDay(at, organization.timezone));
     const id = `${organization.id} ${livemode} ${month}`;
     const count = counts.get(id) ?? { organization_id: organization.id, livemode, month, requests: 0 };
     count.requests++;

@@ -3,9 +3,11 @@ import { MAX_COUNTED_RECORDS } from '@frontdesk/contracts';
 import { scopeOf } from '@frontdesk/persistence';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { aCaller, SetClock } from '../../testing/calls.js';
+import { UsageRepository, usageStatement } from '@frontdesk/service-host';
 import { service } from '../service.js';
 import { StatisticsRepository, statisticsStatement } from './statistics.repository.js';
 import { StatisticsService } from './statistics.service.js';
+import { callUsage } from './usage.sql.js';
 
 jest.setTimeout(180_000);
 
@@ -124,6 +126,24 @@ describe('the statistics of records', () => {
     expect(await count('UTC')).toMatchObject({ calls_today: 1, calls_this_month: 1 });
   });
 
+  it('count the usage of several organizations by month or day, each in its own time zone', async () => {
+    const usage = new UsageRepository(database.dataSource);
+    const march = { since: '2026-03-01', until: '2026-04-01', livemode: true };
+    const timezones = { 1: DENVER, 2: 'UTC', 3: 'UTC' };
+    const count = (by: 'day' | 'month') => usage.count(usageStatement(callUsage, { ...march, timezones, by }));
+    const ofMonth = await count('month');
+    expect(ofMonth.sort((a, b) => a.organization_id - b.organization_id)).toEqual([
+      { organization_id: 1, day: '2026-03-01', calls: 5, call_minutes: 4 },
+      { organization_id: 2, day: '2026-03-01', calls: 1, call_minutes: 0 },
+    ]);
+    const ofDay = (await count('day')).filter(({ organization_id }) => organization_id === 1);
+    expect(ofDay.sort((a, b) => (a.day < b.day ? -1 : 1))).toEqual([
+      { organization_id: 1, day: '2026-03-01', calls: 1, call_minutes: 1 },
+      { organization_id: 1, day: '2026-03-30', calls: 1, call_minutes: 0 },
+      { organization_id: 1, day: '2026-03-31', calls: 3, call_minutes: 3 },
+    ]);
+  });
+
   it('count leads and missed calls that no member has handled, of any age, without spam', async () => {
     await aCall({ at: '2025-01-01T00:00:00Z', status: 'missed' });
     await aCall({ at: '2025-01-01T00:00:00Z', status: 'missed', livemode: false });
@@ -169,5 +189,18 @@ describe('the statistics of records', () => {
         );
       }
     }
+    const usage = {
+      timezones: { 1: DENVER },
+      livemode: true,
+      since: '2026-03-31',
+      until: '2026-04-01',
+      by: 'day',
+    } as const;
+    const plan = await preparedPlan(database.dataSource, usageStatement(callUsage, usage), {
+      types: 'jsonb, boolean, text, text, text',
+    });
+    const [scan] = nodesOf(plan).filter((node) => node['Relation Name'] === 'calls');
+    expect(scan).toMatchObject({ 'Node Type': 'Index Only Scan', 'Index Name': 'calls_newest' });
+    expect(scan!['Actual Rows']).toBeLessThan(10_000);
   });
 });

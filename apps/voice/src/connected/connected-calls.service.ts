@@ -1,5 +1,5 @@
 import { parseUsNumber, type OrganizationFacts } from '@frontdesk/contracts';
-import { DataSource, sqlRunner } from '@frontdesk/persistence';
+import { DataSource, scopeOf, sqlRunner } from '@frontdesk/persistence';
 import { Clock, LOGGER, OrganizationFactsRepository, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import {
@@ -113,7 +113,10 @@ export class ConnectedCallsService {
       finish: () => this.sessions.storeDone(session),
       cut: (seq, body) => this.lines.cut(session, seq, body),
       extend: (seq, body, acts) => unlessReplaced(this.calls.extend(session, seq, body, acts)),
-      respond: this.responder.begin({ callSid, isHipaa: facts.hipaa_mode, calendar }),
+      respond: this.responder.begin({
+        ...{ callSid, calendar, isHipaa: facts.hipaa_mode, timezone: facts.timezone },
+        scope: scopeOf({ organizationId: session.organization_id, livemode: session.livemode }),
+      }),
       send: (command) => connection.send(command),
       onFault: (error) => this.logger.error({ err: error, carrier_call_id: callSid }, 'call.fault'),
     };

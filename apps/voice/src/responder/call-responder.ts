@@ -1,9 +1,12 @@
 import { respond, type Calendar } from '@frontdesk/receptionist';
+import type { Scope } from '@frontdesk/persistence';
 import type { CallPorts } from '../conversation/call-conversation.js';
 
 /** The call whose replies are generated. */
 export interface AnsweredCall {
   callSid: string;
+  scope: Scope;
+  timezone: string;
   /** Whether nothing that was said may leave for a party without an agreement. */
   isHipaa: boolean;
   calendar: Calendar | null;

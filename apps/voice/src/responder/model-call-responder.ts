@@ -1,6 +1,6 @@
 import { respond } from '@frontdesk/receptionist';
 import { modelReply, type Model } from '@frontdesk/receptionist/model';
-import type { Logger } from '@frontdesk/service-host';
+import type { Logger, ModelUsageRecorder } from '@frontdesk/service-host';
 import type { CallPorts } from '../conversation/call-conversation.js';
 import { voiceMetrics } from '../voice-metrics.js';
 import { CallResponder, type AnsweredCall } from './call-responder.js';
@@ -14,12 +14,13 @@ export class ModelCallResponder extends CallResponder {
     private readonly model: Model,
     /** Whether the operator has an agreement with the model's provider. */
     private readonly mayReadHipaa: boolean,
+    private readonly usage: Pick<ModelUsageRecorder, 'add'>,
     private readonly logger: Pick<Logger, 'warn'>,
   ) {
     super();
   }
 
-  begin({ callSid, isHipaa, calendar }: AnsweredCall): CallPorts['respond'] {
+  begin({ callSid, scope, timezone, isHipaa, calendar }: AnsweredCall): CallPorts['respond'] {
     let faults = 0;
     return async (conversation, { signal, say }) => {
       if (faults >= MAX_FAULTS || (isHipaa && !this.mayReadHipaa)) return respond(conversation, { calendar });
@@ -32,6 +33,7 @@ export class ModelCallResponder extends CallResponder {
       voiceMetrics.modelReplies.inc({ outcome });
       voiceMetrics.modelTokens.inc({ kind: 'prompt' }, tokens.prompt);
       voiceMetrics.modelTokens.inc({ kind: 'completion' }, tokens.completion);
+      this.usage.add(scope, timezone, tokens);
       if (fault !== null) {
         faults += 1;
         this.logger.warn({ carrier_call_id: callSid, reason: fault }, 'call_reply.fallback');

@@ -1,4 +1,4 @@
-import { LOGGER, type Logger } from '@frontdesk/service-host';
+import { LOGGER, ModelUsageRecorder, type Logger } from '@frontdesk/service-host';
 import type { FactoryProvider } from '@nestjs/common';
 import { VoiceConfig } from '../voice.config.js';
 import { CallResponder, ScriptedCallResponder } from './call-responder.js';
@@ -8,8 +8,8 @@ const COMPLETION_TIMEOUT_MS = 10_000;
 
 export const callResponderProvider: FactoryProvider<CallResponder> = {
   provide: CallResponder,
-  inject: [VoiceConfig, LOGGER],
-  useFactory: async (config: VoiceConfig, logger: Logger) => {
+  inject: [VoiceConfig, ModelUsageRecorder, LOGGER],
+  useFactory: async (config: VoiceConfig, usage: ModelUsageRecorder, logger: Logger) => {
     if (config.VOICE_RESPONDER === 'scripted') return new ScriptedCallResponder();
     // The import is dynamic because the SDK consists of several hundred files.
     const [{ OpenaiModel }, { ModelCallResponder }] = await Promise.all([
@@ -23,6 +23,6 @@ export const callResponderProvider: FactoryProvider<CallResponder> = {
       timeoutMs: COMPLETION_TIMEOUT_MS,
       firstTokenMs: config.MODEL_FIRST_TOKEN_MS,
     });
-    return new ModelCallResponder(model, config.HIPAA_VENDORS.includes('model'), logger);
+    return new ModelCallResponder(model, config.HIPAA_VENDORS.includes('model'), usage, logger);
   },
 };

@@ -1,4 +1,5 @@
 import { createDataSource, type DataSource } from '@frontdesk/persistence';
+import { UsageRepository, usageStatement } from '@frontdesk/service-host';
 import { eventually, nodesOf, preparedPlan, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
@@ -6,6 +7,7 @@ import { service } from '../service.js';
 import { createWebhooksDatabase } from '../../testing/webhooks.js';
 import { DISPATCHER_LOCK } from '../dispatchers/dispatchers.repository.js';
 import { DUE_WORK } from '../due-work/due-work.repository.js';
+import { deliveryUsage } from '../statistics/usage.sql.js';
 import { CLAIM, CLAIM_FAIRLY, ORGANIZATIONS_AFTER } from './deliveries.sql.js';
 
 const ORGANIZATIONS = 10;
@@ -75,6 +77,17 @@ describe('a claim with table statistics from before the backlog', () => {
   it('finds the organizations with pending deliveries by reading one row for each', async () => {
     expect(await maxRowsRead(ORGANIZATIONS_AFTER, [0, 256])).toBeLessThanOrEqual(ORGANIZATIONS + 1);
   });
+});
+
+it('usage counts finished deliveries only, in one range of an index for each organization', async () => {
+  const body = { timezones: { 1: 'UTC', 2: 'America/Denver' }, livemode: true, by: 'month' as const };
+  const statement = usageStatement(deliveryUsage, { ...body, since: '2020-01-01', until: '2100-01-01' });
+  const day = expect.stringMatching(/^20\d\d-\d\d-01$/);
+  expect(await new UsageRepository(dataSource).count(statement)).toEqual([
+    { organization_id: 1, day, deliveries: 3000 },
+    { organization_id: 2, day, deliveries: 3000 },
+  ]);
+  expect(await maxRowsRead(statement.text, statement.values)).toBeLessThanOrEqual(6000);
 });
 
 describe('a slow fair claim', () => {

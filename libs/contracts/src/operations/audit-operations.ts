@@ -109,6 +109,7 @@ export const operatorLists = [
   'organizations',
   'operator-do-not-call',
   'registry-imports',
+  'usage',
   'operator-connected-apps',
   'operator-audit-log',
 ] as const;

@@ -31,6 +31,7 @@ import * as settings from './settings-operations.js';
 import * as statistics from './statistics-operations.js';
 import * as terms from './terms-operations.js';
 import * as trialMinute from './trial-minute-operations.js';
+import * as usage from './usage-operations.js';
 import * as webhookAdministration from './webhook-administration-operations.js';
 import * as webhook from './webhook-operations.js';
 import * as webhookReplay from './webhook-replay-operations.js';
@@ -74,6 +75,7 @@ const modules = [
   browserCall,
   audit,
   inboundNumber,
+  usage,
   inspection,
   facts,
 ];

@@ -17,6 +17,8 @@ const names: ReadonlySet<string> = new Set([
   'connected-apps.revoke',
   'audit-entries.list-of-operators',
   'exports.record-of-operators',
+  'usage.list',
+  'usage.get',
   'system.get',
   'dead-letters.list',
   'dead-letters.open',

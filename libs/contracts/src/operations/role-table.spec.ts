@@ -96,6 +96,7 @@ settings.restore-instructions       LT    LT    -         -     -
 settings.update                     LT    LT    -         -     -
 statistics.get-chats                LT    LT    LT        LT    LT
 statistics.get-deliveries           LT    LT    LT        -     -
+statistics.get-model-tokens         LT    LT    LT        LT    LT
 statistics.get-outbound-calls       LT    LT    LT        LT    LT
 statistics.get-records              LT    LT    LT        LT    LT
 statistics.get-requests             LT    LT    LT        -     -

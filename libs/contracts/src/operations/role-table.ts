@@ -70,6 +70,7 @@ const rows: Readonly<Record<string, Access>> = {
   'statistics.get-records': LIST,
   'statistics.get-outbound-calls': LIST,
   'statistics.get-chats': LIST,
+  'statistics.get-model-tokens': LIST,
   'statistics.get-deliveries': DEVELOP,
   'statistics.get-requests': DEVELOP,
   // Canned replies belong to both modes, so a developer does not change them.

@@ -2,6 +2,7 @@ import { operation } from '../operation.js';
 import {
   chatStatisticsFields,
   deliveryStatisticsFields,
+  modelTokenStatisticsFields,
   outboundCallStatisticsFields,
   recordStatisticsFields,
   requestStatisticsFields,
@@ -62,4 +63,13 @@ export const getRequestStatistics = operation({
   path: '/statistics/requests',
   summary: 'Count the requests with API keys of the month',
   output: { kind: 'record', fields: requestStatisticsFields },
+});
+
+export const getModelTokenStatistics = operation({
+  ...statistics,
+  name: 'statistics.get-model-tokens',
+  owner: 'gateway',
+  path: '/statistics/model-tokens',
+  summary: 'Count the tokens of the language model of the month and of the last 30 days',
+  output: { kind: 'record', fields: modelTokenStatisticsFields },
 });

@@ -14,6 +14,10 @@ type FieldClass = 'always' | 'detail' | 'omitted' | 'nulled' | 'detail, omitted'
 const always = (names: string): Record<string, FieldClass> =>
   Object.fromEntries(names.split(' ').map((name) => [name, 'always' as const]));
 
+const USAGE =
+  'organization_id name livemode month calls call_minutes chats deliveries prompt_tokens completion_tokens' +
+  ' estimated_tokens requests trial_minutes_remaining';
+
 /** The documented class of every field. */
 const documented: Record<string, Record<string, FieldClass>> = {
   callFields: {
@@ -103,6 +107,9 @@ const documented: Record<string, Record<string, FieldClass>> = {
   chatStatisticsFields: always('waiting not_handled with_agent with_ai chats_today chats_this_month'),
   deliveryStatisticsFields: always('endpoints endpoints_in_trouble waiting failed_today deliveries_this_month'),
   requestStatisticsFields: always('requests_this_month'),
+  modelTokenStatisticsFields: always('model_tokens_this_month model_tokens_by_day'),
+  usageFields: always(USAGE),
+  organizationUsageFields: always(`${USAGE} days`),
   contactRecordsFields: always('calls leads bookings'),
   contactChatsFields: always('chats'),
   foundContactFields: always('lead_id name phone_number email'),

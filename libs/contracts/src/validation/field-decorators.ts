@@ -55,6 +55,12 @@ export function CalendarDay(common: Common = {}): PropertyDecorator {
   });
 }
 
+/** A month, such as 2026-01. */
+export function Month(common: Common = {}): PropertyDecorator {
+  const schema = { pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$', maxLength: 7 };
+  return Formed(common, schema, 'must be a month such as 2026-01');
+}
+
 const CONSENT_TEXT = { min: 20, max: 2000, letters: 10 };
 
 /**

@@ -2,7 +2,7 @@
 
 import type { List } from '../list.js';
 import type { BodyOf, QueryOf, Requests, ResponseOf } from '../requests.js';
-import type { ApiKey, AuditEntry, BlockedCaller, Booking, BookingHold, Calendar, Call, Chat, ChatMessage, ConnectedApp, Consent, DoNotCallEntry, FreeTime, InboundNumber, Lead, LoggedWebhookDelivery, Member, OperatorConnectedApp, OperatorDoNotCallEntry, Organization, OutboundCall, TermsAcceptance, TracedDecision, WebhookEndpoint, WebhookReplay, WhatsappTemplate } from './platform-records.js';
+import type { ApiKey, AuditEntry, BlockedCaller, Booking, BookingHold, Calendar, Call, Chat, ChatMessage, ConnectedApp, Consent, DoNotCallEntry, FreeTime, InboundNumber, Lead, LoggedWebhookDelivery, Member, OperatorConnectedApp, OperatorDoNotCallEntry, Organization, OrganizationUsage, OutboundCall, TermsAcceptance, TracedDecision, Usage, WebhookEndpoint, WebhookReplay, WhatsappTemplate } from './platform-records.js';
 import type { operations } from './platform-types.js';
 
 /** A method for each operation. */
@@ -685,6 +685,27 @@ export abstract class PlatformMethods {
      */
     remove: (organization: number, inboundNumber: number): Promise<void> =>
       this.requests.send('delete', '/organizations/{organization}/inbound-numbers/{inboundNumber}', { path: { organization, inboundNumber } }),
+  };
+
+  readonly usage = {
+    /**
+     * Retrieve the usage of an organization in a month, by day.
+     *
+     * Needs a token of the platform.
+     *
+     * Errors: `not_found`, `validation_failed`.
+     */
+    get: (organization: number, query: QueryOf<operations['usage.get']> = {}): Promise<OrganizationUsage> =>
+      this.requests.data('get', '/organizations/{organization}/usage', { path: { organization }, query }),
+    /**
+     * List the usage of every organization in a month, by the newest organization.
+     *
+     * Needs a token of the platform.
+     *
+     * Errors: `validation_failed`.
+     */
+    list: (query: QueryOf<operations['usage.list']> = {}): List<Usage> =>
+      this.requests.list('/usage', { query }),
   };
 
   readonly deadLetters = {

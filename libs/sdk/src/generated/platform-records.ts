@@ -145,6 +145,16 @@ export type TracedDecision = Schemas['TracedDecision'];
 export type OperatorDoNotCallEntry = Schemas['OperatorDoNotCallEntry'];
 
 /**
+ * What an organization used in a month.
+ */
+export type Usage = Schemas['Usage'];
+
+/**
+ * What an organization used in a month, by day.
+ */
+export type OrganizationUsage = Schemas['OrganizationUsage'];
+
+/**
  * The result of importing a national registry.
  */
 export type RegistryImport = Schemas['RegistryImport'];

@@ -1066,6 +1066,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the usage of an organization in a month, by day
+         * @description Needs a token of the platform.
+         */
+        get: operations["usage.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the usage of every organization in a month, by the newest organization
+         * @description Needs a token of the platform.
+         */
+        get: operations["usage.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dead-letters": {
         parameters: {
             query?: never;
@@ -2280,6 +2320,83 @@ export interface components {
              * @description When the operator added the number
              */
             created_at: string;
+        };
+        /** @description What an organization used in a month. */
+        Usage: {
+            /** @description Unique id of the organization */
+            organization_id: number;
+            /** @description Name of the organization */
+            name: string;
+            /** @description True for live mode, false for test mode */
+            livemode: boolean;
+            /** @description Such as 2026-01, in the time zone of the organization */
+            month: string;
+            /** @description Calls that started, inbound and outbound */
+            calls: number;
+            /** @description Minutes of these calls, with each call rounded up */
+            call_minutes: number;
+            /** @description Chats that started */
+            chats: number;
+            /** @description Webhook deliveries that were created and have succeeded or failed */
+            deliveries: number;
+            /** @description Tokens of the prompts that the language model read */
+            prompt_tokens: number;
+            /** @description Tokens that the language model wrote */
+            completion_tokens: number;
+            /** @description The part of both that is estimated, at four characters a token, because the server of the model did not count it */
+            estimated_tokens: number;
+            /** @description Requests with API keys */
+            requests: number;
+            /** @description Trial minutes that are left now; null if there is no limit */
+            trial_minutes_remaining: number | null;
+        };
+        /** @description What an organization used in a month, by day. */
+        OrganizationUsage: {
+            /** @description Unique id of the organization */
+            organization_id: number;
+            /** @description Name of the organization */
+            name: string;
+            /** @description True for live mode, false for test mode */
+            livemode: boolean;
+            /** @description Such as 2026-01, in the time zone of the organization */
+            month: string;
+            /** @description Calls that started, inbound and outbound */
+            calls: number;
+            /** @description Minutes of these calls, with each call rounded up */
+            call_minutes: number;
+            /** @description Chats that started */
+            chats: number;
+            /** @description Webhook deliveries that were created and have succeeded or failed */
+            deliveries: number;
+            /** @description Tokens of the prompts that the language model read */
+            prompt_tokens: number;
+            /** @description Tokens that the language model wrote */
+            completion_tokens: number;
+            /** @description The part of both that is estimated, at four characters a token, because the server of the model did not count it */
+            estimated_tokens: number;
+            /** @description Requests with API keys */
+            requests: number;
+            /** @description Trial minutes that are left now; null if there is no limit */
+            trial_minutes_remaining: number | null;
+            /** @description Days with usage, in their order. Requests are counted by month only */
+            days: {
+                /** @description Such as 2026-01-31, in the time zone of the organization */
+                day: string;
+                /** @description Calls that started, inbound and outbound */
+                calls: number;
+                /** @description Minutes of these calls, with each call rounded up */
+                call_minutes: number;
+                /** @description Chats that started */
+                chats: number;
+                /** @description Webhook deliveries that were created and have succeeded or failed */
+                deliveries: number;
+                /** @description Tokens of the prompts that the language model read */
+                prompt_tokens: number;
+                /** @description Tokens that the language model wrote */
+                completion_tokens: number;
+                /** @description The part of both that is estimated, at four characters a token, because the server of the model did not count it */
+                estimated_tokens: number;
+            }[];
         };
         /** @description The result of importing a national registry. */
         RegistryImport: {
@@ -7202,7 +7319,7 @@ export interface operations {
                      * @description The list that is downloaded
                      * @enum {string}
                      */
-                    list: "organizations" | "operator-do-not-call" | "registry-imports" | "operator-connected-apps" | "operator-audit-log";
+                    list: "organizations" | "operator-do-not-call" | "registry-imports" | "usage" | "operator-connected-apps" | "operator-audit-log";
                 };
             };
         };
@@ -7526,6 +7643,141 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "usage.get": {
+        parameters: {
+            query?: {
+                /** @description Such as 2026-01; by default, the current month in UTC */
+                month?: string | ("" | null);
+                /**
+                 * @description True for live mode, false for test mode; the default is live
+                 * @example 0
+                 */
+                livemode?: "0" | "1" | "true" | "false" | "" | null;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the organization
+                 * @example 4101
+                 */
+                organization: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrganizationUsage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "usage.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Number of records per page
+                 * @example 25
+                 */
+                per_page?: number | ("" | null);
+                /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
+                cursor?: string | null;
+                /** @description Such as 2026-01; by default, the current month in UTC */
+                month?: string | ("" | null);
+                /**
+                 * @description True for live mode, false for test mode; the default is live
+                 * @example 0
+                 */
+                livemode?: "0" | "1" | "true" | "false" | "" | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page */
+                        data: components["schemas"]["Usage"][];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeaderTooLarge"];
             500: components["responses"]["ServerError"];

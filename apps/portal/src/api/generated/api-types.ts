@@ -1026,6 +1026,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/statistics/model-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["statistics.get-model-tokens"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/statistics/outbound-calls": {
         parameters: {
             query?: never;
@@ -3087,6 +3103,17 @@ export interface components {
                 /** @description Name that the person chose */
                 name: string;
             } | null;
+        };
+        ModelTokenStatistics: {
+            /** @description Tokens of the language model this month, in chats and calls */
+            model_tokens_this_month: number;
+            /** @description Days with tokens among the last 30 days, in their order */
+            model_tokens_by_day: {
+                /** @description Such as 2026-01-31, in the requested time zone */
+                day: string;
+                /** @description Tokens that the language model read and wrote */
+                tokens: number;
+            }[];
         };
         Note: {
             /** @description Unique id of the note */
@@ -5804,6 +5831,29 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["DeliveryStatistics"];
+                    };
+                };
+            };
+        };
+    };
+    "statistics.get-model-tokens": {
+        parameters: {
+            query: {
+                timezone: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ModelTokenStatistics"];
                     };
                 };
             };

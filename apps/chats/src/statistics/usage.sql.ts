@@ -1,0 +1,8 @@
+import type { CountedTable } from '@frontdesk/service-host';
+
+export const chatUsage: CountedTable = {
+  name: 'usage-chats',
+  table: 'chats',
+  at: 'created_at',
+  counts: 'count(*)::int AS chats',
+};

@@ -1,0 +1,8 @@
+import type { CountedTable } from '@frontdesk/service-host';
+
+export const callUsage: CountedTable = {
+  name: 'usage-calls',
+  table: 'calls',
+  at: 'started_at',
+  counts: 'count(*)::int AS calls, coalesce(sum(ceil(duration_seconds / 60.0)), 0)::int AS call_minutes',
+};

@@ -1,0 +1,42 @@
+import type { CountUsageBody } from '@frontdesk/contracts';
+import type { Statement } from '@frontdesk/persistence';
+
+/** The rows of a table that are counted, by the time in a column. The counts are expressions with their names. */
+export interface CountedTable {
+  name: string;
+  table: string;
+  at: string;
+  counts: string;
+  condition?: string;
+}
+
+/** Counts by the days or months of each organization's time zone, in one range of an index for each organization. */
+export function usageStatement({ name, table, at, counts, condition = 'true' }: CountedTable, body: CountUsageBody) {
+  return {
+    name,
+    text: `
+      SELECT organizations.id AS organization_id, counted.*
+      FROM (SELECT key::bigint AS id, value AS timezone FROM jsonb_each_text($1)) AS organizations
+      CROSS JOIN LATERAL (
+        SELECT to_char(date_trunc($5, ${at} AT TIME ZONE timezone), 'YYYY-MM-DD') AS day, ${counts}
+        FROM ${table}
+        WHERE organization_id = organizations.id AND livemode = $2 AND ${condition}
+          AND ${at} >= $3::timestamp AT TIME ZONE timezone AND ${at} < $4::timestamp AT TIME ZONE timezone
+        GROUP BY 1) AS counted`,
+    values: [JSON.stringify(body.timezones), body.livemode, body.since, body.until, body.by],
+  } satisfies Statement;
+}
+
+export function modelTokensStatement(body: CountUsageBody): Statement {
+  return {
+    name: 'model-tokens',
+    text: `
+      SELECT organization_id, to_char(date_trunc($5, day), 'YYYY-MM-DD') AS day,
+             sum(prompt_tokens)::bigint AS prompt_tokens, sum(completion_tokens)::bigint AS completion_tokens,
+             sum(estimated_tokens)::bigint AS estimated_tokens
+      FROM model_usage
+      WHERE organization_id = ANY ($1::bigint[]) AND livemode = $2 AND day >= $3::date AND day < $4::date
+      GROUP BY 1, 2`,
+    values: [Object.keys(body.timezones).map(Number), body.livemode, body.since, body.until, body.by],
+  };
+}
