@@ -10,6 +10,7 @@ import { Console, CONSOLE_ORIGIN, personWithPasskey } from './operator-console.j
 
 const PAGES = [
   ['organizations', 'Organizations'],
+  ['usage', 'Usage'],
   ['do-not-call', 'Do Not Call'],
   ['imports', 'Registry imports'],
   ['connected-apps', 'Connected apps'],
@@ -144,6 +145,7 @@ describeInBrowser('the operator console in a browser', () => {
     }
     expect(files).toEqual([
       'organizations.csv',
+      'usage.csv',
       'operator-do-not-call.csv',
       'registry-imports.csv',
       'operator-connected-apps.csv',

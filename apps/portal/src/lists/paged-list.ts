@@ -24,7 +24,10 @@ const REFRESH_MS = 15_000;
 export function usePagedList<Row>(
   name: string,
   fetch: (query: Record<string, string | number | undefined>, signal?: AbortSignal) => Promise<Page<Row>>,
-  { toQuery = (filters) => filters }: { toQuery?: (filters: Search) => Search } = {},
+  {
+    toQuery = (filters) => filters,
+    refreshMs = REFRESH_MS,
+  }: { toQuery?: (filters: Search) => Search; refreshMs?: number } = {},
 ): PagedList<Row> {
   const { tenant } = useWorkplace();
   const { cursor, ...filters } = useSearch({ strict: false }) as Search;
@@ -34,7 +37,7 @@ export function usePagedList<Row>(
     queryKey: [name, tenant.organization, tenant.mode, filters, cursor],
     queryFn: ({ signal }) => fetch({ ...toQuery(filters), cursor, per_page: PAGE_SIZE }, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: cursor ? false : refresh(REFRESH_MS),
+    refetchInterval: cursor ? false : refresh(refreshMs),
   });
   const show = (search: Search): void => {
     const set = Object.fromEntries(Object.entries(search).filter(([, value]) => value));

@@ -31,6 +31,11 @@ const organization = createRoute({
   path: '/organizations/$organization',
   component: lazyRouteComponent(() => import('./organization-page.js'), 'OrganizationPage'),
 });
+const usage = createRoute({
+  getParentRoute: () => root,
+  path: '/usage',
+  component: lazyRouteComponent(() => import('./usage-page.js'), 'UsagePage'),
+});
 const doNotCall = createRoute({
   getParentRoute: () => root,
   path: '/do-not-call',
@@ -59,7 +64,7 @@ const audit = createRoute({
 
 const routeTree = top.addChildren([
   confirmed,
-  root.addChildren([start, organizations, organization, doNotCall, imports, apps, system, audit]),
+  root.addChildren([start, organizations, organization, usage, doNotCall, imports, apps, system, audit]),
 ]);
 
 export function createConsoleRouter() {

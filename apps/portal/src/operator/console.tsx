@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import {
   AppWindowIcon,
   Building2Icon,
+  GaugeIcon,
   ListPlusIcon,
   LogOutIcon,
   PhoneOffIcon,
@@ -30,6 +31,7 @@ const SESSION = ['operator-session'];
 
 const PAGES: readonly (readonly [path: string, label: string, icon: LucideIcon])[] = [
   ['/organizations', words.navigation.organizations, Building2Icon],
+  ['/usage', words.navigation.usage, GaugeIcon],
   ['/do-not-call', words.navigation.doNotCall, PhoneOffIcon],
   ['/imports', words.navigation.imports, ListPlusIcon],
   ['/connected-apps', text.apps.title, AppWindowIcon],

@@ -28,6 +28,31 @@ export interface OperatorOrganization {
   created_at: string;
 }
 
+interface UsageCounts {
+  calls: number;
+  call_minutes: number;
+  chats: number;
+  deliveries: number;
+  prompt_tokens: number;
+  completion_tokens: number;
+  estimated_tokens: number;
+}
+
+/** What an organization used in a month. */
+export interface OperatorUsage extends UsageCounts {
+  organization_id: number;
+  name: string;
+  livemode: boolean;
+  month: string;
+  requests: number;
+  trial_minutes_remaining: number | null;
+}
+
+/** The same for one organization, by day. */
+export interface OrganizationUsage extends OperatorUsage {
+  days: (UsageCounts & { day: string })[];
+}
+
 export interface OperatorNumber {
   id: number;
   phone_number: string;

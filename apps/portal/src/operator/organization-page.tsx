@@ -15,6 +15,7 @@ import { Input } from '../ui/input.js';
 import { NativeSelect, NativeSelectOption } from '../ui/native-select.js';
 import { operatorCall, operatorGet, withConfirmation, type OperatorOrganization } from './operator-api.js';
 import { OrganizationState, stateOf } from './organization-state.js';
+import { UsagePanel } from './usage-panel.js';
 
 const words = text.operator.organizations;
 
@@ -31,6 +32,7 @@ export function OrganizationPage(): ReactNode {
       main={(organization) => (
         <>
           <PlanPanel key={organization.id} organization={organization} />
+          <UsagePanel id={organization.id} />
           <ManagePanel organization={organization} />
         </>
       )}

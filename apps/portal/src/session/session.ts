@@ -33,7 +33,12 @@ export function useSetSession(): (session: Session) => void {
 export type ExportedList = paths['/exports']['post']['requestBody']['content']['application/json']['list'];
 /** A list of the operator console that can be downloaded. */
 export type OperatorList =
-  'organizations' | 'operator-do-not-call' | 'registry-imports' | 'operator-connected-apps' | 'operator-audit-log';
+  | 'organizations'
+  | 'usage'
+  | 'operator-do-not-call'
+  | 'registry-imports'
+  | 'operator-connected-apps'
+  | 'operator-audit-log';
 
 /** The person, the organization and the mode of a page. */
 export interface Workplace {
