@@ -10,6 +10,7 @@ export type OutboundCallStatistics = Schemas['OutboundCallStatistics'];
 export type ChatStatistics = Schemas['ChatStatistics'];
 export type DeliveryStatistics = Schemas['DeliveryStatistics'];
 export type RequestStatistics = Schemas['RequestStatistics'];
+export type ModelTokenStatistics = Schemas['ModelTokenStatistics'];
 
 /** Numbers of the organization. Undefined while a number loads, or if the role does not include it. */
 export interface Statistics {
@@ -18,6 +19,7 @@ export interface Statistics {
   chats: ChatStatistics | undefined;
   deliveries: DeliveryStatistics | undefined;
   requests: RequestStatistics | undefined;
+  modelTokens: ModelTokenStatistics | undefined;
   /** Whether some numbers have not been loaded yet. */
   isLoading: boolean;
   /** Why some numbers could not be loaded, or null. */
@@ -43,6 +45,10 @@ export function useStatistics(): Statistics {
   const requests = useNumbers('statistics.get-requests', (api, signal) =>
     api.GET('/statistics/requests', { params, signal }),
   );
+  // Home is complete without them, so their error is not shown.
+  const modelTokens = useNumbers('statistics.get-model-tokens', (api, signal) =>
+    api.GET('/statistics/model-tokens', { params, signal }),
+  );
   const queries = [records, outbound, chats, deliveries, requests];
   return {
     records: records.data?.data,
@@ -50,6 +56,7 @@ export function useStatistics(): Statistics {
     chats: chats.data?.data,
     deliveries: deliveries.data?.data,
     requests: requests.data?.data,
+    modelTokens: modelTokens.data?.data,
     isLoading: queries.some(isFirstLoad),
     error: failureOf(...queries),
   };

@@ -5,16 +5,19 @@ import { text } from '../texts/text.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { countOf } from './count.js';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table.js';
-import type { RecordStatistics, Statistics } from './statistics.js';
+import type { ModelTokenStatistics, RecordStatistics, Statistics } from './statistics.js';
 
 const words = text.home.usage;
 
 /** The usage of the organization since the first of the month. */
 export function Usage({ statistics }: { statistics: Statistics }): ReactNode {
-  const { records, outbound, chats, deliveries, requests } = statistics;
+  const { records, outbound, chats, deliveries, requests, modelTokens } = statistics;
+  const days = daysOf(records, modelTokens);
+  const hasTokens = modelTokens !== undefined && modelTokens.model_tokens_by_day.length > 0;
   const numbers: (readonly [name: string, value: number | null | undefined] | false)[] = [
     [words.calls, records?.calls_this_month],
     [words.minutes, records?.call_minutes_this_month],
+    hasTokens && [words.tokens, modelTokens.model_tokens_this_month],
     [words.dials, outbound?.dials_this_month],
     [words.chats, chats?.chats_this_month],
     requests !== undefined && [words.requests, requests.requests_this_month],
@@ -35,13 +38,29 @@ export function Usage({ statistics }: { statistics: Statistics }): ReactNode {
             </div>
           ))}
       </dl>
-      {records && records.calls_by_day.length > 0 && <CallsByDay days={records.calls_by_day} />}
+      {days.length > 0 && <UsageByDay days={days} hasTokens={hasTokens} />}
     </Panel>
   );
 }
 
-/** The newest day first. */
-function CallsByDay({ days }: { days: RecordStatistics['calls_by_day'] }): ReactNode {
+interface Day {
+  day: string;
+  calls: number;
+  minutes: number;
+  tokens: number;
+}
+
+/** The days with calls or tokens, the newest day first. */
+function daysOf(records: RecordStatistics | undefined, modelTokens: ModelTokenStatistics | undefined): Day[] {
+  const days = new Map(records?.calls_by_day.map((one) => [one.day, { ...one, tokens: 0 }]));
+  for (const { day, tokens } of modelTokens?.model_tokens_by_day ?? []) {
+    days.set(day, { ...(days.get(day) ?? { day, calls: 0, minutes: 0 }), tokens });
+  }
+  return [...days.values()].sort((a, b) => (a.day < b.day ? 1 : -1));
+}
+
+function UsageByDay({ days, hasTokens }: { days: readonly Day[]; hasTokens: boolean }): ReactNode {
+  const headings = [words.day, words.calls, words.minutes, ...(hasTokens ? [words.tokens] : [])];
   return (
     <details className="mt-4 text-[0.8125rem]">
       <summary className="w-fit text-muted-foreground hover:text-foreground">{words.byDay}</summary>
@@ -54,7 +73,7 @@ function CallsByDay({ days }: { days: RecordStatistics['calls_by_day'] }): React
         <Table>
           <TableHeader>
             <TableRow>
-              {[words.day, words.calls, words.minutes].map((heading) => (
+              {headings.map((heading) => (
                 <TableHead key={heading} scope="col">
                   {heading}
                 </TableHead>
@@ -62,11 +81,12 @@ function CallsByDay({ days }: { days: RecordStatistics['calls_by_day'] }): React
             </TableRow>
           </TableHeader>
           <TableBody>
-            {[...days].reverse().map(({ day, calls, minutes }) => (
+            {days.map(({ day, calls, minutes, tokens }) => (
               <TableRow key={day}>
                 <TableCell>{shortDate(day)}</TableCell>
                 <TableCell className="tabular">{countOf(calls)}</TableCell>
                 <TableCell className="tabular">{countOf(minutes)}</TableCell>
+                {hasTokens && <TableCell className="tabular">{countOf(tokens)}</TableCell>}
               </TableRow>
             ))}
           </TableBody>
