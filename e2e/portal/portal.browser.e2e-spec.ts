@@ -22,7 +22,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { COLOR_RULES, describeInBrowser, launchChromium, violationsOn } from '../browser.js';
 import { ageSessions } from './gateway-rows.js';
 import { startPortalSite, type PortalSite } from './portal-site.js';
@@ -458,11 +458,24 @@ describeInBrowser('the portal in a browser', () => {
     await dialog.getByLabel('Name').fill('Website form');
     await dialog.getByRole('checkbox', { name: 'leads:read' }).check();
     expect(await violations()).toEqual([]);
+    const tryToClose = async (): Promise<void> => {
+      await page.keyboard.press('Escape');
+      await page.mouse.click(5, 5);
+    };
+    await page.route(/\/api-keys$/, (route) => tryToClose().then(() => route.continue()), { times: 1 });
     await dialog.getByRole('button', { name: 'Create key' }).click();
     const once = page.getByRole('dialog', { name: 'Your new key' });
+    await once.waitFor();
+    await tryToClose();
+    const right = async (part: Locator): Promise<number> => {
+      const { x, width } = (await part.boundingBox())!;
+      return x + width;
+    };
+    expect(await right(once.getByRole('button', { name: 'Copy API key' }))).toBeLessThan(await right(once));
+    expect(await right(once.getByRole('button', { name: 'Copy curl command' }))).toBeLessThan(await right(once));
     const key = await once.getByText(/^vk_test_/).textContent();
     expect((await organization.client(key!).get('/leads')).status).toBe(200);
-    await once.getByRole('button', { name: 'I have stored the secret' }).click();
+    await once.getByRole('button', { name: 'I have stored the key' }).click();
     await page.getByRole('button', { name: 'Revoke Website form' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('status').getByText('“Website form” is revoked').waitFor();
@@ -496,6 +509,7 @@ describeInBrowser('the portal in a browser', () => {
     await page.getByRole('button', { name: 'Check a number' }).click();
     const dialog = page.getByRole('dialog', { name: 'Check a number' });
     await dialog.getByLabel('Phone number').fill('312 555 0199');
+    await page.mouse.click(5, 5);
     await dialog.getByLabel('Purpose').selectOption('Marketing');
     await dialog.getByRole('button', { name: 'Check' }).click();
     await dialog.getByText('This number may not be called').waitFor();
@@ -1016,6 +1030,24 @@ describeInBrowser('the portal in a browser', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByRole('log').getByText('Yes, we do.').waitFor();
     await page.getByRole('heading', { level: 2 }).locator('..').getByText('With you').waitFor();
+    let replyCount = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith(`/chats/${id}/messages`)) replyCount++;
+    });
+    await page.getByLabel('Your reply').fill('Until six.');
+    // The second click comes as soon as a browser can report one.
+    await page.evaluate(`(async () => {
+      const button = document.querySelector('[data-composer] [type=submit]');
+      button.click();
+      const { port1, port2 } = new MessageChannel();
+      await new Promise((resolve) => {
+        port1.onmessage = resolve;
+        port2.postMessage('');
+      });
+      button.click();
+    })()`);
+    await page.getByRole('log').getByText('Until six.').first().waitFor();
+    expect(replyCount).toBe(1);
     await picture('inbox-chat');
     expect(await violations()).toEqual([]);
   });

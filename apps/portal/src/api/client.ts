@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query';
 import createClient, { type Client } from 'openapi-fetch';
 import { ApiError, errorOf } from './api-error.js';
 import type { paths } from './generated/api-types.js';
@@ -11,6 +12,9 @@ export interface Tenant {
   organization: number;
   mode: Mode;
 }
+
+// A form locks when its component hears of its request. By default that takes a timer, and a second click is faster.
+notifyManager.setScheduler(queueMicrotask);
 
 type AllPaths = Omit<paths, keyof PortalPaths> & PortalPaths;
 export type Api = Client<AllPaths>;

@@ -5,7 +5,7 @@ import type { paths } from '../api/generated/api-types.js';
 import { scopes as allScopes } from '../api/generated/scopes.js';
 import { FormDialog, OnceDialog } from '../feedback/form-dialog.js';
 import { CheckList } from '../fields/check-list.js';
-import { SecretValue } from '../fields/copy-button.js';
+import { CopyButton, SecretValue } from '../fields/copy-button.js';
 import { Field } from '../fields/field.js';
 import { fieldError, otherError } from '../fields/form-errors.js';
 import { useReauthentication } from '../sign-in/reauthentication.js';
@@ -104,11 +104,23 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }): ReactNode
 function CreatedKey({ value, onClose }: { value: string; onClose: () => void }): ReactNode {
   const command = `curl ${window.location.origin}/api/public/v1/me \\\n  -H 'Authorization: Bearer ${value}'`;
   return (
-    <OnceDialog title={text.keys.created} description={text.keys.createdDescription} onClose={onClose}>
+    <OnceDialog
+      title={text.keys.created}
+      description={text.keys.createdDescription}
+      close={text.keys.stored}
+      onClose={onClose}
+    >
       <SecretValue value={value} name={text.keys.keyLabel} />
-      <div>
-        <p className="mb-1.5 text-[0.8125rem] text-muted-foreground">{text.keys.tryIt}</p>
-        <pre tabIndex={0} className="overflow-x-auto rounded-md border bg-muted p-3 font-mono text-xs leading-5">
+      <div className="min-w-0">
+        <div className="mb-1.5 flex items-center justify-between pr-1">
+          <p className="text-[0.8125rem] text-muted-foreground">{text.keys.tryIt}</p>
+          <CopyButton value={command} name={text.keys.command} />
+        </div>
+        <pre
+          tabIndex={0}
+          aria-label={text.keys.command}
+          className="overflow-x-auto rounded-md border bg-muted p-3 font-mono text-xs leading-5"
+        >
           {command}
         </pre>
       </div>

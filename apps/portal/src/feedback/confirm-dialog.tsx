@@ -50,7 +50,7 @@ export function ConfirmDialog({
     }
   };
   return (
-    <AlertDialog open onOpenChange={(open) => !open && onClose()}>
+    <AlertDialog open onOpenChange={(open) => !open && !isRunning && onClose()}>
       <AlertDialogContent>
         <AlertDialogHeader>
           <AlertDialogTitle>{title}</AlertDialogTitle>
@@ -59,7 +59,7 @@ export function ConfirmDialog({
         <FormError error={error} />
         {children}
         <AlertDialogFooter>
-          <AlertDialogCancel>{dismiss}</AlertDialogCancel>
+          <AlertDialogCancel disabled={isRunning}>{dismiss}</AlertDialogCancel>
           <Button variant="destructive" disabled={isRunning || isDisabled} onClick={() => void confirm()}>
             {action}
           </Button>

@@ -13,6 +13,7 @@ export function FormDialog({
   isSubmitting,
   isDestructive = false,
   isDisabled = false,
+  isClosable = false,
   error,
   onSubmit,
   onClose,
@@ -27,30 +28,34 @@ export function FormDialog({
   isDestructive?: boolean;
   /** Whether the form is incomplete. */
   isDisabled?: boolean;
+  /** Whether the dialog may close before the response has arrived. */
+  isClosable?: boolean;
   error?: unknown;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }): ReactNode {
-  const handle = (event: SyntheticEvent): void => {
+  // The response may be a secret that is shown only once.
+  const isLocked = isSubmitting && !isClosable;
+  const handle = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
     event.stopPropagation();
     if (!isSubmitting && !isDisabled) onSubmit();
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>
+    <Dialog open onOpenChange={(open) => !open && !isLocked && onClose()}>
+      <DialogContent showCloseButton={!isLocked} onInteractOutside={(event) => event.preventDefault()}>
         <form onSubmit={handle} noValidate className="contents">
           <DialogHeader>
             <DialogTitle>{title}</DialogTitle>
             <DialogDescription>{description}</DialogDescription>
           </DialogHeader>
-          <div className="-mx-1 grid min-h-0 gap-4 overflow-y-auto px-1">
+          <div className="-mx-1 grid min-h-0 grid-cols-1 gap-4 overflow-y-auto px-1 pb-1">
             <FormError error={error} />
             {children}
           </div>
           <DialogFooter>
-            <Button type="button" variant="outline" onClick={onClose}>
+            <Button type="button" variant="outline" disabled={isLocked} onClick={onClose}>
               {text.actions.cancel}
             </Button>
             <Button
@@ -82,13 +87,13 @@ export function OnceDialog({
   children: ReactNode;
 }): ReactNode {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent showCloseButton={false} onInteractOutside={(event) => event.preventDefault()}>
+    <Dialog open>
+      <DialogContent showCloseButton={false}>
         <DialogHeader>
           <DialogTitle>{title}</DialogTitle>
           <DialogDescription>{description}</DialogDescription>
         </DialogHeader>
-        <div className="grid min-w-0 gap-4">{children}</div>
+        <div className="-mx-1 grid min-h-0 grid-cols-1 gap-4 overflow-y-auto px-1 pb-1">{children}</div>
         <DialogFooter>
           <Button onClick={onClose}>{close}</Button>
         </DialogFooter>

@@ -94,6 +94,7 @@ function ReauthenticationDialog({ onClose }: { onClose: (confirmed: boolean) => 
       }
       submitting={text.reauthentication.submitting}
       isSubmitting={isSubmitting}
+      isClosable
       error={error}
       onSubmit={() => (way ? void confirm(way) : setError(text.reauthentication.unavailable))}
       onClose={() => onClose(false)}

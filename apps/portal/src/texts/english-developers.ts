@@ -35,6 +35,8 @@ export const developerTexts = {
     createdDescription: 'Copy the key now. You cannot view the key again.',
     keyLabel: 'API key',
     tryIt: 'Try it',
+    command: 'curl command',
+    stored: 'I have stored the key',
     neverExpires: 'Never',
     revoke: 'Revoke',
     revokeNamed: (name: string) => `Revoke ${name}`,
