@@ -455,6 +455,7 @@ describeInBrowser('the portal in a browser', () => {
     const dialog = page.getByRole('dialog', { name: 'Create an API key' });
     await dialog.getByRole('button', { name: 'Create key' }).click();
     await dialog.getByRole('alert').getByText('Choose at least one scope.').waitFor();
+    await dialog.getByText('Is required').waitFor();
     await dialog.getByLabel('Name').fill('Website form');
     await dialog.getByRole('checkbox', { name: 'leads:read' }).check();
     expect(await violations()).toEqual([]);
@@ -533,6 +534,9 @@ describeInBrowser('the portal in a browser', () => {
     const dialog = page.getByRole('dialog', { name: `Call ${name} back?` });
     await dialog.getByLabel('Exact words').fill(`Yes, call me with an AI voice. ${SCRIPT}`);
     await dialog.getByLabel('Page').fill('not an address');
+    await dialog.getByRole('button', { name: 'Request the call' }).click();
+    await dialog.getByText('Is not a complete address').waitFor();
+    await dialog.getByLabel('Page').fill('ftp://www.example.com');
     expect(await violations()).toEqual([]);
     await picture('call-back');
     await dialog.getByRole('button', { name: 'Request the call' }).click();
@@ -693,6 +697,9 @@ describeInBrowser('the portal in a browser', () => {
     const email = anEmail();
     await page.getByRole('button', { name: 'Invite person' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite a person' });
+    await dialog.getByLabel('Email').fill('nonsense');
+    await dialog.getByRole('button', { name: 'Create invitation' }).click();
+    await dialog.getByText('Is not an email address').waitFor();
     await dialog.getByLabel('Email').fill(email);
     await dialog.getByRole('radio', { name: 'Viewer' }).click();
     await dialog.getByRole('button', { name: 'Create invitation' }).click();

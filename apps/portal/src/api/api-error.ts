@@ -24,7 +24,8 @@ interface ErrorBody {
 }
 
 export function errorOf(response: Response, body: unknown): ApiError {
-  const { message = response.statusText, code = 'server_error', errors } = (body ?? {}) as ErrorBody;
+  const { message = response.statusText, code = 'server_error', ...rest } = (body ?? {}) as ErrorBody;
+  const errors = rest.errors ?? (code === 'invalid_number' ? { phone_number: [message] } : undefined);
   const retryAfter = Number(response.headers.get('retry-after'));
   return new ApiError(
     response.status,

@@ -29,13 +29,10 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }): ReactNode
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<string[]>([]);
   const [expiry, setExpiry] = useState<Expiry>('never');
-  const [wasTried, setTried] = useState(false);
   const [isSubmitting, setSubmitting] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [created, setCreated] = useState<string | null>(null);
   const submit = async (): Promise<void> => {
-    setTried(true);
-    if (scopes.length === 0) return;
     setSubmitting(true);
     setError(null);
     const expires_at = expiry === 'never' ? null : new Date(Date.now() + Number(expiry) * DAY_MS).toISOString();
@@ -81,7 +78,8 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }): ReactNode
             ? text.keys.scopesOfRole(text.roles[organization.role].name, text.modes[tenant.mode])
             : text.keys.scopesHint
         }
-        error={wasTried && scopes.length === 0 ? text.keys.needScope : fieldError(error, 'scopes')}
+        required={text.keys.needScope}
+        error={fieldError(error, 'scopes')}
         choices={choices}
         chosen={scopes}
         onChange={setScopes}

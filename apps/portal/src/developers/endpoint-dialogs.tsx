@@ -41,13 +41,10 @@ function EndpointForm({
   onClose: () => void;
 }): ReactNode {
   const [input, setInput] = useState(start);
-  const [wasTried, setTried] = useState(false);
   const [isSubmitting, setSubmitting] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const change = (part: Partial<EndpointInput>): void => setInput({ ...input, ...part });
   const save = async (): Promise<void> => {
-    setTried(true);
-    if (input.events.length === 0) return;
     setSubmitting(true);
     setError(null);
     await onSubmit({ ...input, url: input.url.trim(), description: input.description?.trim() || null }).catch(setError);
@@ -94,7 +91,8 @@ function EndpointForm({
       </Field>
       <CheckList
         label={text.webhooks.events}
-        error={wasTried && input.events.length === 0 ? text.webhooks.needEvent : fieldError(error, 'events')}
+        required={text.webhooks.needEvent}
+        error={fieldError(error, 'events')}
         choices={subscribable}
         chosen={input.events}
         onChange={(events) => change({ events })}

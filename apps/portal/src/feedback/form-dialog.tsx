@@ -40,7 +40,11 @@ export function FormDialog({
   const handle = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
     event.stopPropagation();
-    if (!isSubmitting && !isDisabled) onSubmit();
+    if (isSubmitting || isDisabled) return;
+    const form = event.currentTarget;
+    // Each field then shows why its value is not accepted.
+    if (form.checkValidity()) onSubmit();
+    else form.querySelector<HTMLElement>(':is(input, select, textarea):invalid')?.focus();
   };
   return (
     <Dialog open onOpenChange={(open) => !open && !isLocked && onClose()}>

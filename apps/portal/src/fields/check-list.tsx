@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { text } from '../texts/text.js';
 import { Checkbox } from '../ui/checkbox.js';
 import { cn } from '../ui/class-names.js';
@@ -14,7 +14,8 @@ interface Choice {
 export function CheckList({
   label,
   hint,
-  error,
+  required,
+  error: refusal,
   choices,
   chosen,
   onChange,
@@ -22,6 +23,8 @@ export function CheckList({
 }: {
   label: string;
   hint?: string;
+  /** What the person reads if nothing is chosen although something has to be. */
+  required?: string;
   error?: string | undefined;
   choices: readonly Choice[];
   chosen: readonly string[];
@@ -30,6 +33,8 @@ export function CheckList({
   isWhole?: boolean;
 }): ReactNode {
   const id = useId();
+  const [wasRefused, setRefused] = useState(false);
+  const error = wasRefused && chosen.length === 0 ? required : refusal;
   const isAll = chosen.length === choices.length;
   const toggle = (name: string): void =>
     onChange(
@@ -39,6 +44,9 @@ export function CheckList({
     );
   return (
     <fieldset aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined} className="min-w-0">
+      {required && (
+        <input hidden required value={chosen.join(' ')} onChange={() => undefined} onInvalid={() => setRefused(true)} />
+      )}
       <div className="mb-1.5 flex items-baseline justify-between gap-3">
         <legend className="contents">
           <span className="font-medium">{label}</span>
@@ -56,7 +64,7 @@ export function CheckList({
           {hint}
         </p>
       )}
-      <div className={cn('divide-y rounded-md border', !isWhole && 'max-h-72 overflow-y-auto')}>
+      <div className={cn('divide-y rounded-md border', !isWhole && 'scroll-shadows max-h-66 overflow-y-auto')}>
         {choices.map(({ name, description, warning }) => (
           <label
             key={name}

@@ -1,5 +1,6 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Label } from '../ui/label.js';
+import { refusalBy } from './form-errors.js';
 
 /** Attributes that connect a control with its label, hint and error. */
 export interface ControlProps {
@@ -12,7 +13,7 @@ export interface ControlProps {
 export function Field({
   label,
   hint,
-  error,
+  error: refusal,
   children,
 }: {
   label: string;
@@ -21,9 +22,15 @@ export function Field({
   children: (control: ControlProps) => ReactNode;
 }): ReactNode {
   const id = useId();
+  const [fault, setFault] = useState<string | null>(null);
+  const error = fault ?? refusal;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className="grid gap-1.5">
+    <div
+      className="grid gap-1.5"
+      onInvalidCapture={({ target }) => setFault(refusalBy(target as HTMLInputElement))}
+      onInput={() => setFault(null)}
+    >
       <Label htmlFor={id}>{label}</Label>
       {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
       {hint && (

@@ -94,6 +94,9 @@ export const shellTexts = {
     noPermission: 'Your role does not allow this.',
     tooMany: (seconds: number) => `Too many requests. Try again in ${seconds} s.`,
     unexpected: 'Something unexpected happened.',
+    required: 'Is required',
+    notAnEmail: 'Is not an email address',
+    notAnUrl: 'Is not a complete address, such as https://www.example.com',
     pageTitle: 'This page has failed',
     pageDescription:
       'Reload the page to continue. If the page fails again, tell the operator of this server what you were doing.',
