@@ -158,6 +158,7 @@ describeInBrowser('the portal in a browser', () => {
     await page.goto(url);
     await page.waitForURL(`${portal}/link`);
     await picture('link');
+    await page.reload();
     await page.getByRole('button', { name: 'Continue' }).click();
     expect(await page.getByLabel('Email').inputValue()).toBe(email);
     await page.getByLabel('Your name').fill('Lou Bennett');
@@ -166,6 +167,13 @@ describeInBrowser('the portal in a browser', () => {
     await heading(/^Good (morning|afternoon|evening), Lou$/).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/portal/${shop.data.id}/test/home`);
     expect(await page.title()).toBe('Home · Lakeside Plumbing · Frontdesk');
+    await page.goto(`${portal}/link`);
+    await heading('The link is incomplete').waitFor();
+    // A link that is pasted into the same tab changes only the part after #.
+    await page.goto(url);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await heading('This link no longer works').waitFor();
+    expect(faults.splice(0)).toEqual([expect.stringContaining('Failed to load resource')]);
   });
 
   it('sets no cookie and sends no failing request before the sign-in, and returns to the page afterwards', async () => {
@@ -311,6 +319,10 @@ describeInBrowser('the portal in a browser', () => {
     expect(page.url()).toBe(at('leads', 'live'));
     await page.getByText(inTest).waitFor({ state: 'detached' });
     expect(await page.getByText(/test (mode|data|environment)/i).count()).toBe(0);
+    await page.goto(`${portal}/999999999/test/home`);
+    await heading('Page not found').waitFor();
+    await page.getByRole('link', { name: 'Go to the first page' }).click();
+    await page.waitForURL(at('home', 'live'));
   });
 
   it('filters a list in its address, and opens a record with the keyboard alone', async () => {

@@ -1,7 +1,7 @@
-import { notFound, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { apiOf, bodyOf, type Tenant } from './api/client.js';
-import { NoAccess } from './layout/not-found.js';
+import { NoAccess, NotFound } from './layout/not-found.js';
 import { useFollow } from './live/live.js';
 import { useFreshQueries } from './live/stale-queries.js';
 import {
@@ -35,8 +35,13 @@ export function WorkplacePage(): ReactNode {
     if (workplace) rememberMode(workplace.tenant.mode);
   }, [workplace]);
   if (!person) return <SignedOut />;
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router takes this value for an unknown address
-  if (!workplace) throw notFound();
+  if (!workplace) {
+    return (
+      <main>
+        <NotFound />
+      </main>
+    );
+  }
   return (
     <WorkplaceContext value={workplace}>
       <Live />

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRoundIcon, LinkIcon } from 'lucide-react';
-import { useState, type SyntheticEvent, type ReactNode } from 'react';
+import { useEffect, useState, type SyntheticEvent, type ReactNode } from 'react';
 import { isCode } from '../api/api-error.js';
 import { bodyOf, sessionApi } from '../api/client.js';
 import type { OpenedLink, Session } from '../api/portal-paths.js';
@@ -23,28 +23,46 @@ import { SignInForm } from './sign-in-form.js';
 
 const MIN_PASSWORD_LENGTH = 12;
 
-/** Removes the secret from the address, so that it does not stay in the history. */
+const SECRET_KEY = 'frontdesk.link';
+
+/** Removes the secret from the address, so that it does not stay in the history. The tab keeps it over a reload. */
 function takeSecret(): string {
   const secret = window.location.hash.slice(1);
-  if (secret) window.history.replaceState(window.history.state, '', window.location.pathname);
+  if (!secret) return sessionStorage.getItem(SECRET_KEY) ?? '';
+  sessionStorage.setItem(SECRET_KEY, secret);
+  window.history.replaceState(window.history.state, '', window.location.pathname);
   return secret;
 }
 
 /** Opens a setup, invitation or reset link. The link stays valid until the person submits the form. */
 export function LinkPage(): ReactNode {
-  const [secret] = useState(takeSecret);
+  const [secret, setSecret] = useState(takeSecret);
+  useEffect(() => {
+    // A link that is pasted into the tab of another link changes only the hash.
+    const take = (): void => setSecret(takeSecret());
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
+  if (!secret) return <InvalidLink title={text.link.missingTitle} reason={text.link.missing} />;
+  return <OpenLink key={secret} secret={secret} />;
+}
+
+function OpenLink({ secret }: { secret: string }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const link = useQuery({
     queryKey: ['link', secret],
     queryFn: () => bodyOf(sessionApi.POST('/session/links/open', { body: { secret } })),
-    enabled: isOpen && secret !== '',
+    enabled: isOpen,
     retry: false,
     refetchOnWindowFocus: false,
     staleTime: Infinity,
   });
-  if (!secret) return <InvalidLink reason={text.link.missing} />;
+  const isInvalid = isCode(link.error, 'link_invalid');
+  useEffect(() => {
+    if (isInvalid) sessionStorage.removeItem(SECRET_KEY);
+  }, [isInvalid]);
   if (link.data) return <AcceptLink secret={secret} link={link.data} />;
-  if (isCode(link.error, 'link_invalid')) return <InvalidLink reason={text.link.invalid} />;
+  if (isInvalid) return <InvalidLink title={text.link.invalidTitle} reason={text.link.invalid} />;
   return (
     <Door title={text.link.ready} intro={text.link.readyIntro}>
       <div className="grid gap-4">
@@ -62,9 +80,9 @@ export function LinkPage(): ReactNode {
   );
 }
 
-function InvalidLink({ reason }: { reason: string }): ReactNode {
+function InvalidLink({ title, reason }: { title: string; reason: string }): ReactNode {
   return (
-    <Door title={text.link.invalidTitle} intro={reason}>
+    <Door title={title} intro={reason}>
       <Button asChild variant="outline" className="w-full">
         <Link to="/sign-in">{text.link.goToSignIn}</Link>
       </Button>
@@ -98,6 +116,7 @@ function AcceptLink({ secret, link }: { secret: string; link: OpenedLink }): Rea
   const accept = async (answer: Answer): Promise<void> => {
     try {
       const session: Session = await bodyOf(sessionApi.POST('/session/links/accept', { body: { secret, ...answer } }));
+      sessionStorage.removeItem(SECRET_KEY);
       setSession(session);
       const organization = link.organization?.id;
       const home = organization ? baseOf({ organization, mode: rememberedMode() }) : homeOf(session);

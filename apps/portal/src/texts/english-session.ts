@@ -59,7 +59,8 @@ export const sessionTexts = {
     invalidTitle: 'This link no longer works',
     invalid:
       'The link was used, has expired, or was replaced by a newer one. Ask the person who sent it for a new link.',
-    missing: 'The address is incomplete. Copy the whole link, including the part after #.',
+    missingTitle: 'The link is incomplete',
+    missing: 'Copy the whole link, including the part after #, and open it again.',
     goToSignIn: 'Go to sign-in',
   },
   reauthentication: {
