@@ -236,6 +236,17 @@ describeInBrowser('the settings in a browser', () => {
     const error = page.getByText('must be dates');
     await error.waitFor();
     expect((await field.getAttribute('aria-describedby'))?.split(' ')).toContain(await error.getAttribute('id'));
+    const leave = async (answer: string): Promise<void> => {
+      await page.getByRole('link', { name: 'People', exact: true }).click();
+      const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+      await question.getByRole('button', { name: answer }).click();
+    };
+    await leave('Cancel');
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Intake' }).click();
+    await page.waitForURL(/settings#/);
+    await page.getByRole('button', { name: 'Remove Dec 25, 2026' }).waitFor();
+    await leave('Leave without saving');
+    await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
     expect(faults.splice(0)).toEqual([expect.stringContaining('422')]);
   });
 

@@ -46,7 +46,7 @@ function DeletionDialog({ name, onClose }: { name: string; onClose: () => void }
       if (done) {
         say(words.done(name));
         await queryClient.query({ ...sessionQuery, staleTime: 0 });
-        await navigate({ to: '/', replace: true });
+        await navigate({ to: '/', replace: true, ignoreBlocker: true });
         return;
       }
     } catch (cause) {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Settings } from '../api/portal-paths.js';
 import { ErrorState } from '../feedback/error-state.js';
@@ -7,6 +8,7 @@ import { SwitchField } from '../fields/switch-field.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
 import { InSteps } from '../layout/in-steps.js';
 import { Facts, Page, Panel } from '../layout/page.js';
+import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Input } from '../ui/input.js';
 import { NativeSelect, NativeSelectOption } from '../ui/native-select.js';
@@ -23,6 +25,7 @@ import { WidgetDesigner } from './widget-designer.js';
 import { DeletionSection } from './deletion-section.js';
 import { HipaaSwitch } from './hipaa-switch.js';
 import { InstructionVersions } from './instruction-versions.js';
+import { LeaveQuestion } from './unsaved-changes.js';
 
 const MAX_INSTRUCTIONS = 8000;
 const words = text.settings;
@@ -31,27 +34,12 @@ export function SettingsPage(): ReactNode {
   const query = useSettings();
   const settings = query.data?.data;
   return (
-    <Page title={words.title} description={words.description} wide={false}>
+    <Page title={words.title} description={words.description}>
       {query.isError && !settings ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : settings ? (
         <InSteps placeholder={<Placeholder />}>
-          <div className="grid gap-6">
-            <OrganizationSection settings={settings} />
-            <ReceptionistSection settings={settings} />
-            <HoursSection settings={settings} />
-            <ServicesSection settings={settings} />
-            <CalendarSection />
-            <FaqSection settings={settings} />
-            <IntakeSection settings={settings} />
-            <HandoffSection settings={settings} />
-            <PhoneSection settings={settings} />
-            <WidgetSection settings={settings} />
-            <OutboundSection settings={settings} />
-            <TermsSection isAccepted={settings.terms_accepted} />
-            <DataSection settings={settings} />
-            <DeletionSection name={settings.name} />
-          </div>
+          <Sections settings={settings} />
         </InSteps>
       ) : (
         <Placeholder />
@@ -62,9 +50,56 @@ export function SettingsPage(): ReactNode {
 
 function Placeholder(): ReactNode {
   return (
-    <div className="grid gap-6">
+    <div className="grid max-w-3xl gap-6">
       <Skeleton className="h-56" />
       <Skeleton className="h-72" />
+    </div>
+  );
+}
+
+function Sections({ settings }: { settings: Settings }): ReactNode {
+  const { can } = useWorkplace();
+  const { sections } = words;
+  const parts: (readonly [id: string, title: string, part: ReactNode])[] = [
+    ['organization', sections.organization, <OrganizationSection settings={settings} />],
+    ['receptionist', sections.receptionist, <ReceptionistSection settings={settings} />],
+    ['hours', sections.hours, <HoursSection settings={settings} />],
+    ['services', words.services.title, <ServicesSection settings={settings} />],
+    ['calendar', words.calendar.title, <CalendarSection />],
+    ['questions', words.faq.title, <FaqSection settings={settings} />],
+    ['intake', words.intake.title, <IntakeSection settings={settings} />],
+    ['handoff', words.handoff.title, <HandoffSection settings={settings} />],
+    ['conversations', words.conversations.title, <PhoneSection settings={settings} />],
+    ['widget', sections.widget, <WidgetSection settings={settings} />],
+    ['outbound', sections.outbound, <OutboundSection settings={settings} />],
+    ['terms', sections.terms, <TermsSection isAccepted={settings.terms_accepted} />],
+    ['data', sections.retention, <DataSection settings={settings} />],
+  ];
+  if (can('settings.delete-organization')) {
+    parts.push(['deletion', text.deletion.title, <DeletionSection name={settings.name} />]);
+  }
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,48rem)_11rem]">
+      <nav aria-label={words.onThisPage} className="xl:sticky xl:top-8 xl:order-last">
+        <p className="mb-1 text-[0.8125rem] font-medium">{words.onThisPage}</p>
+        <ul className="flex flex-wrap gap-x-4 text-[0.8125rem] xl:flex-col">
+          {parts.map(([id, title]) => (
+            <li key={id}>
+              <Link to="." hash={id} className="block py-1 text-muted-foreground hover:text-foreground hover:underline">
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="grid min-w-0 gap-6">
+        {parts.map(([id, , part]) => (
+          <div key={id} id={id} className="min-w-0 scroll-mt-[calc(var(--bar)+1.5rem)]">
+            {part}
+          </div>
+        ))}
+      </div>
+      <LeaveQuestion />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Panel } from '../layout/page.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { useSaveSettings, type SettingsChange } from './settings-query.js';
+import { useUnsavedChanges } from './unsaved-changes.js';
 
 const words = text.settings;
 
@@ -54,9 +55,10 @@ export function SavedSection<Part extends object>({
   const isChanged = Object.entries(change).some(
     ([name, now]) => JSON.stringify(now) !== JSON.stringify(start[name as keyof Part]),
   );
+  useUnsavedChanges(isChanged);
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    save.mutate(change, { onSuccess: () => setChange({}) });
+    if (!save.isPending) save.mutate(change, { onSuccess: () => setChange({}) });
   };
   return (
     <Panel title={title} description={description}>

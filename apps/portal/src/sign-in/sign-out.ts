@@ -16,7 +16,7 @@ export function useSignOut(): () => Promise<void> {
       await bodyOf(sessionApi.DELETE('/session'));
       // The sign-in page redirects a person who is still signed in.
       await queryClient.query({ ...sessionQuery, staleTime: 0 });
-      await navigate({ to: '/sign-in' });
+      await navigate({ to: '/sign-in', ignoreBlocker: true });
       forgetRecords(queryClient);
     } catch (error) {
       release();

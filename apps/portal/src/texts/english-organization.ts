@@ -57,6 +57,12 @@ export const organizationTexts = {
     description: 'Settings of your organization and receptionist, for live and test.',
     saved: 'Settings saved',
     unsaved: 'Unsaved changes',
+    onThisPage: 'On this page',
+    leave: {
+      title: 'Leave without saving?',
+      description: 'This page has changes that are not saved.',
+      action: 'Leave without saving',
+    },
     undone: 'Change undone',
     sections: {
       organization: 'Organization',
