@@ -495,6 +495,16 @@ describeInBrowser('the portal in a browser', () => {
     expect((await organization.client(key!).get('/leads')).status).toBe(401);
   });
 
+  it('shows the example of an event beside the list of events', async () => {
+    await open('developers/events');
+    const [event, example] = await Promise.all([
+      page.getByRole('button', { name: /^lead.created/ }).boundingBox(),
+      page.getByRole('heading', { level: 2 }).boundingBox(),
+    ]);
+    expect(event!.x + event!.width).toBeLessThan(example!.x);
+    expect(example!.y).toBeLessThan(DESKTOP.viewport.height / 2);
+  });
+
   it('fills a test key into the examples of the documentation, which creates it in a confirmed session', async () => {
     const email = anEmail();
     await open('developers/keys', await signedInMember(stack, owner, email, 'developer'));
@@ -1145,6 +1155,16 @@ describeInBrowser('the portal in a browser', () => {
       await page.getByRole('status').getByText('Connected again').waitFor();
       await untilShown(page, 'Or on Monday?');
       await eventually(() => site.streamCount === 1);
+
+      await context.setOffline(true);
+      await page.getByRole('status').getByText('Connection lost').waitFor();
+      await page.getByLabel('Your reply').fill('On Monday from nine.');
+      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByText('Your reply is sent when the connection is back.').waitFor();
+      await context.setOffline(false);
+      await log(page, 'On Monday from nine.').waitFor();
+      // The browser notes the requests that it could not send.
+      faults.splice(0);
     });
 
     it('share one stream without shared workers too, and another tab goes on when its tab is closed', async () => {

@@ -14,18 +14,20 @@ export function EventsPage(): ReactNode {
   return (
     <Page title={text.events.title} description={text.events.description}>
       <div className="grid items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
-        <NativeSelect
-          aria-label={text.events.title}
-          className="w-full lg:hidden"
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        >
-          {webhookEvents.map((one) => (
-            <NativeSelectOption key={one.name} value={one.name}>
-              {one.name}
-            </NativeSelectOption>
-          ))}
-        </NativeSelect>
+        <div className="lg:hidden">
+          <NativeSelect
+            aria-label={text.events.title}
+            className="w-full"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          >
+            {webhookEvents.map((one) => (
+              <NativeSelectOption key={one.name} value={one.name}>
+                {one.name}
+              </NativeSelectOption>
+            ))}
+          </NativeSelect>
+        </div>
         <Panel flush className="max-lg:hidden">
           <ul className="grid gap-px p-1.5">
             {webhookEvents.map((one) => (

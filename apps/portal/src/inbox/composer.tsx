@@ -143,8 +143,11 @@ function ReplyForm({ chat }: { chat: Chat }): ReactNode {
       />
       <div className="flex items-center justify-between gap-3">
         <CannedMenu replies={canned} onChoose={insert} />
-        <p className="ml-auto text-right text-xs text-muted-foreground max-sm:hidden">
-          {chat.status === 'ai' ? text.inbox.replyHint : text.inbox.sendKeys}
+        <p
+          className={cn('ml-auto text-right text-xs text-muted-foreground', !send.isPaused && 'max-sm:hidden')}
+          aria-live="polite"
+        >
+          {send.isPaused ? text.inbox.sentLater : chat.status === 'ai' ? text.inbox.replyHint : text.inbox.sendKeys}
         </p>
         <Button type="submit" size="sm" disabled={!body.trim() || send.isPending}>
           <SendHorizontalIcon aria-hidden />

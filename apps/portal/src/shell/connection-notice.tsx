@@ -1,5 +1,6 @@
+import { onlineManager } from '@tanstack/react-query';
 import { CheckIcon, WifiOffIcon } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { reconnect, useConnection } from '../live/live.js';
 import { text } from '../texts/text.js';
 
@@ -7,7 +8,9 @@ const BACK_MS = 3000;
 
 /** Shows that the connection is lost, and shows its return for a moment. */
 export function ConnectionNotice(): ReactNode {
-  const isLost = useConnection() === 'lost';
+  // A browser without a network reports it at once. An open stream ends only later.
+  const isOnline = useSyncExternalStore(onlineManager.subscribe.bind(onlineManager), () => onlineManager.isOnline());
+  const isLost = useConnection() === 'lost' || !isOnline;
   const [wasLost, setWasLost] = useState(false);
   if (isLost && !wasLost) setWasLost(true);
   useEffect(() => {

@@ -33,6 +33,7 @@ export const inboxTexts = {
     replyHint: 'Your reply takes over the chat from the AI.',
     send: 'Send',
     sending: 'Sending…',
+    sentLater: 'Your reply is sent when the connection is back.',
     sendKeys: 'Ctrl Enter sends',
     take: 'Take chat',
     accept: 'Accept',
