@@ -3,12 +3,33 @@ interface Write {
   body: Record<string, unknown>;
 }
 
+const DAY_MS = 86_400_000;
+
+/** An hour (UTC) of a weekday that is at least so many days away. */
+function weekdayIn(days: number, hour: number): string {
+  const at = new Date(Date.now() + days * DAY_MS);
+  while ([0, 6].includes(at.getUTCDay())) at.setTime(at.getTime() + DAY_MS);
+  at.setUTCHours(hour, 0, 0, 0);
+  return at.toISOString();
+}
+
+/**
+ * A number that may not be called at this hour, so that a call to it waits. From 22:00 to 24:00 UTC calling hours are
+ * open at both numbers, and the call is placed at once.
+ */
+export function numberOutsideHours(now: Date): string {
+  const [guam, puertoRico] = ['+16715550142', '+17875550142'] as const;
+  return now.getUTCHours() < 12 ? puertoRico : guam;
+}
+const NUMBER_OUTSIDE_HOURS = numberOutsideHours(new Date());
+
 /**
  * The records of the demo organization. `path` is relative to the organization in the platform API, or to the public
  * API with the live or the test key. The entries of `below` are written below the record. Existing demo organizations
- * get records that are added here later.
+ * get records that are added here later. A record that `mayBeRefused` is left out if the people of the
+ * organization have changed its settings.
  */
-export const DEMO_RECORDS: (Write & { id: string; api?: 'live' | 'test'; below?: Write[] })[] = [
+export const DEMO_RECORDS: (Write & { id: string; api?: 'live' | 'test'; below?: Write[]; mayBeRefused?: true })[] = [
   {
     id: 'lead-call-live',
     path: 'leads',
@@ -68,11 +89,12 @@ export const DEMO_RECORDS: (Write & { id: string; api?: 'live' | 'test'; below?:
     },
   },
   {
-    id: 'call-ringing-live',
+    id: 'call-answered-live',
     path: 'calls',
     body: {
       livemode: true,
       direction: 'inbound',
+      status: 'completed',
       from_number: '+13125550142',
       to_number: '+13125550100',
       caller_name: 'PRIYA RAMAN',
@@ -80,12 +102,12 @@ export const DEMO_RECORDS: (Write & { id: string; api?: 'live' | 'test'; below?:
     },
   },
   {
-    id: 'call-in-progress-live',
+    id: 'call-team-live',
     path: 'calls',
     body: {
       livemode: true,
       direction: 'inbound',
-      status: 'in_progress',
+      status: 'completed',
       from_number: '+13125550117',
       to_number: '+13125550100',
       routed_to: 'human_queue',
@@ -100,7 +122,6 @@ export const DEMO_RECORDS: (Write & { id: string; api?: 'live' | 'test'; below?:
       status: 'missed',
       from_number: '+13125550169',
       to_number: '+13125550100',
-      spam: true,
     },
   },
   {
@@ -123,7 +144,7 @@ export const DEMO_RECORDS: (Write & { id: string; api?: 'live' | 'test'; below?:
       livemode: true,
       provider: 'google_calendar',
       external_reference: 'demo-event-1',
-      starts_at: '2031-05-04T15:00:00Z',
+      starts_at: weekdayIn(1, 15),
       duration_minutes: 45,
       name: 'Priya Raman',
       phone_number: '+13125550142',
@@ -135,7 +156,7 @@ export const DEMO_RECORDS: (Write & { id: string; api?: 'live' | 'test'; below?:
     body: {
       livemode: false,
       provider: 'acuity',
-      starts_at: '2031-05-05T09:30:00Z',
+      starts_at: weekdayIn(2, 16),
       duration_minutes: 30,
       name: 'Test Caller',
     },
@@ -167,6 +188,25 @@ export const DEMO_RECORDS: (Write & { id: string; api?: 'live' | 'test'; below?:
       purposes: ['marketing', 'informational'],
       consent_text: 'I agree that an AI assistant may call me.',
     },
+  },
+  {
+    id: 'consent-waiting-live',
+    path: 'consents',
+    body: {
+      livemode: true,
+      phone_number: NUMBER_OUTSIDE_HOURS,
+      purposes: ['informational'],
+      consent_text: 'Please call me back about my appointment. An AI assistant may make the call.',
+      source_url: 'https://lakeview-dental.example/contact',
+      method: 'web_form',
+    },
+  },
+  {
+    id: 'outbound-call-waiting-live',
+    api: 'live',
+    path: 'outbound-calls',
+    mayBeRefused: true,
+    body: { phone_number: NUMBER_OUTSIDE_HOURS, contact_name: 'Tess Navarro', purpose: 'informational' },
   },
   {
     id: 'opt-out-live',

@@ -212,11 +212,14 @@ async function portalUrl(organization: number, addresses: Addresses, databaseUrl
 async function seedRecords(platform: Client, keys: Record<'live' | 'test', Client>, organization: number) {
   const noted = readJson<{ organization_id: number; ids: string[] }>(SEEDED_FILE);
   const seeded = new Set(noted?.organization_id === organization ? noted.ids : []);
-  for (const { id, api, path: resource, body, below = [] } of DEMO_RECORDS) {
+  for (const { id, api, path: resource, body, below = [], mayBeRefused = false } of DEMO_RECORDS) {
     if (seeded.has(id)) continue;
     // The external ids make it safe to repeat an interrupted seeding.
-    if (api) await keys[api].post(`/${resource}`, body);
-    else {
+    if (api) {
+      await keys[api].post(`/${resource}`, body).catch((error: unknown) => {
+        if (!mayBeRefused || !(error instanceof LauncherFailure)) throw error;
+      });
+    } else {
       const all = `/organizations/${organization}/${resource}`;
       const { data } = await platform.post<{ data: { id: number } }>(all, { ...body, external_id: `demo-${id}` });
       for (const [index, next] of below.entries()) {

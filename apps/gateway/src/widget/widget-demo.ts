@@ -70,7 +70,7 @@ ${id ? `<script src="widget.js" data-widget-id="${id}" data-title="${name}" asyn
 }
 
 const ARTICLE = `<h2>Opening hours</h2>
-<p>Monday to Friday, 8 in the morning to 6 in the evening. Emergencies at any time: write to us in the chat.</p>
+<p>Ask in the chat when we are open. Emergencies at any time: write to us in the chat.</p>
 <h2>New patients</h2>
 <p>We are glad to see you. Ask for an appointment in the chat; it takes a minute.</p>`;
 
