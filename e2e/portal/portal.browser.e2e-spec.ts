@@ -384,7 +384,9 @@ describeInBrowser('the portal in a browser', () => {
     await page.getByRole('button', { name: 'Copy response headers of attempt 1' }).waitFor();
     await picture('delivery');
     expect(await violations()).toEqual([]);
-    await page.getByRole('link', { name: 'Deliveries' }).click();
+    await page.getByRole('button', { name: 'Send again' }).waitFor();
+    expect(await page.getByText('Connection reused').count()).toBe(0);
+    await page.getByRole('link', { name: `Deliveries to ${new URL(receiver.url('/portal')).host}` }).click();
     const more = page.getByRole('button', { name: 'More actions' });
     await more.click();
     await page.getByRole('menuitem', { name: 'Pause' }).click();
@@ -748,6 +750,7 @@ describeInBrowser('the portal in a browser', () => {
       .getByRole('row', { name: new RegExp(email) })
       .getByRole('button', { name: /^Actions/ })
       .click();
+    await page.getByRole('link', { name: 'Name your organization' }).waitFor();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('alert').waitFor();

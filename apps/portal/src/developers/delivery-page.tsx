@@ -8,7 +8,7 @@ import { ErrorState } from '../feedback/error-state.js';
 import { NotFound } from '../layout/not-found.js';
 import { say, sayError } from '../feedback/toasts.js';
 import { CopyButton } from '../fields/copy-button.js';
-import { FullTime, Time } from '../format/time.js';
+import { FullTime, Time, useNow } from '../format/time.js';
 import { milliseconds } from '../format/times.js';
 import { BackLink } from '../layout/back-link.js';
 import { Facts, Page, Panel } from '../layout/page.js';
@@ -21,6 +21,7 @@ import { cn } from '../ui/class-names.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { AttemptHeaders } from './attempt-headers.js';
 import type { Delivery } from './delivery-list.js';
+import { useEndpoints } from './endpoints-query.js';
 import { responseOf } from './response.js';
 
 const REFRESH_MS = 2000;
@@ -38,12 +39,18 @@ export function DeliveryPage(): ReactNode {
     refetchInterval: ({ state }) => (state.data?.data.status === 'pending' ? refresh(REFRESH_MS) : false),
   });
   const delivery = query.data?.data;
+  const now = useNow();
+  const url = useEndpoints().data?.data.find(({ id: one }) => one === Number(endpoint))?.url;
   if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />;
   return (
     <Page
       title={text.webhooks.delivery(Number(id))}
       heading={delivery ? <span className="font-mono">{delivery.event}</span> : undefined}
-      above={<BackLink to={`${base}/developers/webhooks/${endpoint}`}>{text.webhooks.deliveries}</BackLink>}
+      above={
+        <BackLink to={`${base}/developers/webhooks/${endpoint}`}>
+          {url ? text.webhooks.deliveriesTo(hostOf(url)) : text.webhooks.deliveries}
+        </BackLink>
+      }
       actions={delivery && <RetryButton delivery={delivery} />}
     >
       {query.isError && !delivery ? (
@@ -62,7 +69,11 @@ export function DeliveryPage(): ReactNode {
                   delivery.delivered_at && [text.webhooks.deliveredAt, <FullTime at={delivery.delivered_at} />],
                   delivery.next_attempt_at && [
                     text.webhooks.nextAttempt,
-                    <Time at={delivery.next_attempt_at} only="distance" />,
+                    Date.parse(delivery.next_attempt_at) <= now.getTime() ? (
+                      text.webhooks.dueNow
+                    ) : (
+                      <Time at={delivery.next_attempt_at} only="distance" />
+                    ),
                   ],
                   [
                     text.webhooks.eventId,
@@ -87,11 +98,12 @@ function RetryButton({ delivery }: { delivery: Delivery }): ReactNode {
   const { tenant, can } = useWorkplace();
   const queryClient = useQueryClient();
   const params = { path: { webhookEndpoint: delivery.webhook_endpoint_id, delivery: delivery.id } };
+  const isDelivered = delivery.status === 'delivered';
   const retry = useMutation({
     mutationFn: () =>
       bodyOf(apiOf(tenant).POST('/webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}/retry', { params })),
     onSuccess: async () => {
-      say(text.webhooks.retried);
+      say(isDelivered ? text.webhooks.sentAgain : text.webhooks.retried);
       await queryClient.invalidateQueries({ queryKey: ['delivery'] });
     },
     onError: sayError,
@@ -100,9 +112,13 @@ function RetryButton({ delivery }: { delivery: Delivery }): ReactNode {
   return (
     <Button size="sm" variant="outline" disabled={retry.isPending} onClick={() => retry.mutate()}>
       <RotateCwIcon aria-hidden />
-      {text.webhooks.retry}
+      {isDelivered ? text.webhooks.sendAgain : text.webhooks.retry}
     </Button>
   );
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
 }
 
 /** Every attempt with its response and timings, newest first. */
@@ -149,7 +165,7 @@ function Attempts({ delivery }: { delivery: Delivery }): ReactNode {
 
 function Timings({ timings }: { timings: Delivery['attempt_log'][number]['timings'] }): ReactNode {
   const names = ['dns_ms', 'connect_ms', 'tls_ms', 'first_byte_ms'] as const;
-  const isReused = timings.dns_ms === null && timings.first_byte_ms !== null;
+  const isReused = timings.connect_ms === null && timings.first_byte_ms !== null;
   return (
     <p className="tabular flex flex-wrap gap-x-4 text-xs text-muted-foreground">
       {isReused && <span>{text.webhooks.reused}</span>}

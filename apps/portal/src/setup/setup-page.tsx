@@ -81,7 +81,15 @@ function StepRow({ step: { name, isDone, page, content, after }, number }: { ste
         {isDone ? <CheckIcon className="size-3.5" aria-label={words.done} /> : number}
       </span>
       <div className="min-w-0 flex-1">
-        <h2 className={cn('font-medium', isDone && 'text-muted-foreground')}>{title}</h2>
+        <h2 className={cn('font-medium', isDone && 'text-muted-foreground')}>
+          {isDone && page ? (
+            <Link to={`${base}${page}`} className="underline-offset-4 hover:underline">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h2>
         <p className="text-muted-foreground">{description}</p>
         {!isDone && content && <div className="mt-3">{content}</div>}
         {isDone && after}
