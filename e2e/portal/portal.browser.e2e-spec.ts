@@ -638,6 +638,45 @@ describeInBrowser('the portal in a browser', () => {
     const row = page.getByRole('row', { name: /555-0157/ });
     await row.getByText('Waits until Dec 1, 2031, 9:00 AM · 8:00 AM in Chicago').last().waitFor();
     await picture('outbound-calls-waiting');
+    const again = { ...json, data: json.data.map((call) => ({ ...call, blocked_reason: 'already_on_call' })) };
+    await page.route(/\/portal\/api\/v1\/outbound-calls(\?|$)/, (route) => route.fulfill({ json: again }));
+    await page.reload();
+    await row.getByText('Checked again at Dec 1, 2031, 9:00 AM').last().waitFor();
+  });
+
+  it('asks for the missing consent to a requested call, and says that a call to the number already waits', async () => {
+    const test = organization.client((await organization.createKey({ mode: 'test' })).key);
+    const requested = '/outbound-calls?phone_number=%2B13125550159';
+    await open('outbound-calls');
+    const dialog = page.getByRole('dialog', { name: 'Request a call' });
+    const request = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Request a call' }).first().click();
+      await dialog.getByLabel('Phone number').fill('312 555 0159');
+      await dialog.getByRole('button', { name: 'Request call' }).click();
+    };
+    await request();
+    await dialog.getByRole('alert').getByText('There is no consent on record').waitFor();
+    faults.splice(0);
+    await dialog.getByLabel('When the person agreed').fill('2026-01-05T10:00');
+    expect(await dialog.getByRole('button', { name: 'Request call' }).isDisabled()).toBe(true);
+    await dialog.getByLabel('Exact words').fill('Yes, call me with an AI voice.');
+    await picture('request-call-consent');
+    expect(await violations()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Request call' }).click();
+    await page.getByRole('status').getByText('Call requested').waitFor();
+    await page
+      .getByRole('row', { name: /555-0159/ })
+      .getByText('Portal or API')
+      .waitFor();
+    const [call] = (await test.get(requested)).json.data as [{ id: number }];
+    const decision = { allowed: true, reason: null, message: null, retry_at: null };
+    const json = { data: call, decision };
+    // A test call waits for two seconds only.
+    await page.route(/\/portal\/api\/v1\/outbound-calls$/, (route) => route.fulfill({ status: 202, json }));
+    await request();
+    await page.getByText('A call to this number already waits.').waitFor();
+    await page.getByRole('button', { name: 'Open the call' }).last().click();
+    await heading('Call to (312) 555-0159').waitFor();
   });
 
   it('adds a number to the Do Not Call list, and names it before removing it', async () => {

@@ -9,6 +9,7 @@ import { formatPhoneNumber } from '../format/phone-number.js';
 import { FullTime } from '../format/time.js';
 import { Facts, Page, Panel } from '../layout/page.js';
 import { useWorkplace } from '../session/session.js';
+import { isRechecked } from '../states/blocked-reason.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { Skeleton } from '../ui/skeleton.js';
@@ -58,7 +59,8 @@ function Approval({ approval }: { approval: CallApproval }): ReactNode {
       bodyOf(apiOf(tenant).POST('/call-approvals/{approval}/approve', { params: { path: { approval: approval.id } } })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['call-approval'] }),
   });
-  const { phone_number, purpose, hours, consent, allowed, message, retry_at, approved_by, approved_at } = approval;
+  const { phone_number, purpose, hours, consent, allowed, reason, message, retry_at, approved_by, approved_at } =
+    approval;
   return (
     <Panel>
       <div className="grid gap-5">
@@ -67,7 +69,7 @@ function Approval({ approval }: { approval: CallApproval }): ReactNode {
             [words.phone, phone_number ? formatPhoneNumber(phone_number) : text.lists.none],
             [words.purpose, text.purpose[purpose]],
             [words.decision, allowed ? words.allowed : (message ?? text.lists.none)],
-            retry_at && [words.later, <FullTime at={retry_at} />],
+            retry_at && [isRechecked(reason) ? words.laterCheck : words.later, <FullTime at={retry_at} />],
             hours && [
               words.hours,
               <>

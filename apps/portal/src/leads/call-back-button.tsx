@@ -4,32 +4,36 @@ import { PhoneOutgoingIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { components } from '../api/generated/api-types.js';
 import { apiOf, bodyOf } from '../api/client.js';
-import { withdrawalOf, type Consent } from '../consents/consent.js';
+import type { Consent } from '../consents/consent.js';
+import {
+  CONSENT_FIELDS,
+  ConsentFields,
+  earliestAfter,
+  isComplete,
+  isFinal,
+  toBody,
+  type EnteredConsent,
+} from '../consents/consent-fields.js';
 import { FormError } from '../feedback/error-state.js';
 import { FormDialog } from '../feedback/form-dialog.js';
 import { say } from '../feedback/toasts.js';
-import { Field } from '../fields/field.js';
-import { fieldError, otherError } from '../fields/form-errors.js';
+import { otherError } from '../fields/form-errors.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
 import { FullTime, Time } from '../format/time.js';
-import { inputTime, inputTimeAfter } from '../format/times.js';
+import { inputTime } from '../format/times.js';
 import { consentIn } from '../outbound/evidence-text.js';
 import { useBase, useWorkplace } from '../session/session.js';
+import { isRechecked } from '../states/blocked-reason.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
-import { Input } from '../ui/input.js';
 import { Skeleton } from '../ui/skeleton.js';
-import { Textarea } from '../ui/textarea.js';
 import { nameOf, type Lead } from './lead.js';
 
 const words = text.callBack;
 /** A callback is about something that the person asked for. */
 const PURPOSE = 'informational';
-const MAX_CONSENT_TEXT = 10_000;
 /** The longest value in the context of a call, in code points. */
 const MAX_CONTEXT_VALUE = 1000;
-/** A new consent cannot follow from the request of the lead if the last one ended in this way. */
-const FINAL_CAUSES: readonly Consent['revoked_cause'][] = ['wrong_number', 'opt_out'];
 
 type Check = components['schemas']['CallCheck'];
 
@@ -95,31 +99,21 @@ function CallBackDialog({
   const base = useBase();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [consentText, setConsentText] = useState('');
-  const [page, setPage] = useState('');
-  const [chosenTime, setChosenTime] = useState<string | null>(null);
+  const [entered, setEntered] = useState<EnteredConsent | null>(null);
   const standing = useStanding(phone_number);
   const check = standing.data?.check;
   const asksForConsent = check?.reason === 'no_consent';
   const withdrawn = asksForConsent ? standing.data?.withdrawn : undefined;
-  const earliest = withdrawn?.revoked_at ? inputTimeAfter(new Date(withdrawn.revoked_at)) : '';
   const leadTime = inputTime(lead.created_at ? new Date(lead.created_at) : new Date());
-  const obtainedAt = chosenTime ?? (leadTime < earliest ? '' : leadTime);
-  const isFinal = withdrawn !== undefined && FINAL_CAUSES.includes(withdrawn.revoked_cause);
+  const obtainedAt = leadTime < earliestAfter(withdrawn) ? '' : leadTime;
+  const consent = entered ?? { text: '', page: '', obtainedAt };
   const isRefused = check !== undefined && !check.allowed && !check.retry_at && !asksForConsent;
   const name = nameOf(lead);
   const call = useMutation({
     mutationFn: async () => {
       const api = apiOf(tenant);
       if (asksForConsent) {
-        const consent_text = consentText.trim();
-        const body = {
-          phone_number,
-          purposes: [PURPOSE],
-          consent_text,
-          source_url: page.trim() || null,
-          obtained_at: new Date(obtainedAt).toISOString(),
-        };
+        const body = { phone_number, purposes: [PURPOSE], ...toBody(consent) };
         await bodyOf(api.POST('/consents', { body: body as never }));
       }
       const { name: contact_name, reason, urgency } = lead;
@@ -145,13 +139,8 @@ function CallBackDialog({
       submit={check?.allowed ? words.submit : words.submitLater}
       submitting={words.submitting}
       isSubmitting={call.isPending}
-      isDisabled={
-        !check ||
-        isRefused ||
-        isFinal ||
-        (asksForConsent && (!consentText.trim() || !obtainedAt || obtainedAt < earliest))
-      }
-      error={otherError(call.error, ['consent_text', 'source_url', 'obtained_at']) ?? standing.error}
+      isDisabled={!check || isRefused || isFinal(withdrawn) || (asksForConsent && !isComplete(consent, withdrawn))}
+      error={otherError(call.error, CONSENT_FIELDS) ?? standing.error}
       onSubmit={() => call.mutate()}
       onClose={onClose}
     >
@@ -159,59 +148,19 @@ function CallBackDialog({
         !standing.isError && <Skeleton className="h-24" />
       ) : isRefused ? (
         <FormError error={reasonFor(check)} />
-      ) : isFinal ? (
-        <Withdrawn consent={withdrawn} />
       ) : asksForConsent ? (
-        <>
-          {withdrawn && <Withdrawn consent={withdrawn} />}
-          <Field label={words.words} hint={words.wordsHint} error={fieldError(call.error, 'consent_text')}>
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={3}
-                maxLength={MAX_CONSENT_TEXT}
-                value={consentText}
-                onChange={({ target }) => setConsentText(target.value)}
-                required
-              />
-            )}
-          </Field>
-          <Field
-            label={words.obtained}
-            hint={withdrawn ? words.obtainedAgainHint : words.obtainedHint}
-            error={fieldError(call.error, 'obtained_at')}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                type="datetime-local"
-                min={earliest}
-                max={inputTime(new Date())}
-                value={obtainedAt}
-                onChange={({ target }) => setChosenTime(target.value)}
-                required
-              />
-            )}
-          </Field>
-          <Field label={words.page} hint={words.pageHint} error={fieldError(call.error, 'source_url')}>
-            {(control) => (
-              <Input {...control} type="url" value={page} onChange={({ target }) => setPage(target.value)} />
-            )}
-          </Field>
-        </>
+        <ConsentFields
+          consent={consent}
+          onChange={setEntered}
+          withdrawn={withdrawn}
+          hint={words.wordsHint}
+          obtainedHint={words.obtainedHint}
+          error={call.error}
+        />
       ) : (
         <OnRecord check={check} consent={standing.data?.consent} />
       )}
     </FormDialog>
-  );
-}
-
-/** How the last consent ended. */
-function Withdrawn({ consent }: { consent: Consent }): ReactNode {
-  return (
-    <p className="rounded-md bg-warn-soft px-3 py-2.5 text-warn">
-      {withdrawalOf(consent)}: <FullTime at={consent.revoked_at} />
-    </p>
   );
 }
 
@@ -229,7 +178,8 @@ function OnRecord({ check, consent }: { check: Check; consent: Consent | undefin
           words.now
         ) : (
           <>
-            {text.outbound.checkDelayed} <Time at={check.retry_at} only="due" />. {reasonFor(check)}
+            {isRechecked(check.reason) ? text.outbound.checkRechecked : text.outbound.checkDelayed}{' '}
+            <Time at={check.retry_at} only="due" />. {reasonFor(check)}
           </>
         )}
       </p>

@@ -8,6 +8,7 @@ import { fieldError, otherError } from '../fields/form-errors.js';
 import { Time } from '../format/time.js';
 import { clockTime, longDate } from '../format/times.js';
 import { useWorkplace } from '../session/session.js';
+import { isRechecked } from '../states/blocked-reason.js';
 import { text } from '../texts/text.js';
 import { cn } from '../ui/class-names.js';
 import { Input } from '../ui/input.js';
@@ -66,12 +67,13 @@ export function CheckDialog({ onClose }: { onClose: () => void }): ReactNode {
 
 function Result({ check: { allowed, reason, message, retry_at, trace, next_windows } }: { check: Check }): ReactNode {
   const reasons: Readonly<Record<string, string>> = text.outbound.reasons;
+  const delayed = isRechecked(reason) ? text.outbound.checkRechecked : text.outbound.checkDelayed;
   const tone = allowed ? 'bg-good-soft text-good' : retry_at ? 'bg-warn-soft text-warn' : 'bg-bad-soft text-bad';
   return (
     <div role="status" className="grid gap-3">
       <div className={cn('rounded-md px-3 py-2.5', tone)}>
         <p className="font-medium">
-          {allowed ? text.outbound.checkAllowed : retry_at ? text.outbound.checkDelayed : text.outbound.checkRefused}{' '}
+          {allowed ? text.outbound.checkAllowed : retry_at ? delayed : text.outbound.checkRefused}{' '}
           {retry_at && !allowed && <Time at={retry_at} only="due" />}
         </p>
         {reason && <p>{reasons[reason] ?? message}</p>}

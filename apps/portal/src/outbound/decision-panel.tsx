@@ -3,12 +3,13 @@ import { BanIcon, ClockIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { components } from '../api/generated/api-types.js';
 import { apiOf, bodyOf } from '../api/client.js';
+import { ContactLink } from '../contacts/contact-link.js';
 import { ErrorState } from '../feedback/error-state.js';
 import { Time } from '../format/time.js';
 import { otherClocks } from '../format/times.js';
 import { Panel } from '../layout/page.js';
 import { useWorkplace } from '../session/session.js';
-import { reasonOf } from '../states/blocked-reason.js';
+import { isRechecked, reasonOf } from '../states/blocked-reason.js';
 import { text } from '../texts/text.js';
 import { cn } from '../ui/class-names.js';
 import { Skeleton } from '../ui/skeleton.js';
@@ -46,6 +47,7 @@ export function DecisionPanel({ query }: { query: UseQueryResult<{ data: Decisio
 /** Explains at the top of the page why the call does not ring. */
 export function DecisionNotice({ call, decision }: { call: OutboundCall; decision: Decision | undefined }): ReactNode {
   const reason = reasonOf(call);
+  const isAgain = isRechecked(call.blocked_reason);
   const isBlocked = call.status === 'blocked';
   const waits = call.status === 'scheduled' || call.status === 'queued';
   if (!isBlocked && !waits) return null;
@@ -59,14 +61,18 @@ export function DecisionNotice({ call, decision }: { call: OutboundCall; decisio
         {waits && call.scheduled_for ? (
           <>
             <p className="font-medium">
-              {text.outbound.waitsUntil} <Time at={call.scheduled_for} only="due" /> ·{' '}
-              <Time at={call.scheduled_for} only="distance" />
+              {isAgain ? text.outbound.checkedAgain : text.outbound.waitsUntil}{' '}
+              <Time at={call.scheduled_for} only="due" /> · <Time at={call.scheduled_for} only="distance" />
               {decision &&
                 otherClocks(new Date(call.scheduled_for), decision.trace.flatMap(zonesIn)).map(
                   (clock) => ` · ${clock}`,
                 )}
             </p>
-            {reason && <p className="mt-0.5">{reason}</p>}
+            {reason && (
+              <p className="mt-0.5">
+                {reason} {isAgain && <ContactLink contact={call.phone_number}>{text.outbound.otherCall}</ContactLink>}
+              </p>
+            )}
           </>
         ) : (
           <p className="font-medium">{reason ?? text.outbound.queued}</p>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { components } from '../api/generated/api-types.js';
 import { Time } from '../format/time.js';
 import { useBase, useWorkplace } from '../session/session.js';
+import { isRechecked } from '../states/blocked-reason.js';
 import { text } from '../texts/text.js';
 import { cn } from '../ui/class-names.js';
 import { consentIn, evidenceText } from './evidence-text.js';
@@ -58,7 +59,8 @@ function Evidence({ checked }: { checked: CheckedRule }): ReactNode {
       {checked.retry_at && (
         <>
           {words && ' · '}
-          {text.outbound.evidence.until} <Time at={checked.retry_at} only="due" />
+          {isRechecked(checked.rule) ? text.outbound.evidence.checkedAgain : text.outbound.evidence.until}{' '}
+          <Time at={checked.retry_at} only="due" />
         </>
       )}
     </span>

@@ -1,11 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { isCode } from '../api/api-error.js';
 import { apiOf, bodyOf } from '../api/client.js';
+import {
+  CONSENT_FIELDS,
+  ConsentFields,
+  isComplete,
+  isFinal,
+  toBody,
+  type EnteredConsent,
+} from '../consents/consent-fields.js';
 import { FormDialog } from '../feedback/form-dialog.js';
 import { say } from '../feedback/toasts.js';
 import { Field } from '../fields/field.js';
 import { fieldError, otherError } from '../fields/form-errors.js';
-import { useWorkplace } from '../session/session.js';
+import { useBase, useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Input } from '../ui/input.js';
 import { Label } from '../ui/label.js';
@@ -13,23 +23,48 @@ import { RadioGroup, RadioGroupItem } from '../ui/radio-group.js';
 
 const PURPOSES = ['informational', 'marketing'] as const;
 
-/** Requests an AI call. The response says when the phone rings, or why it may not. */
+/** Requests an AI call. If the call is refused because no consent is on record, the person can enter the consent. */
 export function RequestCallDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const { tenant } = useWorkplace();
+  const { tenant, can } = useWorkplace();
+  const base = useBase();
+  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [phone, setPhone] = useState('');
   const [name, setName] = useState('');
   const [purpose, setPurpose] = useState<(typeof PURPOSES)[number]>('informational');
+  const [consent, setConsent] = useState<EnteredConsent>({ text: '', page: '', obtainedAt: '' });
+  /** The call that was refused because no consent is on record. */
+  const [refused, setRefused] = useState<string | null>(null);
+  const phone_number = phone.trim();
+  const wanted = `${purpose} ${phone_number}`;
+  const asksForConsent = refused === wanted && can('consents.list');
+  const newest = useNewestConsent(asksForConsent ? phone_number : null);
+  const withdrawn = newest.data?.revoked_at ? newest.data : undefined;
   const request = useMutation({
-    mutationFn: () => {
-      const body = { phone_number: phone.trim(), contact_name: name.trim() || null, purpose };
-      return bodyOf(apiOf(tenant).POST('/outbound-calls', { body }));
+    mutationFn: async () => {
+      const api = apiOf(tenant);
+      if (asksForConsent) {
+        await bodyOf(
+          api.POST('/consents', { body: { phone_number, purposes: [purpose], ...toBody(consent) } as never }),
+        );
+        setRefused(null);
+      }
+      const before = await bodyOf(api.GET('/outbound-calls', { params: { query: { per_page: 1 } } }));
+      const body = { phone_number, contact_name: name.trim() || null, purpose };
+      const { data: call } = await bodyOf(api.POST('/outbound-calls', { body }));
+      return { id: call.id, isNew: call.id > (before.data[0]?.id ?? 0) };
     },
-    onSuccess: async () => {
-      say(text.outbound.requested);
+    onSuccess: async ({ id, isNew }) => {
+      const open = { label: text.outbound.openCall, run: () => void navigate({ to: `${base}/outbound-calls/${id}` }) };
+      say(isNew ? text.outbound.requested : text.outbound.alreadyWaits, can('outbound-calls.get') ? open : undefined);
       onClose();
       await queryClient.invalidateQueries({ queryKey: ['outbound-calls'] });
     },
+    onError: (error) => {
+      if (isCode(error, 'no_consent')) setRefused(wanted);
+    },
+    // A consent that was stored before the call was refused is on record.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['consents'] }),
   });
   return (
     <FormDialog
@@ -38,7 +73,8 @@ export function RequestCallDialog({ onClose }: { onClose: () => void }): ReactNo
       submit={text.outbound.submit}
       submitting={text.outbound.submitting}
       isSubmitting={request.isPending}
-      error={otherError(request.error, ['phone_number', 'contact_name'])}
+      isDisabled={asksForConsent && (newest.isPending || isFinal(withdrawn) || !isComplete(consent, withdrawn))}
+      error={otherError(request.error, ['phone_number', 'contact_name', ...CONSENT_FIELDS]) ?? newest.error}
       onSubmit={() => request.mutate()}
       onClose={onClose}
     >
@@ -77,6 +113,30 @@ export function RequestCallDialog({ onClose }: { onClose: () => void }): ReactNo
           </div>
         ))}
       </RadioGroup>
+      {asksForConsent && newest.isSuccess && (
+        <ConsentFields
+          consent={consent}
+          onChange={setConsent}
+          withdrawn={withdrawn}
+          hint={purpose === 'marketing' ? text.callBack.marketingHint : text.callBack.wordsHint}
+          obtainedHint={text.callBack.obtainedUnknownHint}
+          error={request.error}
+        />
+      )}
     </FormDialog>
   );
+}
+
+/** The newest consent of a number, or null if it has none. Requests nothing without a number. */
+function useNewestConsent(phone_number: string | null) {
+  const { tenant } = useWorkplace();
+  return useQuery({
+    queryKey: ['consents', tenant.organization, tenant.mode, 'newest', phone_number],
+    queryFn: async ({ signal }) => {
+      const params = { query: { phone_number: phone_number!, per_page: 1 } };
+      const { data } = await bodyOf(apiOf(tenant).GET('/consents', { params, signal }));
+      return data[0] ?? null;
+    },
+    enabled: phone_number !== null,
+  });
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { zonesOf } from '../format/number-zones.js';
 import { Time } from '../format/time.js';
 import { otherClocks } from '../format/times.js';
-import { reasonOf } from '../states/blocked-reason.js';
+import { isRechecked, reasonOf } from '../states/blocked-reason.js';
 import { text } from '../texts/text.js';
 import type { OutboundCall } from './outbound-calls-page.js';
 
@@ -21,7 +21,8 @@ export function Why({ call }: { call: OutboundCall }): ReactNode {
   return (
     <>
       <span className="block md:truncate">
-        {text.outbound.waitsUntil} <Time at={call.scheduled_for} only="due" />
+        {isRechecked(call.blocked_reason) ? text.outbound.checkedAgain : text.outbound.waitsUntil}{' '}
+        <Time at={call.scheduled_for} only="due" />
         {otherClocks(new Date(call.scheduled_for), zonesOf(call.phone_number)).map((clock) => ` · ${clock}`)}
       </span>
       <span className="block md:truncate text-muted-foreground" title={reason ?? undefined}>

@@ -79,6 +79,7 @@ export const appTexts = {
     decision: 'Calling rules',
     allowed: 'The call may ring now.',
     later: 'The call waits until',
+    laterCheck: 'The call is checked again at',
     expires: 'The approval counts until',
     app: 'App',
     approve: 'Approve the call',

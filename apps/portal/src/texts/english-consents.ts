@@ -61,7 +61,10 @@ export const consentTexts = {
     words: 'Exact words',
     wordsHint:
       'No consent to AI calls is in force. Copy the words that the person agreed to. They are stored as evidence with your name and the time.',
+    marketingHint:
+      'No consent to AI calls for marketing is in force. Copy the words that the person agreed to in writing. They are stored as evidence with your name and the time.',
     obtained: 'When the person agreed',
+    obtainedUnknownHint: 'The day and the time at which the person agreed to these words.',
     obtainedHint: 'The time of the lead. Change it if the person agreed at another time.',
     obtainedAgainHint: 'Only consent that the person gave after the withdrawal allows a call.',
     page: 'Page',

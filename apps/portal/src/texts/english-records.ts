@@ -47,7 +47,7 @@ export const recordTexts = {
     speed_to_lead: 'Callback to a lead',
     agent_dial: 'Agent',
     campaign: 'Campaign',
-    api: 'API',
+    api: 'Portal or API',
   },
   purpose: { marketing: 'Marketing', informational: 'Informational' },
   answeredBy: { human: 'A person', machine: 'Voicemail', unknown: 'Unknown' },
