@@ -747,6 +747,7 @@ describeInBrowser('the portal in a browser', () => {
     const email = anEmail();
     const shop = await createOrganization(stack, { name: 'Elm Street Dental', terms_accepted: false });
     await open(`../../${shop.data.id}/live/setup`, await signedInOwner(stack, shop.data.id, email));
+    await page.getByRole('link', { name: 'Name your organization' }).waitFor();
     await page.getByRole('button', { name: 'Read the terms' }).click();
     await page.getByText('You call only people who agreed to such calls.').waitFor();
     expect(await violations()).toEqual([]);
@@ -789,7 +790,6 @@ describeInBrowser('the portal in a browser', () => {
       .getByRole('row', { name: new RegExp(email) })
       .getByRole('button', { name: /^Actions/ })
       .click();
-    await page.getByRole('link', { name: 'Name your organization' }).waitFor();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('alert').waitFor();
@@ -932,8 +932,9 @@ describeInBrowser('the portal in a browser', () => {
   });
 
   it('shows the bookings of a week in a calendar, and keeps its day in the address', async () => {
+    // This hour has begun on the same day in the zone of the organization.
     const starts = new Date();
-    starts.setHours(15, 0, 0, 0);
+    starts.setMinutes(0, 0, 0);
     const name = `Nora ${randomBytes(4).toString('hex')}`;
     await organization.platform.post(`/organizations/${organization.data.id}/bookings`, {
       livemode: false,
@@ -955,11 +956,18 @@ describeInBrowser('the portal in a browser', () => {
     await organization.platform.patch(path, { status: 'cancelled' });
     await open('bookings');
     await page.getByRole('cell', { name }).waitFor();
+    const clock = { hour: 'numeric', minute: '2-digit', timeZone: 'America/Denver' } as const;
+    const inDenver = starts.toLocaleTimeString('en-US', clock).split(/\s/)[0]!;
+    await page
+      .getByRole('row', { name })
+      .getByText(new RegExp(`^Today, ${inDenver}.* in Denver$`))
+      .waitFor();
     const row = page.getByRole('row', { name: 'Mia Cancels' });
     await row.getByText('Cancelled').waitFor();
     await row.getByText('Cleaning').waitFor();
     await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Week' }).click();
-    await page.getByRole('link', { name }).waitFor();
+    await page.getByRole('link', { name }).getByText(inDenver).waitFor();
+    await page.getByText('Times in Denver · ').waitFor();
     await picture('bookings-week');
     expect(await violations()).toEqual([]);
     await page.getByRole('button', { name: 'Next week' }).click();

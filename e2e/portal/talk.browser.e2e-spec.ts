@@ -181,7 +181,7 @@ describeInBrowser('a call to the receptionist from the portal', () => {
       await page.getByText('Booked', { exact: true }).waitFor();
       await page.getByRole('list', { name: 'Transcript' }).getByText('The last one').waitFor();
       await page.getByRole('link', { name: /^Lead \d+$/ }).waitFor();
-      await page.getByRole('link', { name: 'Bookings' }).last().click();
+      await page.locator('dl').getByRole('link', { name: /[AP]M/ }).click();
       await page.getByRole('heading', { name: 'Bookings', level: 1 }).waitFor();
       await page.getByText('Robin Park').first().waitFor();
       await eventually(() => events.every((type) => receiver.requests.some(({ event }) => event.type === type)), {

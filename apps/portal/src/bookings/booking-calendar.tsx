@@ -6,7 +6,17 @@ import { apiOf, bodyOf, type Tenant } from '../api/client.js';
 import { contactPath } from '../contacts/contact-path.js';
 import { ErrorState } from '../feedback/error-state.js';
 import { useNow } from '../format/time.js';
-import { clockDigits, clockTime, hourName, monthAndYear, weekdayName } from '../format/times.js';
+import {
+  cityOf,
+  clockDigits,
+  clockOf,
+  clockTime,
+  hourName,
+  instantOf,
+  isSameClock,
+  monthAndYear,
+  weekdayName,
+} from '../format/times.js';
 import { useBase, useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
@@ -26,7 +36,7 @@ const MAX_PAGES = 5;
 
 export type CalendarView = 'day' | 'week';
 
-/** The bookings of a day or a week by the reader's clock. */
+/** The bookings of a day or a week by the clock of the organization. */
 export function BookingCalendar({
   view,
   day,
@@ -37,18 +47,19 @@ export function BookingCalendar({
   day: string | undefined;
   onDay: (day: string | undefined) => void;
 }): ReactNode {
-  const { tenant } = useWorkplace();
+  const { tenant, organization } = useWorkplace();
+  const { timezone } = organization;
   const now = useNow();
-  const midnight = midnightOf(day, now);
+  const midnight = midnightOf(day, clockOf(now, timezone));
   const days = view === 'week' ? weekOf(midnight) : [midnight];
-  const [from, until] = [days[0]!, addDays(days.at(-1)!, 1)];
+  const [from, until] = [instantOf(days[0]!, timezone), instantOf(addDays(days.at(-1)!, 1), timezone)];
   const query = useQuery({
     queryKey: ['bookings', 'calendar', tenant.organization, tenant.mode, from.toISOString(), until.toISOString()],
     queryFn: ({ signal }) => readBookings(tenant, from, until, signal),
     refetchInterval: REFRESH_MS,
   });
   const step = (direction: 1 | -1): void => onDay(dayOf(addDays(midnight, direction * days.length)));
-  const placed = days.map((one) => placeOn(one, query.data ?? []));
+  const placed = days.map((one) => placeOn(one, query.data ?? [], timezone));
   const all = placed.flat();
   const firstHour = Math.min(OPENS, ...all.map((item) => Math.floor(item.from)));
   const lastHour = Math.max(CLOSES, ...all.map((item) => Math.ceil(item.until)));
@@ -66,10 +77,11 @@ export function BookingCalendar({
         </Button>
         <h2 className="ml-1 font-medium" aria-live="polite">
           {view === 'day'
-            ? `${weekdayName(midnight, 'long')}, ${monthAndYear(midnight, true)}`
-            : monthAndYear(midnight)}
+            ? `${weekdayName(midnight, 'long', 'UTC')}, ${monthAndYear(midnight, true, 'UTC')}`
+            : monthAndYear(midnight, false, 'UTC')}
         </h2>
         <p className="ml-auto text-[0.8125rem] text-muted-foreground">
+          {!isSameClock(now, timezone) && `${words.times(cityOf(timezone))} · `}
           {query.data ? words.count(all.length) : text.lists.loading}
         </p>
       </div>
@@ -130,6 +142,8 @@ function Grid({
   hours: readonly [number, number];
   now: Date;
 }): ReactNode {
+  const { organization } = useWorkplace();
+  const today = clockOf(now, organization.timezone);
   const hours = Array.from({ length: last - first }, (_, index) => first + index);
   return (
     <div className="grid min-w-fit grid-cols-[3.5rem_minmax(0,1fr)]">
@@ -149,8 +163,8 @@ function Grid({
         style={{ gridTemplateColumns: `repeat(${days.length}, minmax(${days.length > 1 ? 6.5 : 12}rem, 1fr))` }}
       >
         {days.map((day, index) => {
-          const isToday = dayOf(day) === dayOf(now);
-          const clock = now.getHours() + now.getMinutes() / 60;
+          const isToday = dayOf(day) === dayOf(today);
+          const clock = today.getUTCHours() + today.getUTCMinutes() / 60;
           return (
             <li key={dayOf(day)} className="min-w-0 border-l">
               <h3
@@ -159,7 +173,7 @@ function Grid({
                   !isToday && 'text-muted-foreground',
                 )}
               >
-                {weekdayName(day)}
+                {weekdayName(day, 'short', 'UTC')}
                 <span
                   aria-current={isToday ? 'date' : undefined}
                   className={cn(
@@ -167,7 +181,7 @@ function Grid({
                     isToday && 'bg-primary font-medium text-primary-foreground',
                   )}
                 >
-                  {day.getDate()}
+                  {day.getUTCDate()}
                 </span>
               </h3>
               <div
@@ -215,11 +229,12 @@ function Grid({
 
 /** A day of a week on a narrow screen. */
 function Agenda({ day, placed, now }: { day: Date; placed: readonly Placed<Booking>[]; now: Date }): ReactNode {
-  const isToday = dayOf(day) === dayOf(now);
+  const { organization } = useWorkplace();
+  const isToday = dayOf(day) === dayOf(clockOf(now, organization.timezone));
   return (
     <section className="px-4 py-3">
       <h3 className={cn('mb-1.5 text-[0.8125rem]', isToday ? 'font-medium' : 'text-muted-foreground')}>
-        {weekdayName(day, 'long')}, {monthAndYear(day, true)}
+        {weekdayName(day, 'long', 'UTC')}, {monthAndYear(day, true, 'UTC')}
         {isToday && ` · ${words.today}`}
       </h3>
       {placed.length === 0 ? (
@@ -247,7 +262,8 @@ function Entry({
   /** Shares a column with other appointments, so there is no room for AM or PM. */
   isNarrow?: boolean;
 }): ReactNode {
-  const { can } = useWorkplace();
+  const { can, organization } = useWorkplace();
+  const { timezone } = organization;
   const base = useBase();
   const { name, phone_number, starts_at, duration_minutes } = booking;
   const start = new Date(starts_at);
@@ -260,9 +276,9 @@ function Entry({
       <time
         dateTime={starts_at}
         className="tabular max-w-full truncate"
-        title={`${clockTime(start)} – ${clockTime(end)}`}
+        title={`${clockTime(start, timezone)} – ${clockTime(end, timezone)}`}
       >
-        {isNarrow ? clockDigits(start) : clockTime(start)}
+        {isNarrow ? clockDigits(start, timezone) : clockTime(start, timezone)}
       </time>
     </span>
   );

@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { instantOf } from '../format/times.js';
 import { addDays, dayOf, midnightOf, placeOn, weekOf } from './calendar-days.js';
 
-const NOW = new Date(2026, 10, 25, 15, 30);
-const day = new Date(2026, 10, 25);
+const ZONE = 'America/Chicago';
+const NOW = new Date('2026-11-25T15:30:00Z');
+const day = new Date('2026-11-25T00:00:00Z');
 const booking = (id: number, hour: number, duration_minutes: number) => ({
   id,
-  starts_at: new Date(2026, 10, 25, hour).toISOString(),
+  starts_at: instantOf(new Date(Date.UTC(2026, 10, 25, hour)), ZONE).toISOString(),
   duration_minutes,
 });
 
@@ -16,7 +18,7 @@ describe('midnightOf', () => {
     ['tomorrow', '2026-11-25'],
   ])('reads %s as %s', (text, expected) => {
     const midnight = midnightOf(text, NOW);
-    expect([dayOf(midnight), midnight.getHours()]).toEqual([expected, 0]);
+    expect([dayOf(midnight), midnight.getUTCHours()]).toEqual([expected, 0]);
   });
 });
 
@@ -30,7 +32,7 @@ describe('weekOf', () => {
 
 describe('placeOn', () => {
   it('puts appointments at the same time beside each other, and later appointments below at full width', () => {
-    const placed = placeOn(day, [booking(1, 9, 60), booking(2, 9, 30), booking(3, 11, 60)]);
+    const placed = placeOn(day, [booking(1, 9, 60), booking(2, 9, 30), booking(3, 11, 60)], ZONE);
     expect(placed.map(({ one, lane, lanes }) => [one.id, lane, lanes])).toEqual([
       [1, 0, 2],
       [2, 1, 2],
@@ -39,7 +41,7 @@ describe('placeOn', () => {
   });
 
   it('reuses a lane that has become free', () => {
-    const placed = placeOn(day, [booking(1, 9, 180), booking(2, 9, 60), booking(3, 10, 60)]);
+    const placed = placeOn(day, [booking(1, 9, 180), booking(2, 9, 60), booking(3, 10, 60)], ZONE);
     expect(placed.map(({ one, lane, lanes }) => [one.id, lane, lanes])).toEqual([
       [1, 0, 2],
       [2, 1, 2],
@@ -48,7 +50,13 @@ describe('placeOn', () => {
   });
 
   it('ignores other days and ends at midnight', () => {
-    expect(placeOn(addDays(day, 1), [booking(1, 9, 60)])).toEqual([]);
-    expect(placeOn(day, [booking(1, 23, 300)])).toMatchObject([{ from: 23, until: 24 }]);
+    expect(placeOn(addDays(day, 1), [booking(1, 9, 60)], ZONE)).toEqual([]);
+    expect(placeOn(day, [booking(1, 23, 300)], ZONE)).toMatchObject([{ from: 23, until: 24 }]);
+  });
+
+  it('places an appointment by the clock of the zone, on the day that it is there', () => {
+    const late = { id: 1, starts_at: '2026-11-26T02:30:00Z', duration_minutes: 45 };
+    expect(placeOn(day, [late], ZONE)).toMatchObject([{ from: 20.5, until: 21.25 }]);
+    expect(placeOn(addDays(day, 1), [late], ZONE)).toEqual([]);
   });
 });

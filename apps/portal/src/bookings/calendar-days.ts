@@ -1,28 +1,31 @@
-/** A day of the reader's calendar as text, such as `2026-01-31`. */
+import { clockOf } from '../format/times.js';
+
+// Dates here have the clock of the organization in their UTC fields, as `clockOf` returns it.
+
+/** A day of the organization's calendar as text, such as `2026-01-31`. */
 export type Day = string;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_MS = 86_400_000;
 
 export function dayOf(at: Date): Day {
-  const pad = (value: number): string => String(value).padStart(2, '0');
-  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
+  return at.toISOString().slice(0, 10);
 }
 
-/** Midnight of a day in the reader's time zone. Today if the text is not a day. */
+/** Midnight of a day. Today if the text is not a day. */
 export function midnightOf(day: string | undefined, now: Date): Date {
-  const [year, month, date] = DAY.test(day ?? '') ? day!.split('-').map(Number) : [];
-  const midnight = year ? new Date(year, month! - 1, date) : now;
-  return new Date(midnight.getFullYear(), midnight.getMonth(), midnight.getDate());
+  const [year, month, date] = (DAY.test(day ?? '') ? day! : dayOf(now)).split('-').map(Number);
+  return new Date(Date.UTC(year!, month! - 1, date));
 }
 
 /** The same time a number of days later, even across a clock change. */
 export function addDays(at: Date, days: number): Date {
-  return new Date(at.getFullYear(), at.getMonth(), at.getDate() + days, at.getHours(), at.getMinutes());
+  return new Date(at.getTime() + days * DAY_MS);
 }
 
 /** The days of a week, which begins on Sunday as in US calendars. */
 export function weekOf(midnight: Date): Date[] {
-  const first = addDays(midnight, -midnight.getDay());
+  const first = addDays(midnight, -midnight.getUTCDay());
   return Array.from({ length: 7 }, (_, index) => addDays(first, index));
 }
 
@@ -44,13 +47,13 @@ export interface Placed<One> {
 
 const MIN_HOURS = 0.5;
 
-/** Places the appointments that start on a day, so that appointments do not overlap. */
-export function placeOn<One extends Timed>(day: Date, all: readonly One[]): Placed<One>[] {
+/** Places the appointments that start on a day in a time zone, so that appointments do not overlap. */
+export function placeOn<One extends Timed>(day: Date, all: readonly One[], timeZone: string): Placed<One>[] {
   const placed = all
-    .filter((one) => dayOf(new Date(one.starts_at)) === dayOf(day))
-    .map((one) => {
-      const start = new Date(one.starts_at);
-      const from = start.getHours() + start.getMinutes() / 60;
+    .map((one) => ({ one, start: clockOf(new Date(one.starts_at), timeZone) }))
+    .filter(({ start }) => dayOf(start) === dayOf(day))
+    .map(({ one, start }) => {
+      const from = start.getUTCHours() + start.getUTCMinutes() / 60;
       const until = Math.min(from + Math.max(one.duration_minutes / 60, MIN_HOURS), 24);
       return { one, from, until, lane: 0, lanes: 1 };
     })

@@ -3,6 +3,7 @@ import { BanIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
 import { AddBlockedCallerDialog } from '../blocking/add-blocked-caller-dialog.js';
+import { BookingLink, useBookingOf } from '../bookings/booking-of.js';
 import { ContactLink } from '../contacts/contact-link.js';
 import { FollowUpPanel } from '../follow-ups/follow-up-panel.js';
 import { FullTime } from '../format/time.js';
@@ -31,6 +32,7 @@ export function CallPage(): ReactNode {
       load={(signal) => bodyOf(apiOf(tenant).GET('/calls/{call}', { params: { path: { call: Number(id) } }, signal }))}
       refreshMs={({ ended_at, status }) => (ended_at || status === 'blocked' ? false : REFRESH_MS)}
       heading={(call) => {
+        if (call.from_number === 'browser') return text.calls.oneBrowser;
         const { name } = partyOf(call);
         return call.direction === 'inbound' ? text.calls.one(name) : text.calls.oneOutbound(name);
       }}
@@ -103,6 +105,7 @@ function CallContent({ call }: { call: Call }): ReactNode {
 function CallFacts({ call }: { call: Call }): ReactNode {
   const base = useBase();
   const leads = call.lead_ids ?? [];
+  const booking = useBookingOf(call.disposition === 'booked' ? { call_id: call.id } : null);
   return (
     <Facts
       facts={[
@@ -116,9 +119,13 @@ function CallFacts({ call }: { call: Call }): ReactNode {
         call.duration_seconds !== null && [text.calls.length, duration(call.duration_seconds)],
         call.disposition === 'booked' && [
           text.calls.booking,
-          <Link to={`${base}/bookings`} className="link">
-            {text.bookings.title}
-          </Link>,
+          booking ? (
+            <BookingLink booking={booking} />
+          ) : (
+            <Link to={`${base}/bookings`} className="link">
+              {text.bookings.title}
+            </Link>
+          ),
         ],
         leads.length > 0 && [
           text.calls.leads,

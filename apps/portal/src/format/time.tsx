@@ -26,7 +26,10 @@ export function useNow(): Date {
   return now;
 }
 
-/** A time in the reader's zone. The tooltip has the full time, also in the organization's zone if that differs. */
+/**
+ * A time in the reader's zone, or an appointment in the organization's. The tooltip has the full time, also in the
+ * organization's zone if that differs.
+ */
 export function Time({
   at,
   only,
@@ -41,16 +44,27 @@ export function Time({
   const time = new Date(at);
   return (
     <time dateTime={at} title={hintFor(time, organization.timezone)} className="tabular whitespace-nowrap">
-      {shownAs(only, time, now)}
+      {only === 'appointment' ? appointmentIn(organization.timezone, time, now) : shownAs(only, time, now)}
     </time>
   );
 }
 
-function shownAs(only: 'distance' | 'day' | 'appointment' | 'due' | undefined, time: Date, now: Date): string {
+function shownAs(only: 'distance' | 'day' | 'due' | undefined, time: Date, now: Date): string {
   if (only === 'distance') return relativeTime(time, now);
   if (only === 'day') return shortDay(time);
-  if (only === 'due') return dueTime(time, now);
-  return only === 'appointment' ? appointmentTime(time, now) : shortTime(time, now);
+  return only === 'due' ? dueTime(time, now) : shortTime(time, now);
+}
+
+/** Names the city if the reader's clock differs. */
+function appointmentIn(timeZone: string, time: Date, now: Date): ReactNode {
+  const shown = appointmentTime(time, now, timeZone);
+  if (isSameClock(time, timeZone)) return shown;
+  return (
+    <>
+      {shown}{' '}
+      <span className="font-normal text-muted-foreground max-sm:block">{text.times.city(cityOf(timeZone))}</span>
+    </>
+  );
 }
 
 /** A full time, also in the organization's zone if that differs. */

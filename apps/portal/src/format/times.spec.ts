@@ -3,11 +3,13 @@ import {
   appointmentTime,
   cityOf,
   clockDigits,
+  clockOf,
   dateWithYear,
   dueTime,
   duration,
   fullTime,
   inputTimeAfter,
+  instantOf,
   milliseconds,
   relativeTime,
   shortDate,
@@ -107,5 +109,17 @@ describe('inputTimeAfter', () => {
 describe('cityOf', () => {
   it('returns the last part of the zone in words', () => {
     expect(cityOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
+  });
+});
+
+describe('instantOf', () => {
+  it.each([
+    ['in winter', '2026-11-25T00:00:00Z', '2026-11-25T06:00:00Z'],
+    ['in summer', '2026-07-01T00:00:00Z', '2026-07-01T05:00:00Z'],
+    ['on the evening before the clock changes', '2026-10-31T23:00:00Z', '2026-11-01T04:00:00Z'],
+    ['on the evening after the clock changed', '2026-11-01T23:00:00Z', '2026-11-02T05:00:00Z'],
+  ])('finds the instant of a clock %s, and clockOf the clock of the instant', (_when, clock, instant) => {
+    expect(instantOf(new Date(clock), 'America/Chicago')).toEqual(new Date(instant));
+    expect(clockOf(new Date(instant), 'America/Chicago')).toEqual(new Date(clock));
   });
 });

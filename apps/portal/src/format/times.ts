@@ -108,8 +108,8 @@ export function clockTime(at: Date, timeZone?: string): string {
 }
 
 /** A time of day without AM or PM, for narrow places beside a column of hours. */
-export function clockDigits(at: Date): string {
-  const parts = format({ hour: 'numeric', minute: '2-digit' }).formatToParts(at);
+export function clockDigits(at: Date, timeZone?: string): string {
+  const parts = format({ hour: 'numeric', minute: '2-digit', timeZone }).formatToParts(at);
   return parts
     .map(({ type, value }) => (type === 'dayPeriod' ? '' : value))
     .join('')
@@ -121,18 +121,41 @@ export function longDate(at: Date, timeZone?: string): string {
 }
 
 /** The name of a weekday, such as `Wed` or `Wednesday`. */
-export function weekdayName(at: Date, weekday: 'short' | 'long' = 'short'): string {
-  return format({ weekday }).format(at);
+export function weekdayName(at: Date, weekday: 'short' | 'long' = 'short', timeZone?: string): string {
+  return format({ weekday, timeZone }).format(at);
 }
 
 /** A month with its year, such as `November 2026`, or also with the day: `Nov 25, 2026`. */
-export function monthAndYear(at: Date, hasDay = false): string {
-  return hasDay ? shortDay(at) : format({ month: 'long', year: 'numeric' }).format(at);
+export function monthAndYear(at: Date, hasDay = false, timeZone?: string): string {
+  return hasDay ? shortDay(at, timeZone) : format({ month: 'long', year: 'numeric', timeZone }).format(at);
 }
 
 /** An hour of the clock, such as `2 PM`. */
 export function hourName(hour: number): string {
   return format({ hour: 'numeric' }).format(new Date(2026, 0, 1, hour));
+}
+
+/** The clock of a time zone at an instant, to the minute, in the UTC fields of a date. */
+export function clockOf(at: Date, timeZone: string): Date {
+  const parts = format({
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+    timeZone,
+  }).formatToParts(at);
+  const read = (name: string): number => Number(parts.find(({ type }) => type === name)?.value);
+  return new Date(Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute')));
+}
+
+/** The instant at which the clock of a time zone shows a time, given in the UTC fields of a date. */
+export function instantOf(clock: Date, timeZone: string): Date {
+  const offsetAt = (at: Date): number => clockOf(at, timeZone).getTime() - at.getTime();
+  // The offset at the clock's time in UTC may differ from the offset hours later.
+  const near = new Date(clock.getTime() - offsetAt(clock));
+  return new Date(clock.getTime() - offsetAt(near));
 }
 
 /** The city of an IANA zone: `America/New_York` is `New York`. */

@@ -1,11 +1,13 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
+import { BookingLink, useBookingOf } from '../bookings/booking-of.js';
 import { ContactLink } from '../contacts/contact-link.js';
 import { CopyButton } from '../fields/copy-button.js';
 import { FollowUpPanel } from '../follow-ups/follow-up-panel.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
-import { FullTime } from '../format/time.js';
+import { FullTime, Time } from '../format/time.js';
+import { instantOf } from '../format/times.js';
 import { Facts, Panel } from '../layout/page.js';
 import { RecordPage } from '../layout/record-page.js';
 import { useBase, useWorkplace } from '../session/session.js';
@@ -43,8 +45,8 @@ function LeadContent({ lead }: { lead: Lead }): ReactNode {
   const details = Object.entries(lead.details ?? {});
   const fields = Object.entries(lead.custom_fields ?? {});
   const rows = [
-    ...fields.map(([key, { label, value }]) => [label || key, shown(value)] as const),
-    ...details.map(([key, value]) => [labelOf(key), shown(value)] as const),
+    ...fields.map(([key, { label, value }]) => [label || key, <Shown value={value} />] as const),
+    ...details.map(([key, value]) => [labelOf(key), <Shown value={value} />] as const),
   ];
   return (
     <>
@@ -65,6 +67,20 @@ function labelOf(key: string): string {
   return key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');
 }
 
+/** A time by the clock of the organization, such as the preferred time of a caller. */
+const CLOCK_TIME = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/;
+
+function Shown({ value }: { value: string | number | boolean | null }): ReactNode {
+  const { organization } = useWorkplace();
+  const [, day, time] = CLOCK_TIME.exec(String(value)) ?? [];
+  const clock = new Date(`${day}T${time}:00Z`);
+  return Number.isNaN(clock.getTime()) ? (
+    shown(value)
+  ) : (
+    <Time at={instantOf(clock, organization.timezone).toISOString()} only="appointment" />
+  );
+}
+
 function shown(value: string | number | boolean | null): string {
   if (value === null) return text.lists.none;
   if (typeof value === 'boolean') return value ? text.leads.yes : text.leads.no;
@@ -73,7 +89,8 @@ function shown(value: string | number | boolean | null): string {
 
 function LeadFacts({ lead }: { lead: Lead }): ReactNode {
   const base = useBase();
-  const { phone_number: phone, email } = lead;
+  const { phone_number: phone, email, call_id, outbound_call_id, chat_id } = lead;
+  const booking = useBookingOf(call_id || outbound_call_id || chat_id ? { call_id, outbound_call_id, chat_id } : null);
   return (
     <Facts
       facts={[
@@ -117,6 +134,7 @@ function LeadFacts({ lead }: { lead: Lead }): ReactNode {
             {text.leads.outboundCall(lead.outbound_call_id)}
           </Link>,
         ],
+        !!booking && [text.leads.booking, <BookingLink booking={booking} />],
         [text.leads.created, <FullTime at={lead.created_at} />],
       ]}
     />

@@ -135,6 +135,7 @@ export const shellTexts = {
     now: 'just now',
     today: (time: string) => `Today, ${time}`,
     units: { hours: 'h', minutes: 'min', seconds: 's' },
+    city: (city: string) => `in ${city}`,
     inCity: (time: string, city: string) => `${time} in ${city}`,
     never: 'Never',
   },
