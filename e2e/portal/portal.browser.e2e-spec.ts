@@ -674,7 +674,7 @@ describeInBrowser('the portal in a browser', () => {
     // A test call waits for two seconds only.
     await page.route(/\/portal\/api\/v1\/outbound-calls$/, (route) => route.fulfill({ status: 202, json }));
     await request();
-    await page.getByText('A call to this number already waits.').waitFor();
+    await page.getByText('A call to this number is already waiting.').waitFor();
     await page.getByRole('button', { name: 'Open the call' }).last().click();
     await heading('Call to (312) 555-0159').waitFor();
   });
@@ -1210,7 +1210,7 @@ describeInBrowser('the portal in a browser', () => {
       await page.getByRole('status').getByText('Connection lost').waitFor();
       await page.getByLabel('Your reply').fill('On Monday from nine.');
       await page.getByRole('button', { name: 'Send' }).click();
-      await page.getByText('Your reply is sent when the connection is back.').waitFor();
+      await page.getByText('You are offline. Your reply will be sent when you reconnect.').waitFor();
       await context.setOffline(false);
       await log(page, 'On Monday from nine.').waitFor();
       // The browser notes the requests that it could not send.

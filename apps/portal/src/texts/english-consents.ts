@@ -60,9 +60,9 @@ export const consentTexts = {
     description: (number: string) => `The AI receptionist calls ${number} about what this person asked for.`,
     words: 'Exact words',
     wordsHint:
-      'No consent to AI calls is in force. Copy the words that the person agreed to. They are stored as evidence with your name and the time.',
+      'This person has not consented to AI calls. Enter the exact words of the consent. They are stored as evidence with your name and the time.',
     marketingHint:
-      'No consent to AI calls for marketing is in force. Copy the words that the person agreed to in writing. They are stored as evidence with your name and the time.',
+      'This person has not consented to AI calls for marketing. Enter the exact words of the written consent. They are stored as evidence with your name and the time.',
     obtained: 'When the person agreed',
     obtainedUnknownHint: 'The day and the time at which the person agreed to these words.',
     obtainedHint: 'The time of the lead. Change it if the person agreed at another time.',

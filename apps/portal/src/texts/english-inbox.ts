@@ -33,7 +33,7 @@ export const inboxTexts = {
     replyHint: 'Your reply takes over the chat from the AI.',
     send: 'Send',
     sending: 'Sending…',
-    sentLater: 'Your reply is sent when the connection is back.',
+    sentLater: 'You are offline. Your reply will be sent when you reconnect.',
     sendKeys: 'Ctrl Enter sends',
     take: 'Take chat',
     accept: 'Accept',

@@ -23,7 +23,8 @@ export const operatorTexts = {
     },
     usage: {
       title: 'Usage',
-      description: 'What each organization used in a month, in its own time zone.',
+      description:
+        'The usage of each organization in a month. A month begins and ends in the time zone of the organization.',
       month: 'Month',
       mode: 'Mode',
       modes: { true: 'Live', false: 'Test' },
@@ -36,8 +37,8 @@ export const operatorTexts = {
         deliveries: 'Webhook deliveries',
         tokens: 'AI tokens',
       },
-      estimated: (tokens: string) => `${tokens} estimated`,
-      byDay: 'Show the days',
+      estimated: (tokens: string) => `including ${tokens} estimated`,
+      byDay: 'Show usage by day',
       byDayTable: 'Usage by day',
       day: 'Day',
       empty: { title: 'No organizations yet', description: 'Create the first organization.' },
