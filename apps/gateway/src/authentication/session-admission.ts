@@ -19,6 +19,8 @@ import { FailedAttempts } from './failed-attempts.js';
 
 const ID = /^[1-9]\d{0,14}$/;
 
+type Found = NonNullable<Awaited<ReturnType<SessionsService['find']>>>;
+
 /** The addresses of a client: one for rate limits, and the whole address for evidence. */
 interface ClientAddress {
   counted: string;
@@ -52,16 +54,11 @@ export class SessionAdmission {
     operation: AnyOperation,
     request: FastifyRequest,
     reply: FastifyReply,
-    { counted, exact }: ClientAddress,
+    address: ClientAddress,
   ): Promise<AdmittedMember> {
     this.portal.assertOwnRequest(request);
     const { organizationId, livemode, errors } = tenantOf(request);
-    const secret = this.portal.cookieOf(request, 'session');
-    const visitor = { address: exact, isBackground: isBackground(request) };
-    const found = await this.sessions.find(secret, visitor, organizationId);
-    if (!found) throw await this.failures.refuse('portal', counted);
-    const { session, membership } = found;
-    await this.count(session.id, reply);
+    const { session, membership } = await this.signedIn(request, reply, address, organizationId);
     if (errors) throw invalidFields(errors);
     if (!membership) throw new DomainError('not_a_member');
     if (!mayPerform(membership.role, operation, livemode)) throw new DomainError('role_not_allowed');
@@ -70,8 +67,23 @@ export class SessionAdmission {
       member: { ...session, ...membership, livemode },
       scopes: scopesUsedBy(membership.role, livemode),
       actor: { kind: 'person', id: session.person.id, name: session.person.name },
-      address: exact,
+      address: address.exact,
     };
+  }
+
+  /** Finds the session of a request and, if an organization is named, the membership in it. Counts the request. */
+  async signedIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { counted, exact }: ClientAddress,
+    organizationId: number | null,
+  ): Promise<Found> {
+    const secret = this.portal.cookieOf(request, 'session');
+    const visitor = { address: exact, isBackground: isBackground(request) };
+    const found = await this.sessions.find(secret, visitor, organizationId);
+    if (!found) throw await this.failures.refuse('portal', counted);
+    await this.count(found.session.id, reply);
+    return found;
   }
 
   /** Counts a request of a session. Throws if there were too many. */

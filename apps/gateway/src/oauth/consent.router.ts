@@ -3,22 +3,18 @@ import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Admission } from '../authentication/admission.js';
-import { FailedAttempts } from '../authentication/failed-attempts.js';
 import { SessionAdmission } from '../authentication/session-admission.js';
-import type { AuthenticatedSession } from '../credentials/authenticated-session.js';
 import { decoded } from '../http/decoded-body.js';
 import { sendError } from '../http/error-responses.js';
 import { PortalAddress } from '../http/portal-address.js';
 import { readJsonObject, type BodyLimit } from '../http/request-body.js';
 import { Router, type RouteRegistrar } from '../http/router.js';
-import { SessionsService } from '../people/sessions.service.js';
 import { ConsentBody } from './consent-body.js';
 import { CONSENT_PATH } from './consent-path.js';
 import { ConsentService, type ConsentVisit } from './consent.service.js';
 
 const BODY: BodyLimit = { maxBytes: 16 * 1024, refusal: 'message_too_large' };
 
-type Found = NonNullable<Awaited<ReturnType<SessionsService['find']>>>;
 type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** Serves what the consent page asks for, below the path of the page, where its cookie is sent. */
@@ -29,8 +25,6 @@ export class ConsentRouter implements RouteRegistrar {
     private readonly consent: ConsentService,
     private readonly admission: Admission,
     private readonly sessionAdmission: SessionAdmission,
-    private readonly sessions: SessionsService,
-    private readonly failures: FailedAttempts,
     private readonly portal: PortalAddress,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -67,16 +61,13 @@ export class ConsentRouter implements RouteRegistrar {
     return this.consent.approve(visitOf(request, reply), member, body, from);
   }
 
-  private async signedIn(
+  private signedIn(
     request: FastifyRequest,
     reply: FastifyReply,
     organizationId: number | null,
-  ): Promise<Found & { session: AuthenticatedSession }> {
-    const secret = this.portal.cookieOf(request, 'session');
-    const found = await this.sessions.find(secret, { address: this.admission.exactAddressOf(request) }, organizationId);
-    if (!found) throw await this.failures.refuse('portal', this.admission.addressOf(request));
-    await this.sessionAdmission.count(found.session.id, reply);
-    return found;
+  ): ReturnType<SessionAdmission['signedIn']> {
+    const address = { counted: this.admission.addressOf(request), exact: this.admission.exactAddressOf(request) };
+    return this.sessionAdmission.signedIn(request, reply, address, organizationId);
   }
 }
 

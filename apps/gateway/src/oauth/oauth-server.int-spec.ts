@@ -165,7 +165,7 @@ describe('the OAuth server', () => {
       done();
     });
     new OauthRouter(oauth, admission, options, gate, logger).register(server);
-    new ConsentRouter(consent, admission, sessionAdmission, sessions, failures, portal, logger).register(server);
+    new ConsentRouter(consent, admission, sessionAdmission, portal, logger).register(server);
     return server;
   }
 
