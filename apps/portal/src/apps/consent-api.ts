@@ -1,5 +1,5 @@
-import { ApiError, errorOf } from '../api/api-error.js';
 import type { Mode } from '../api/client.js';
+import { send } from '../api/send.js';
 
 /** What an app that wants to connect asks for. */
 export interface ConsentRequest {
@@ -42,17 +42,3 @@ export const approve = (uid: string, consent: Consent): Promise<{ url: string }>
 
 /** Returns the address at which the browser goes on. */
 export const refuse = (uid: string): Promise<{ url: string }> => send('POST', pathOf(uid, 'refuse'), {});
-
-async function send<Body>(method: 'GET' | 'POST', path: string, body?: object, signal?: AbortSignal): Promise<Body> {
-  const response = await fetch(path, {
-    method,
-    ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
-    ...(signal ? { signal } : {}),
-  }).catch((cause: unknown) => {
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw new ApiError(0, 'no_response', '', null);
-  });
-  const answer: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw errorOf(response, answer);
-  return answer as Body;
-}
