@@ -507,6 +507,48 @@ describeInBrowser('the portal in a browser', () => {
     expect(example!.y).toBeLessThan(DESKTOP.viewport.height / 2);
   });
 
+  it('shows which machine asks for a key, and gives the key to the machine after a sign-in', async () => {
+    const fromMachine = async (name: string, body: object): Promise<Record<string, unknown>> =>
+      (
+        await exchange(stack.gateways[0]!, {
+          method: 'POST',
+          path: `/portal/device/${name}`,
+          headers: [
+            ['content-type', 'application/json'],
+            ['x-forwarded-for', '203.0.113.9'],
+          ],
+          body: JSON.stringify(body),
+        })
+      ).json;
+    const { device_code, user_code } = await fromMachine('start', { name: 'Ada’s laptop' });
+    await page.goto(`${portal}/device`);
+    await page.getByLabel('Email').fill(ownerEmail);
+    await page.getByLabel('Password', { exact: true }).fill(PORTAL_PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await heading('Sign in a command line').waitFor();
+    await page.getByLabel('Code').fill('BCDF-GHJK');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('This code is unknown, was used or has expired.').waitFor();
+    expect(faults.splice(0)).toEqual([expect.stringContaining('422')]);
+    await page.getByLabel('Code').fill(String(user_code).toLowerCase());
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: 'Continue' }).click();
+
+    await page.getByText('The machine calls itself Ada’s laptop').waitFor();
+    await page.getByText('It started from the address 203.0.113.9. Your browser has another address.').waitFor();
+    await page.getByRole('checkbox', { name: 'leads:read' }).waitFor();
+    await page.getByRole('button', { name: 'Select none' }).click();
+    await page.getByRole('button', { name: 'Sign in this machine' }).click();
+    await page.getByRole('alert').getByText('Choose at least one scope.').waitFor();
+    await page.getByRole('checkbox', { name: 'leads:read' }).check();
+    expect(await violations()).toEqual([]);
+    await picture('device');
+    await page.getByRole('button', { name: 'Sign in this machine' }).click();
+    await heading('The machine is signed in').waitFor();
+    const { key } = await fromMachine('token', { device_code });
+    expect((await organization.client(String(key)).get('/leads')).status).toBe(200);
+  });
+
   it('fills a test key into the examples of the documentation, which creates it in a confirmed session', async () => {
     const email = anEmail();
     await open('developers/keys', await signedInMember(stack, owner, email, 'developer'));

@@ -25,7 +25,7 @@ describe('the frontdesk command', () => {
     [
       ['--help'],
       [
-        ['Develop:', 'listen', 'trigger', 'events'],
+        ['Develop:', 'login', 'logout', 'listen', 'trigger', 'events'],
         ['Move data:', 'import', 'export'],
         ['Prove:', 'verify-bundle'],
         ['Operate:', 'admin'],

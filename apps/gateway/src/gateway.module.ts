@@ -6,6 +6,7 @@ import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { CarrierCallbacks } from './carriers/carrier-callbacks.js';
 import { WhatsappRouter } from './channels/whatsapp.router.js';
 import { ConsentEvidenceController } from './consents/consent-evidence.controller.js';
+import { DeviceLoginModule } from './device-login/device-login.module.js';
 import { DialerFiles } from './dialer-files/dialer-files.js';
 import { RegistryImportController } from './do-not-call/registry-import.controller.js';
 import { DocumentationModule } from './documentation/documentation.module.js';
@@ -33,6 +34,7 @@ import { WidgetModule } from './widget/widget.module.js';
   imports: [
     ApiKeysModule,
     AuditLogModule,
+    DeviceLoginModule,
     DocumentationModule,
     EventStreamModule,
     EventsModule,

@@ -95,6 +95,18 @@ const consent = createRoute({
   component: lazyRouteComponent(() => import('./apps/consent-page.js'), 'ConsentPage'),
 });
 
+/** The page on which a person gives a key to a command line. */
+const device = createRoute({
+  getParentRoute: () => root,
+  path: '/device',
+  beforeLoad: async ({ context, location }) => {
+    const session = await sessionOf(context);
+    if (!session.person)
+      redirect({ to: '/sign-in', search: { to: location.href } as never, replace: true, throw: true });
+  },
+  component: lazyRouteComponent(() => import('./developers/device-page.js'), 'DevicePage'),
+});
+
 const confirmed = createRoute({
   getParentRoute: () => root,
   path: '/confirmed',
@@ -154,6 +166,7 @@ const routeTree = root.addChildren([
   signIn,
   link,
   consent,
+  device,
   confirmed,
   workplace.addChildren([
     first,

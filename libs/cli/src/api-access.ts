@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import path from 'node:path';
 import { UsageError } from './failure.ts';
+import { readCredentials } from './login/credentials.ts';
 import { readJson } from './private-file.ts';
 
 /** The options of commands that use the Organization API, as given on the command line. */
@@ -17,20 +18,42 @@ export interface ApiAccess {
 
 /** @param keyKind the key that the command needs, such as `a test key` */
 export function withApiAccess(command: Command, keyKind: string): Command {
-  return command
-    .option('--key <key>', `${keyKind} (default: FRONTDESK_API_KEY, or the demo's)`)
-    .option('--base-url <url>', "the address of the API (default: FRONTDESK_URL, or the demo's)");
+  return withApiAddress(
+    command.option('--key <key>', `${keyKind} (default: FRONTDESK_API_KEY, or that of frontdesk login or the demo)`),
+  );
 }
 
-/** @param folder where `npm start` stores the demo's key and address, in a checkout */
+export function withApiAddress(command: Command): Command {
+  return command.option(
+    '--base-url <url>',
+    'the address of the API (default: FRONTDESK_URL, or that of frontdesk login or the demo)',
+  );
+}
+
+/** @param folder where `frontdesk login` and, in a checkout, `npm start` store a key and its address */
 export function apiAccess(given: GivenApiAccess, folder: string, env = process.env): ApiAccess {
-  const demo = readJson<{ test_key: string; base_url: string }>(path.join(folder, 'demo.json'));
-  const apiKey = given.key ?? (env.FRONTDESK_API_KEY || demo?.test_key);
-  const baseUrl = given.baseUrl ?? (env.FRONTDESK_URL || demo?.base_url);
-  if (!apiKey) throw new UsageError('No API key. Use --key or FRONTDESK_API_KEY, or run npm start in a checkout.');
-  if (!baseUrl)
-    throw new UsageError('No API address. Use --base-url or FRONTDESK_URL, or run npm start in a checkout.');
-  return { apiKey, baseUrl: apiBase(httpUrl(baseUrl, 'The address of the API')) };
+  const baseUrl = apiAddress(given, folder, env);
+  const own = given.key ?? (env.FRONTDESK_API_KEY || undefined);
+  if (own !== undefined) return { apiKey: own, baseUrl };
+  const login = readCredentials(folder);
+  if (login && new URL(login.base_url).origin !== new URL(baseUrl).origin) {
+    throw new UsageError(`This machine is signed in at ${login.base_url}. For another address, use --key.`);
+  }
+  const apiKey = login?.api_key ?? demoIn(folder)?.test_key;
+  if (apiKey) return { apiKey, baseUrl };
+  throw new UsageError('No API key. Run frontdesk login, use --key or FRONTDESK_API_KEY, or npm start in a checkout.');
+}
+
+/** Returns the address of the API, with its path. */
+export function apiAddress(given: Pick<GivenApiAccess, 'baseUrl'>, folder: string, env = process.env): string {
+  const address =
+    given.baseUrl ?? (env.FRONTDESK_URL || (readCredentials(folder)?.base_url ?? demoIn(folder)?.base_url));
+  if (address) return apiBase(httpUrl(address, 'The address of the API'));
+  throw new UsageError('No API address. Use --base-url or FRONTDESK_URL, or run npm start in a checkout.');
+}
+
+function demoIn(folder: string): { test_key: string; base_url: string } | undefined {
+  return readJson(path.join(folder, 'demo.json'));
 }
 
 /** @param name of the option, for the message */

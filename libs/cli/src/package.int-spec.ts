@@ -49,7 +49,7 @@ describe('the package of the command line', () => {
       });
     expect(readFileSync(path.join(unpacked, 'dist/main.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
     expect(run('--version')).toBe('0.1.0\n');
-    expect(run('--help')).toMatch(/listen.*\n.*trigger.*\n.*events.*\n.*completion/);
+    expect(run('--help')).toMatch(/login.*\n.*logout.*\n.*listen.*\n.*trigger.*\n.*events.*\n.*completion/);
     const unreachable = ['--key', 'vk_test_x', '--base-url', 'http://127.0.0.1:1'];
     expect(() => run('trigger', 'lead.created', ...unreachable)).toThrow('The API did not respond.');
   });

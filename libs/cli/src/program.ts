@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { completeCommand, completionCommand } from './commands/completion.ts';
 import { eventsCommand } from './commands/events.ts';
 import { listenCommand } from './commands/listen.ts';
+import { loginCommand, logoutCommand } from './commands/login.ts';
 import { triggerCommand } from './commands/trigger.ts';
 import { CommandFailure, UsageError } from './failure.ts';
 
@@ -10,13 +11,14 @@ const USAGE_EXIT_CODE = 2;
 const HINT = 'Add --help to see how it is used.';
 
 /** The commands for developers. Each takes the folder in which this machine keeps what it needs. */
-export const developerCommands = [listenCommand, triggerCommand, eventsCommand];
+export const developerCommands = [loginCommand, logoutCommand, listenCommand, triggerCommand, eventsCommand];
 
 /** @param folder in which this machine keeps the secrets of receivers */
 export function createProgram(folder: string): Command {
   const program = emptyProgram(
     'Develops with the API of Frontdesk.\n\n' +
-      'FRONTDESK_API_KEY contains a test key, and FRONTDESK_URL the address of the API, such as https://api.example.com.',
+      'FRONTDESK_URL contains the address of the API, such as https://api.example.com. FRONTDESK_API_KEY can contain an ' +
+      'API key, in place of frontdesk login.',
   );
   for (const create of developerCommands) add(program, create(folder));
   program.version(ownVersion(), '--version', 'print the version');

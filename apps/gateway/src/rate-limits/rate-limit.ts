@@ -44,6 +44,7 @@ const LIMITS = [
   'sign-in-passkey',
   'oauth',
   'oauth-registration',
+  'device-login',
   'widget-address-requests',
   'widget-address-chats',
   'widget-chat-requests',

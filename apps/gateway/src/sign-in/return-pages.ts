@@ -4,7 +4,7 @@ import type { FlowEnd } from './single-sign-on.service.js';
 
 /** A page of the portal to return to. Null for any other address, which would be an open redirect. */
 export function ownPage(to: string | null): string | null {
-  return pageBelow('/portal', /^\/(\d{1,15}\/(live|test)(\/|$)|connect\/[\w-]{1,64}$)/, to);
+  return pageBelow('/portal', /^\/(\d{1,15}\/(live|test)(\/|$)|connect\/[\w-]{1,64}$|device$)/, to);
 }
 
 /** A page of the operator console to return to. Null for any other address. */

@@ -1,5 +1,5 @@
-/** Pages of an organization, and the consent page of an AI app. */
-const PAGES = /^\/portal\/(\d+\/(live|test)(\/|$)|connect\/[\w-]+$)/;
+/** Pages of an organization, the consent page of an AI app, and the page on which a machine logs in. */
+const PAGES = /^\/portal\/(\d+\/(live|test)(\/|$)|connect\/[\w-]+$|device$)/;
 
 /** The page to return to after the sign-in: a path of the portal, never another site. */
 export function ownPath(to: string | undefined): string | undefined {

@@ -1,0 +1,97 @@
+import { Clock, createLogger } from '@frontdesk/service-host';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { GatewayConfig } from '../gateway.config.js';
+import { RedisGate } from '../redis/redis-gate.js';
+import { DeviceLogins, LOGIN_LIFE_MS } from './device-logins.js';
+
+const logger = createLogger('gateway', { LOG_LEVEL: 'silent' });
+const CONFIG = { CURSOR_SECRET: 'a-secret-of-the-device-login-spec' } as GatewayConfig;
+const ISSUED = { key: 'vk_test_x', name: 'laptop', mode: 'test', organization: 'Acme' } as const;
+
+class SettableClock extends Clock {
+  current = new Date();
+  now(): Date {
+    return this.current;
+  }
+}
+
+describe('the logins of machines', () => {
+  const clock = new SettableClock();
+  let gate: RedisGate;
+  let logins: DeviceLogins;
+
+  beforeAll(async () => {
+    gate = new RedisGate({ REDIS_URL: process.env['REDIS_URL']! } as GatewayConfig, logger);
+    await gate.onModuleInit();
+    logins = new DeviceLogins(gate, clock, CONFIG);
+  });
+  afterAll(() => gate.onApplicationShutdown());
+  beforeEach(() => {
+    clock.current = new Date();
+  });
+
+  it('give the key to one of many concurrent requests with the device code', async () => {
+    const { deviceCode, userCode } = await logins.start('laptop', '192.0.2.1');
+    expect(await logins.take(deviceCode)).toBe('authorization_pending');
+    await logins.finish(await logins.claim(userCode), ISSUED);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => logins.take(deviceCode)));
+    expect(answers.filter((answer) => answer !== 'expired_token')).toEqual([ISSUED]);
+  });
+
+  it('let one of many concurrent people decide with the user code, however it is typed', async () => {
+    const { userCode } = await logins.start('laptop', '192.0.2.1');
+    expect(userCode).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
+    const typed = ` ${userCode.toLowerCase().replace('-', ' ')}`;
+    expect(await logins.find(typed)).toMatchObject({ name: 'laptop', address: '192.0.2.1' });
+    const claims = await Promise.allSettled(Array.from({ length: 10 }, () => logins.claim(typed)));
+    expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(logins.find(userCode)).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+
+  it('can be decided again after a released claim, and not after a refusal', async () => {
+    const { deviceCode, userCode } = await logins.start('laptop', '192.0.2.1');
+    await logins.release(userCode, await logins.claim(userCode));
+    await logins.finish(await logins.claim(userCode), null);
+    await expect(logins.claim(userCode)).rejects.toMatchObject({ code: 'validation_failed' });
+    expect(await logins.take(deviceCode)).toBe('access_denied');
+    expect(await logins.take(deviceCode)).toBe('expired_token');
+  });
+
+  it('end after ten minutes, whether or not a person has confirmed', async () => {
+    const [waiting, confirmed] = [await logins.start('a', '192.0.2.1'), await logins.start('b', '192.0.2.1')];
+    await logins.finish(await logins.claim(confirmed.userCode), ISSUED);
+    clock.current = new Date(clock.current.getTime() + LOGIN_LIFE_MS);
+    await expect(logins.claim(waiting.userCode)).rejects.toMatchObject({ code: 'validation_failed' });
+    for (const { deviceCode } of [waiting, confirmed]) expect(await logins.take(deviceCode)).toBe('expired_token');
+  });
+
+  it.each(['', 'BCDFGHJ', '*', 'BCDF-GHJK-', '../../key:x'])('refuse the user code %j', async (typed) => {
+    await expect(logins.find(typed)).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+
+  it.each(['', '*', 'A'.repeat(43), 'x'.repeat(64)])('know no device code %j', async (deviceCode) => {
+    expect(await logins.take(deviceCode)).toBe('expired_token');
+  });
+
+  it('keep the key encrypted in Redis, under the hash of the device code', async () => {
+    const { deviceCode, userCode } = await logins.start('laptop', '192.0.2.1');
+    await logins.finish(await logins.claim(userCode), ISSUED);
+    const stored = await gate.ask(async (redis) => {
+      const names = await redis.keys('login-device:*');
+      return [...names, ...(await redis.mget(names))].join('\n');
+    });
+    expect(stored).toContain('sealed');
+    expect(stored).not.toContain(ISSUED.key);
+    expect(stored).not.toContain(deviceCode);
+  });
+
+  it('are unavailable without Redis', async () => {
+    const none = new DeviceLogins(
+      new RedisGate({ REDIS_URL: 'redis://127.0.0.1:1' } as GatewayConfig, logger),
+      clock,
+      CONFIG,
+    );
+    await expect(none.start('laptop', '192.0.2.1')).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(none.take('A'.repeat(43))).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
