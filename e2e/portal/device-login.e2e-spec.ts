@@ -81,6 +81,37 @@ async function started(name = 'laptop', ip = anIp()): Promise<Started> {
   return answer.json as unknown as Started;
 }
 
+interface ListedKey {
+  id: number;
+  name: string;
+  expires_at: string;
+}
+
+async function keysNamed(name: string): Promise<ListedKey[]> {
+  const { json } = await owner.get('/api-keys');
+  return (json.data as ListedKey[]).filter((key) => key.name === name);
+}
+
+/** Waits for the newest entry of the audit log about a key. */
+async function entryAbout(keyId: number, action: string): Promise<object> {
+  return eventually(
+    async () => {
+      const { json } = await owner.get(`/audit-entries?action=${action}`);
+      return (json.data as { target: { id: number } }[]).find(({ target }) => target.id === keyId);
+    },
+    { what: `the entry ${action} of the key` },
+  );
+}
+
+async function idOf(email: string): Promise<number> {
+  const { json } = await owner.get('/people');
+  return (json.data as { id: number; email: string }[]).find((person) => person.email === email)!.id;
+}
+
+async function changeRole(email: string, role: string): Promise<void> {
+  expectStatus(await owner.patch(`/people/${await idOf(email)}`, { role }), 200);
+}
+
 const approval = (code: string, changes: object = {}): object => ({
   code,
   organization: organization.id,
@@ -106,6 +137,7 @@ describe('a login of a machine', () => {
     expect(found.json).toMatchObject({ name: 'Ada’s laptop (dev)', address: ip, same_address: false });
     const approved = await fromPage(owner, 'approve', approval(login.user_code.toLowerCase()));
     expect([approved.status, approved.json]).toEqual([200, {}]);
+    expect(await keysNamed('Ada’s laptop (dev)')).toEqual([]);
 
     const issued = await fromMachine('token', { device_code: login.device_code });
     expect(issued.json).toMatchObject({ name: 'Ada’s laptop (dev)', mode: 'test', organization: 'Device login spec' });
@@ -115,19 +147,51 @@ describe('a login of a machine', () => {
     expect((await fromMachine('token', { device_code: login.device_code })).json).toEqual({ error: 'expired_token' });
     expectInvalid(await fromPage(owner, 'approve', approval(login.user_code)), 'code');
 
-    const { json } = await owner.get('/api-keys');
-    const [listed] = (json.data as { name: string; expires_at: string; id: number }[]).filter(
-      ({ name }) => name === 'Ada’s laptop (dev)',
-    );
+    const [listed] = await keysNamed('Ada’s laptop (dev)');
     expect(listed).toMatchObject({ created_by: { name: 'Olive Owner' }, scopes: ['leads:read'] });
     expect(Date.parse(listed!.expires_at)).toBeGreaterThan(Date.now() + 80 * 86_400_000);
-    await eventually(
-      async () => {
-        const entries = await owner.get(`/audit-entries?action=api_key.created`);
-        return (entries.json.data as { target: { id: number } }[]).some(({ target }) => target.id === listed!.id);
-      },
-      { what: 'the audit entry of the key' },
-    );
+    const entry = await entryAbout(listed!.id, 'api_key.created');
+    expect(entry).toMatchObject({
+      actor: { name: 'Olive Owner' },
+      address: owner.clientIp,
+      changes: { machine_address: { before: null, after: ip } },
+    });
+  });
+
+  it('gives no key to the machine of a person who has lost the role since', async () => {
+    const login = await started('late laptop');
+    const email = anEmail();
+    const developer = await signedInMember(stack, owner, email, 'developer');
+    expectStatus(await fromPage(developer, 'approve', approval(login.user_code)), 200);
+    await changeRole(email, 'viewer');
+    expect((await fromMachine('token', { device_code: login.device_code })).json).toEqual({ error: 'access_denied' });
+    expect(await keysNamed('late laptop')).toEqual([]);
+  });
+
+  it.each(['a new role', 'removal'])('gives a key that stops working at once after %s of the person', async (what) => {
+    const name = `laptop before ${what}`;
+    const login = await started(name);
+    const email = anEmail();
+    const developer = await signedInMember(stack, owner, email, 'developer');
+    expectStatus(await fromPage(developer, 'approve', approval(login.user_code)), 200);
+    const { key } = (await fromMachine('token', { device_code: login.device_code })).json;
+    const own = await developer.post('/api-keys', {
+      name: `${name}, of the organization`,
+      mode: 'test',
+      scopes: ['leads:read'],
+    });
+    const clients = [key, own.json.key].map((one) => organization.client(one as string));
+    for (const client of clients) expectStatus(await client.get('/leads'), 200);
+
+    if (what === 'removal') expectStatus(await owner.delete(`/people/${await idOf(email)}`), 204);
+    else await changeRole(email, 'admin');
+    expectError(await clients[0]!.get('/leads'), 'unauthenticated');
+    expectStatus(await clients[1]!.get('/leads'), 200);
+    const [revoked] = await keysNamed(name);
+    expect(await entryAbout(revoked!.id, 'api_key.revoked')).toMatchObject({
+      actor: { name: 'Olive Owner' },
+      livemode: false,
+    });
   });
 
   it('ends with the refusal of the person', async () => {

@@ -544,7 +544,7 @@ describeInBrowser('the portal in a browser', () => {
     expect(await violations()).toEqual([]);
     await picture('device');
     await page.getByRole('button', { name: 'Sign in this machine' }).click();
-    await heading('The machine is signed in').waitFor();
+    await heading('The machine may sign in').waitFor();
     const { key } = await fromMachine('token', { device_code });
     expect((await organization.client(String(key)).get('/leads')).status).toBe(200);
   });

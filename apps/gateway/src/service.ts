@@ -34,6 +34,7 @@ import { CallApprovalEntity } from './grants/call-approval.entity.js';
 import { GrantCallCountEntity } from './grants/grant-call-count.entity.js';
 import { CallApprovals1764970000000 } from './migrations/1764970000000-call-approvals.js';
 import { NewestGrants1764990000000 } from './migrations/1764990000000-newest-grants.js';
+import { KeysOfLogins1765010000000 } from './migrations/1765010000000-keys-of-logins.js';
 import { ApiKeyCreators1764930000000 } from './migrations/1764930000000-api-key-creators.js';
 import { PortalNotices1764940000000 } from './migrations/1764940000000-portal-notices.js';
 import { NoticesSeenInTestMode1764950000000 } from './migrations/1764950000000-notices-seen-in-test-mode.js';
@@ -127,6 +128,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
       CallApprovals1764970000000,
       RequestCounts1764985000000,
       NewestGrants1764990000000,
+      KeysOfLogins1765010000000,
     ],
   },
   start: startHttp,

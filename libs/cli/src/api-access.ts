@@ -30,12 +30,14 @@ export function withApiAddress(command: Command): Command {
   );
 }
 
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
 /** @param folder where `frontdesk login` and, in a checkout, `npm start` store a key and its address */
 export function apiAccess(given: GivenApiAccess, folder: string, env = process.env): ApiAccess {
-  const baseUrl = apiAddress(given, folder, env);
   const own = given.key ?? (env.FRONTDESK_API_KEY || undefined);
+  const login = own === undefined ? readCredentials(folder) : undefined;
+  const baseUrl = addressOf(given, login?.base_url, folder, env);
   if (own !== undefined) return { apiKey: own, baseUrl };
-  const login = readCredentials(folder);
   if (login && new URL(login.base_url).origin !== new URL(baseUrl).origin) {
     throw new UsageError(`This machine is signed in at ${login.base_url}. For another address, use --key.`);
   }
@@ -44,10 +46,22 @@ export function apiAccess(given: GivenApiAccess, folder: string, env = process.e
   throw new UsageError('No API key. Run frontdesk login, use --key or FRONTDESK_API_KEY, or npm start in a checkout.');
 }
 
+/** Returns the address for a login. Its secrets need TLS on the way to another machine. */
+export function loginAddress(given: Pick<GivenApiAccess, 'baseUrl'>, folder: string, env = process.env): string {
+  const address = addressOf(given, readCredentials(folder)?.base_url, folder, env);
+  const { protocol, hostname } = new URL(address);
+  if (protocol === 'https:' || LOOPBACK.test(hostname)) return address;
+  throw new UsageError('The address for a login must start with https://, except on this machine.');
+}
+
 /** Returns the address of the API, with its path. */
-export function apiAddress(given: Pick<GivenApiAccess, 'baseUrl'>, folder: string, env = process.env): string {
-  const address =
-    given.baseUrl ?? (env.FRONTDESK_URL || (readCredentials(folder)?.base_url ?? demoIn(folder)?.base_url));
+function addressOf(
+  given: Pick<GivenApiAccess, 'baseUrl'>,
+  ofLogin: string | undefined,
+  folder: string,
+  env: NodeJS.ProcessEnv,
+): string {
+  const address = given.baseUrl ?? (env.FRONTDESK_URL || (ofLogin ?? demoIn(folder)?.base_url));
   if (address) return apiBase(httpUrl(address, 'The address of the API'));
   throw new UsageError('No API address. Use --base-url or FRONTDESK_URL, or run npm start in a checkout.');
 }

@@ -59,6 +59,10 @@ export class ApiKeyEntity {
   @Column('bigint', { nullable: true })
   created_by: number | null;
 
+  /** Whether a person got the key with `frontdesk login`. It works only while the person keeps the role. */
+  @Column('boolean', { default: false })
+  of_login: boolean;
+
   @Column('timestamptz')
   created_at: Date;
 }

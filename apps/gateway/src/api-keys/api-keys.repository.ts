@@ -17,6 +17,7 @@ const NEW_COLUMNS = [
   'last_used_at',
   'revoked_at',
   'created_by',
+  'of_login',
   'created_at',
 ] as const satisfies readonly (keyof ApiKeyEntity)[];
 export type NewApiKey = Pick<ApiKeyEntity, (typeof NEW_COLUMNS)[number]>;
@@ -100,6 +101,22 @@ export class ApiKeysRepository {
       values: [organizationId, id, at],
     });
     return rows.length > 0;
+  }
+
+  /** Revokes the keys that a member got with `frontdesk login`. Returns those that were not revoked yet. */
+  revokeLogins(
+    tx: Tx,
+    organizationId: number,
+    personId: number,
+    at: Date,
+  ): Promise<Pick<ApiKeyEntity, 'id' | 'hash' | 'mode'>[]> {
+    return tx.query({
+      name: 'key-revoke-logins',
+      text: `UPDATE api_keys SET revoked_at = $3
+             WHERE organization_id = $1 AND created_by = $2 AND of_login AND revoked_at IS NULL
+             RETURNING id, hash, mode`,
+      values: [organizationId, personId, at],
+    });
   }
 
   /** Returns the keys with these hashes and their organizations, by hash, unless revoked. Does not check expiry. */

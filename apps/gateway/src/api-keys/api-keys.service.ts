@@ -5,6 +5,7 @@ import {
   type Caller,
   type CreateApiKeyBody,
   type OwnApiKey,
+  type Role,
 } from '@frontdesk/contracts';
 import { recordChange, recordNoChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, type Tx } from '@frontdesk/persistence';
@@ -36,12 +37,21 @@ export class ApiKeysService {
     body: CreateApiKeyBody,
     caller: Caller,
   ): Promise<{ data: OwnApiKey; key: string }> {
-    const isLive = body.mode === 'live';
-    const held = scopesHeldBy(role, isLive);
-    if (body.scopes.some((scope) => !held.includes(scope))) throw new DomainError('role_not_allowed');
-    if (isLive && !(await this.keys.hasAcceptedTerms(organization.id))) throw new DomainError('terms_not_accepted');
+    await this.assertAllowed(role, organization.id, body);
     const { data, key } = await this.createBy(id, organization.id, body, caller);
     return { data: { ...data, created_by: { id, name } }, key };
+  }
+
+  /** Throws unless a member with this role may create the key. */
+  async assertAllowed(
+    role: Role,
+    organizationId: number,
+    key: Pick<CreateApiKeyBody, 'mode' | 'scopes'>,
+  ): Promise<void> {
+    if (!holds(role, key)) throw new DomainError('role_not_allowed');
+    if (key.mode === 'live' && !(await this.keys.hasAcceptedTerms(organizationId))) {
+      throw new DomainError('terms_not_accepted');
+    }
   }
 
   private createBy(
@@ -64,6 +74,7 @@ export class ApiKeysService {
     organizationId: number,
     body: CreateApiKeyBody,
     personId: number | null = null,
+    isOfLogin = false,
   ): Promise<{ data: ApiKey; key: string }> {
     const key = generateApiKey(body.mode);
     const entity = await this.keys.insert(tx, {
@@ -77,6 +88,7 @@ export class ApiKeysService {
       last_used_at: null,
       revoked_at: null,
       created_by: personId,
+      of_login: isOfLogin,
       created_at: wholeSecond(this.clock.now()),
     });
     return { data: toApiKey(entity), key };
@@ -118,4 +130,10 @@ export class ApiKeysService {
     recordNoChange(caller);
     return (await this.keys.find(organization_id, id, tx))?.revoked_at ?? null;
   }
+}
+
+/** Whether the role holds all scopes of a key. */
+export function holds(role: Role, { mode, scopes }: Pick<CreateApiKeyBody, 'mode' | 'scopes'>): boolean {
+  const held = scopesHeldBy(role, mode === 'live');
+  return scopes.every((scope) => held.includes(scope));
 }

@@ -103,7 +103,7 @@ export class DeviceLoginRouter implements RouteRegistrar {
     await this.limit(`login-token:${this.admission.addressOf(request)}`, POLLS_PER_ADDRESS);
     const { device_code } = await bodyOf(TokenBody, request);
     const polls = await this.counters.count(`login-poll:${hashSecret(device_code)}`, POLLS_PER_LOGIN);
-    const result = isExceeded(polls) ? 'slow_down' : await this.logins.take(device_code);
+    const result = isExceeded(polls) ? 'slow_down' : await this.service.take(device_code, request.id);
     if (typeof result !== 'string') return result;
     void reply.code(400);
     return { error: result };
@@ -114,8 +114,7 @@ export class DeviceLoginRouter implements RouteRegistrar {
     const { session, membership } = await this.signedIn(request, reply, body.organization);
     if (!membership) throw new DomainError('not_a_member');
     const member = { ...session, ...membership, livemode: body.mode === 'live' };
-    const from = { address: this.admission.exactAddressOf(request), requestId: request.id };
-    await this.service.approve(member, body, from);
+    await this.service.approve(member, body, this.admission.exactAddressOf(request));
     return {};
   }
 

@@ -1,24 +1,31 @@
 import {
+  audited,
   createOwnApiKey,
   DomainError,
   formatInstant,
   invalidFields,
   mayPerform,
+  ownApiKeyFields,
   pendingAudit,
   revokeApiKey,
+  text,
   type AnyOperation,
   type Caller,
+  type KeyMode,
 } from '@frontdesk/contracts';
+import { recordChange } from '@frontdesk/messaging';
+import { DataSource, inTransaction } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import type { AdmittedKey } from '../authentication/admission.js';
-import { ApiKeysService } from '../api-keys/api-keys.service.js';
+import { ApiKeysService, holds } from '../api-keys/api-keys.service.js';
 import type { AuthenticatedMember } from '../credentials/authenticated-session.js';
+import { GrantsRepository } from '../grants/grants.repository.js';
 import { isExceeded, rateLimitMetrics, retryAfterSeconds } from '../rate-limits/rate-limit.js';
 import { SharedCounters } from '../rate-limits/shared-counters.js';
 import { RedisGate } from '../redis/redis-gate.js';
 import { KEY_DAYS, type ApproveLoginBody } from './device-login-bodies.js';
-import { DeviceLogins, LOGIN_LIFE_MS, type PendingLogin } from './device-logins.js';
+import { DeviceLogins, LOGIN_LIFE_MS, type DecidedLogin, type PendingLogin, type TokenError } from './device-logins.js';
 
 const DAY_MS = 86_400_000;
 /** How many codes a person may mistype during the life of a code. */
@@ -29,14 +36,31 @@ interface Origin {
   requestId: string;
 }
 
+/** What the machine receives. */
+interface IssuedKey {
+  key: string;
+  name: string;
+  mode: KeyMode;
+  organization: string;
+}
+
+/** The entry of a new key, with the address from which the machine started the login. */
+const KEY_CREATED = audited(
+  'api_key.created',
+  { ...ownApiKeyFields, machine_address: text() },
+  { values: ['prefix', 'mode', 'scopes', 'expires_at', 'machine_address'], texts: ['name'] },
+);
+
 /** What people decide about a machine that wants a key. */
 @Injectable()
 export class DeviceLoginService {
   private readonly counters: SharedCounters;
 
   constructor(
+    private readonly dataSource: DataSource,
     private readonly logins: DeviceLogins,
     private readonly apiKeys: ApiKeysService,
+    private readonly grants: GrantsRepository,
     private readonly clock: Clock,
     redis: RedisGate,
   ) {
@@ -55,8 +79,8 @@ export class DeviceLoginService {
     };
   }
 
-  /** Creates a key for the machine, which fetches it. The key is not shown to the person. */
-  async approve(member: AuthenticatedMember, body: ApproveLoginBody, from: Origin): Promise<void> {
+  /** Allows the machine to fetch a key. The key is not shown to the person. */
+  async approve(member: AuthenticatedMember, body: ApproveLoginBody, address: string): Promise<void> {
     const now = this.clock.now();
     if (!mayPerform(member.role, createOwnApiKey, member.livemode)) throw new DomainError('role_not_allowed');
     if (member.reauthenticatedUntil <= now.getTime()) throw new DomainError('reauthentication_required');
@@ -64,18 +88,39 @@ export class DeviceLoginService {
     if (!KEY_DAYS.some((days) => days === body.days)) {
       throw invalidFields({ days: [`must be one of ${KEY_DAYS.join(', ')}`] });
     }
+    const { organization, role } = member;
+    await this.apiKeys.assertAllowed(role, organization.id, body);
     const login = await this.withCode(member.person.id, () => this.logins.claim(body.code));
-    const { mode, scopes } = body;
-    const expires_at = formatInstant(new Date(now.getTime() + body.days * DAY_MS));
+    const { mode, scopes, days } = body;
     const { id, name } = member.person;
-    const caller = this.callerOf(createOwnApiKey, member, from, { kind: 'person', id, name });
-    const { key } = await this.apiKeys
-      .createAs(member, { name: login.name, mode, scopes, expires_at }, caller)
-      .catch(async (error: unknown) => {
-        await this.logins.release(body.code, login);
-        throw error;
-      });
-    await this.logins.finish(login, { key, name: login.name, mode, organization: member.organization.name });
+    await this.logins.finish(login, { person: { id, name }, organization, mode, scopes, days, address });
+  }
+
+  /** Creates the key of a login and returns it once, or why there is none. */
+  async take(deviceCode: string, requestId: string): Promise<IssuedKey | TokenError> {
+    const decided = await this.logins.take(deviceCode);
+    return typeof decided === 'string' ? decided : this.issue(decided, requestId);
+  }
+
+  private async issue(decided: DecidedLogin, requestId: string): Promise<IssuedKey | TokenError> {
+    const { person, organization, mode, scopes, days, login } = decided;
+    const tenant = { organization, livemode: mode === 'live' };
+    const expires_at = formatInstant(new Date(this.clock.now().getTime() + days * DAY_MS));
+    const caller = this.callerOf(
+      { audit: KEY_CREATED },
+      tenant,
+      { ...decided, requestId },
+      { kind: 'person', ...person },
+    );
+    return inTransaction(this.dataSource, async (tx) => {
+      const role = await this.grants.keepRole(tx, organization.id, person.id);
+      if (!role || !mayPerform(role, createOwnApiKey, tenant.livemode)) return 'access_denied';
+      if (!holds(role, { mode, scopes })) return 'access_denied';
+      const body = { name: login.name, mode, scopes, expires_at };
+      const { data, key } = await this.apiKeys.insert(tx, organization.id, body, person.id, true);
+      await recordChange(tx, caller, { id: data.id, after: { ...data, machine_address: login.address } });
+      return { key, name: login.name, mode, organization: organization.name };
+    });
   }
 
   /** Tells the machine that the person refused. */
@@ -91,7 +136,7 @@ export class DeviceLoginService {
   }
 
   private callerOf(
-    operation: AnyOperation,
+    operation: Pick<AnyOperation, 'audit'>,
     { organization, livemode }: Pick<AuthenticatedMember, 'organization' | 'livemode'>,
     { address, requestId }: Origin,
     actor: NonNullable<Caller['actor']>,

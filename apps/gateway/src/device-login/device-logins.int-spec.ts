@@ -2,11 +2,18 @@ import { Clock, createLogger } from '@frontdesk/service-host';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { GatewayConfig } from '../gateway.config.js';
 import { RedisGate } from '../redis/redis-gate.js';
-import { DeviceLogins, LOGIN_LIFE_MS } from './device-logins.js';
+import { DeviceLogins, LOGIN_LIFE_MS, type Decision } from './device-logins.js';
 
 const logger = createLogger('gateway', { LOG_LEVEL: 'silent' });
 const CONFIG = { CURSOR_SECRET: 'a-secret-of-the-device-login-spec' } as GatewayConfig;
-const ISSUED = { key: 'vk_test_x', name: 'laptop', mode: 'test', organization: 'Acme' } as const;
+const DECISION: Decision = {
+  person: { id: 7, name: 'Ada' },
+  organization: { id: 8, version: 1, name: 'Acme', timezone: 'UTC', hipaa: false },
+  mode: 'test',
+  scopes: ['leads:read'],
+  days: 30,
+  address: '192.0.2.2',
+};
 
 class SettableClock extends Clock {
   current = new Date();
@@ -30,12 +37,14 @@ describe('the logins of machines', () => {
     clock.current = new Date();
   });
 
-  it('give the key to one of many concurrent requests with the device code', async () => {
+  it('give the decision to one of many concurrent requests with the device code', async () => {
     const { deviceCode, userCode } = await logins.start('laptop', '192.0.2.1');
     expect(await logins.take(deviceCode)).toBe('authorization_pending');
-    await logins.finish(await logins.claim(userCode), ISSUED);
+    await logins.finish(await logins.claim(userCode), DECISION);
     const answers = await Promise.all(Array.from({ length: 10 }, () => logins.take(deviceCode)));
-    expect(answers.filter((answer) => answer !== 'expired_token')).toEqual([ISSUED]);
+    expect(answers.filter((answer) => answer !== 'expired_token')).toMatchObject([
+      { ...DECISION, login: { name: 'laptop', address: '192.0.2.1' } },
+    ]);
   });
 
   it('let one of many concurrent people decide with the user code, however it is typed', async () => {
@@ -48,9 +57,8 @@ describe('the logins of machines', () => {
     await expect(logins.find(userCode)).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  it('can be decided again after a released claim, and not after a refusal', async () => {
+  it('cannot be decided again after a refusal', async () => {
     const { deviceCode, userCode } = await logins.start('laptop', '192.0.2.1');
-    await logins.release(userCode, await logins.claim(userCode));
     await logins.finish(await logins.claim(userCode), null);
     await expect(logins.claim(userCode)).rejects.toMatchObject({ code: 'validation_failed' });
     expect(await logins.take(deviceCode)).toBe('access_denied');
@@ -59,7 +67,7 @@ describe('the logins of machines', () => {
 
   it('end after ten minutes, whether or not a person has confirmed', async () => {
     const [waiting, confirmed] = [await logins.start('a', '192.0.2.1'), await logins.start('b', '192.0.2.1')];
-    await logins.finish(await logins.claim(confirmed.userCode), ISSUED);
+    await logins.finish(await logins.claim(confirmed.userCode), DECISION);
     clock.current = new Date(clock.current.getTime() + LOGIN_LIFE_MS);
     await expect(logins.claim(waiting.userCode)).rejects.toMatchObject({ code: 'validation_failed' });
     for (const { deviceCode } of [waiting, confirmed]) expect(await logins.take(deviceCode)).toBe('expired_token');
@@ -73,15 +81,15 @@ describe('the logins of machines', () => {
     expect(await logins.take(deviceCode)).toBe('expired_token');
   });
 
-  it('keep the key encrypted in Redis, under the hash of the device code', async () => {
+  it('keep the decision encrypted in Redis, under the hash of the device code', async () => {
     const { deviceCode, userCode } = await logins.start('laptop', '192.0.2.1');
-    await logins.finish(await logins.claim(userCode), ISSUED);
+    await logins.finish(await logins.claim(userCode), DECISION);
     const stored = await gate.ask(async (redis) => {
       const names = await redis.keys('login-device:*');
       return [...names, ...(await redis.mget(names))].join('\n');
     });
     expect(stored).toContain('sealed');
-    expect(stored).not.toContain(ISSUED.key);
+    expect(stored).not.toContain('leads:read');
     expect(stored).not.toContain(deviceCode);
   });
 

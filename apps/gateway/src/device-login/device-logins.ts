@@ -1,8 +1,9 @@
-import { DomainError, invalidFields, type KeyMode } from '@frontdesk/contracts';
+import { DomainError, invalidFields, type ApiScope, type Colleague, type KeyMode } from '@frontdesk/contracts';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { randomInt } from 'node:crypto';
+import type { AuthenticatedOrganization } from '../credentials/authenticated-key.js';
 import { Seal } from '../credentials/seal.js';
 import { hashSecret, isSecretFormat, newSecret } from '../credentials/secret.js';
 import { GatewayConfig } from '../gateway.config.js';
@@ -26,20 +27,26 @@ export interface PendingLogin {
   device: string;
 }
 
-/** What the machine receives. */
-export interface IssuedKey {
-  key: string;
-  name: string;
+/** The key that a person allowed. It is created when the machine fetches it. */
+export interface Decision {
+  person: Colleague;
+  organization: AuthenticatedOrganization;
   mode: KeyMode;
-  organization: string;
+  scopes: ApiScope[];
+  days: number;
+  /** The address of the person's browser. */
+  address: string;
 }
+
+/** A decision about a login, which the machine has fetched. */
+export type DecidedLogin = Decision & { login: PendingLogin };
 
 /** The errors of RFC 8628. */
 export type TokenError = 'authorization_pending' | 'access_denied' | 'expired_token';
 
 interface StoredLogin {
   startedAt: number;
-  /** The sealed key. Null after a refusal, absent while the login waits. */
+  /** The sealed decision. Null after a refusal, absent while the login waits. */
   sealed?: string | null;
 }
 
@@ -83,20 +90,13 @@ export class DeviceLogins {
     return this.usable(await this.ask((redis) => redis.getdel(codeKey(normalized(typed)))));
   }
 
-  /** Makes a claimed code usable again, for a person who may correct the request. */
-  async release(typed: string, pending: PendingLogin): Promise<void> {
-    const lifeMs = this.lifeLeft(pending);
-    if (lifeMs <= 0) return;
-    await this.ask((redis) => redis.set(codeKey(normalized(typed)), JSON.stringify(pending), 'PX', lifeMs));
-  }
-
   /** Lets the machine fetch its key, or tells it that the person refused. */
-  finish(pending: PendingLogin, issued: IssuedKey | null): Promise<void> {
-    return this.store(pending, { sealed: issued && this.seal.close(JSON.stringify(issued)) });
+  finish(login: PendingLogin, decision: Decision | null): Promise<void> {
+    return this.store(login, { sealed: decision && this.seal.close(JSON.stringify({ ...decision, login })) });
   }
 
-  /** Returns the key of a login once, or why there is none. */
-  async take(deviceCode: string): Promise<IssuedKey | TokenError> {
+  /** Returns the decision about a login once, or why there is none. */
+  async take(deviceCode: string): Promise<DecidedLogin | TokenError> {
     if (!isSecretFormat(deviceCode)) return 'expired_token';
     const name = deviceKey(hashSecret(deviceCode));
     const found = parsed<StoredLogin>(await this.ask((redis) => redis.get(name)));
@@ -105,8 +105,7 @@ export class DeviceLogins {
     const taken = parsed<StoredLogin>(await this.ask((redis) => redis.getdel(name)));
     if (!taken) return 'expired_token';
     if (!taken.sealed) return 'access_denied';
-    const issued = this.seal.open(taken.sealed);
-    return issued === null ? 'expired_token' : (JSON.parse(issued) as IssuedKey);
+    return parsed<DecidedLogin>(this.seal.open(taken.sealed)) ?? 'expired_token';
   }
 
   private async store(pending: PendingLogin, outcome: Pick<StoredLogin, 'sealed'>): Promise<void> {

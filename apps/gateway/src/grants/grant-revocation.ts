@@ -1,14 +1,16 @@
-import { recordAudit } from '@frontdesk/messaging';
+import { pendingAudit, revokeApiKey, type Caller } from '@frontdesk/contracts';
+import { recordAudit, recordChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, type Tx } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
+import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
 import { grantName } from '../credentials/authenticated-grant.js';
 import { Tombstones } from '../redis/tombstones.js';
 import { GrantsRepository } from './grants.repository.js';
 import type { OauthGrantEntity } from './oauth-grant.entity.js';
 
-/** Revokes the grants of a member in the transaction of {@link GrantRevocation.inTransaction}. */
-export type RevokeOfMember = (tx: Tx, organizationId: number, personId: number) => Promise<void>;
+/** Revokes the grants and the keys of logins of a member, in {@link GrantRevocation.inTransaction}. */
+export type RevokeOfMember = (tx: Tx, personId: number, caller: Caller & { organizationId: number }) => Promise<void>;
 
 /** Ends grants on every gateway. */
 @Injectable()
@@ -16,32 +18,40 @@ export class GrantRevocation {
   constructor(
     private readonly dataSource: DataSource,
     private readonly grants: GrantsRepository,
+    private readonly keys: ApiKeysRepository,
     private readonly tombstones: Tombstones,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Runs a transaction that may revoke the grants of members whose role changes or who are removed. Returns once no
-   * gateway accepts their tokens.
+   * Runs a transaction that may revoke the grants, and the keys of logins, of members whose role changes or who are
+   * removed. Returns once no gateway accepts them.
    */
   async inTransaction<T>(run: (tx: Tx, revokeOfMember: RevokeOfMember) => Promise<T>): Promise<T> {
-    const entombed = new Map<number, boolean>();
-    const revokeOfMember: RevokeOfMember = async (tx, organizationId, personId) => {
-      const ids = await this.grants.idsOfMember(tx, organizationId, personId);
-      if (ids.length === 0) return;
-      const entomb = async (id: number): Promise<void> =>
-        void entombed.set(id, await this.tombstones.entomb(grantName(id)));
-      await Promise.all(ids.map(entomb));
-      await this.grants.revoke(tx, ids, this.clock.now());
+    const entombed: { credential: string; isRevoked: () => Promise<boolean>; isEffective: boolean }[] = [];
+    const entomb = async (credential: string, isRevoked: () => Promise<boolean>): Promise<void> =>
+      void entombed.push({ credential, isRevoked, isEffective: await this.tombstones.entomb(credential) });
+    const revokeOfMember: RevokeOfMember = async (tx, personId, caller) => {
+      const now = this.clock.now();
+      const ids = await this.grants.idsOfMember(tx, caller.organizationId, personId);
+      await Promise.all(ids.map((id) => entomb(grantName(id), () => this.grants.isRevoked(id))));
+      if (ids.length > 0) await this.grants.revoke(tx, ids, now);
+      const keys = await this.keys.revokeLogins(tx, caller.organizationId, personId, now);
+      for (const { id, hash, mode } of keys) {
+        await entomb(hash, async () => !(await this.keys.isUsable(id, now)));
+        const audit = pendingAudit(revokeApiKey, caller, () => now);
+        const change = { id, after: { revoked_at: now } };
+        await recordChange(tx, { ...caller, livemode: mode === 'live', audit }, change);
+      }
     };
     let result: T;
     try {
       result = await inTransaction(this.dataSource, (tx) => run(tx, revokeOfMember));
     } catch (error) {
-      await Promise.all([...entombed.keys()].map((id) => this.exhumeUsable(id)));
+      await Promise.all(entombed.map(({ credential, isRevoked }) => this.exhumeUsable(credential, isRevoked)));
       throw error;
     }
-    for (const isEntombed of entombed.values()) this.tombstones.assertEffective(isEntombed, 0);
+    for (const { isEffective } of entombed) this.tombstones.assertEffective(isEffective, 0);
     return result;
   }
 
@@ -57,7 +67,7 @@ export class GrantRevocation {
         for (const grant of await this.grants.revoke(tx, [id], now)) await onRevoked(tx, grant);
       });
     } catch (error) {
-      await this.exhumeUsable(id);
+      await this.exhumeUsable(grantName(id), () => this.grants.isRevoked(id));
       throw error;
     }
     this.tombstones.assertEffective(isEntombed, now.getTime() - (revoked_at ?? now).getTime());
@@ -65,12 +75,12 @@ export class GrantRevocation {
 
   /**
    * Removes the tombstone of a revocation that failed, unless an earlier or simultaneous one has succeeded: its
-   * tombstone still keeps cached tokens out.
+   * tombstone still keeps cached credentials out.
    */
-  private async exhumeUsable(id: number): Promise<void> {
-    if (await this.grants.isRevoked(id)) return;
-    await this.tombstones.exhume(grantName(id));
-    if (await this.grants.isRevoked(id)) await this.tombstones.entomb(grantName(id));
+  private async exhumeUsable(credential: string, isRevoked: () => Promise<boolean>): Promise<void> {
+    if (await isRevoked()) return;
+    await this.tombstones.exhume(credential);
+    if (await isRevoked()) await this.tombstones.entomb(credential);
   }
 
   /** Revokes the grant of a token that its app revoked, or that was used twice. */

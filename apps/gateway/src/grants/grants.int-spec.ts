@@ -15,7 +15,8 @@ import { CACHE_SAFE_AFTER_MS } from '../redis/admission-scripts.js';
 import { RedisGate } from '../redis/redis-gate.js';
 import { Tombstones } from '../redis/tombstones.js';
 import { service } from '../service.js';
-import { GrantRevocation } from './grant-revocation.js';
+import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
+import { GrantRevocation, type RevokeOfMember } from './grant-revocation.js';
 import { GrantsRepository, type NewGrant } from './grants.repository.js';
 import type { OauthGrantEntity } from './oauth-grant.entity.js';
 
@@ -32,6 +33,11 @@ class SettableClock extends Clock {
   }
 }
 
+/** A caller whose changes are not audited. */
+function byNone(organizationId: number): Parameters<RevokeOfMember>[2] {
+  return { organizationId, livemode: false, hipaa: false, factsVersion: 1, keyId: null, requestId: 'none' };
+}
+
 describe('grants of AI apps', () => {
   const clock = new SettableClock();
   let database: TestDatabase;
@@ -45,7 +51,13 @@ describe('grants of AI apps', () => {
   const aGateway = (redisGate: RedisGate = gate): GrantAdmission =>
     new GrantAdmission(redisGate, grants, new GrantUse(grants, logger), clock);
   const revocation = (): GrantRevocation =>
-    new GrantRevocation(database.dataSource, grants, new Tombstones(gate), clock);
+    new GrantRevocation(
+      database.dataSource,
+      grants,
+      new ApiKeysRepository(database.dataSource),
+      new Tombstones(gate),
+      clock,
+    );
   const query = (text: string, values: unknown[] = []): Promise<Record<string, number>[]> =>
     sqlRunner(database.dataSource).query({ text, values });
 
@@ -196,7 +208,7 @@ describe('grants of AI apps', () => {
     const token = await aToken(grant);
     expect(await grants.isUsable(grant.id, NOW)).toBe(true);
     expect(await aGateway().admit(token, null)).not.toBeNull();
-    await revocation().inTransaction((tx, revoke) => revoke(tx, organizationId, personId));
+    await revocation().inTransaction((tx, revoke) => revoke(tx, personId, byNone(organizationId)));
     expect(await aGateway().admit(token, null)).toBeNull();
     expect(await grants.isUsable(grant.id, NOW)).toBe(false);
   });
@@ -204,7 +216,7 @@ describe('grants of AI apps', () => {
   it('stay usable if the change of the role fails', async () => {
     const token = await aToken(await aGrant());
     const failing = revocation().inTransaction(async (tx, revoke) => {
-      await revoke(tx, organizationId, personId);
+      await revoke(tx, personId, byNone(organizationId));
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -221,7 +233,13 @@ describe('grants of AI apps', () => {
       revoke: { value: () => Promise.reject(new Error('no')) },
     }) as GrantsRepository;
     const revoked = (await grants.find(organizationId, grant.id))!;
-    const repeat = new GrantRevocation(database.dataSource, failing, new Tombstones(gate), clock);
+    const repeat = new GrantRevocation(
+      database.dataSource,
+      failing,
+      new ApiKeysRepository(database.dataSource),
+      new Tombstones(gate),
+      clock,
+    );
     await expect(repeat.revoke(revoked, none)).rejects.toThrow('no');
     expect(await aGateway().admit(token, null)).toBeNull();
   });
@@ -239,7 +257,13 @@ describe('grants of AI apps', () => {
         },
       },
     }) as GrantsRepository;
-    const loser = new GrantRevocation(database.dataSource, overtaken, new Tombstones(gate), clock);
+    const loser = new GrantRevocation(
+      database.dataSource,
+      overtaken,
+      new ApiKeysRepository(database.dataSource),
+      new Tombstones(gate),
+      clock,
+    );
     await expect(loser.revoke(grant, none)).rejects.toThrow('no');
     expect(await redis.exists(`revoked:${grantName(grant.id)}`)).toBe(1);
     expect(await aGateway().admit(token, null)).toBeNull();
@@ -256,7 +280,13 @@ describe('grants of AI apps', () => {
   it('are revoked while Redis is down, which is reported until cached tokens have expired', async () => {
     const down = new RedisGate({ REDIS_URL: NO_REDIS } as GatewayConfig, logger);
     await down.onModuleInit();
-    const cut = new GrantRevocation(database.dataSource, grants, new Tombstones(down), clock);
+    const cut = new GrantRevocation(
+      database.dataSource,
+      grants,
+      new ApiKeysRepository(database.dataSource),
+      new Tombstones(down),
+      clock,
+    );
     const unavailable = expect.objectContaining({ code: 'unavailable' }) as unknown;
     const none = (): Promise<void> => Promise.resolve();
     const grant = await aGrant();
@@ -267,7 +297,7 @@ describe('grants of AI apps', () => {
     await cut.revoke(revoked, none);
 
     const ofMember = await aGrant();
-    const change = cut.inTransaction((tx, revoke) => revoke(tx, organizationId, personId));
+    const change = cut.inTransaction((tx, revoke) => revoke(tx, personId, byNone(organizationId)));
     await expect(change).rejects.toEqual(unavailable);
     expect((await grants.find(organizationId, ofMember.id))!.revoked_at).toEqual(clock.current);
     down.onApplicationShutdown();

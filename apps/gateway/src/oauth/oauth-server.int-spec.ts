@@ -130,7 +130,13 @@ describe('the OAuth server', () => {
       clients,
       allowsRegistration,
     };
-    const revocation = new GrantRevocation(database.dataSource, grants, new Tombstones(gate), clock);
+    const revocation = new GrantRevocation(
+      database.dataSource,
+      grants,
+      new ApiKeysRepository(database.dataSource),
+      new Tombstones(gate),
+      clock,
+    );
     const storage = new ProviderStorage(
       new OauthRecordsRepository(database.dataSource),
       grants,

@@ -65,7 +65,7 @@ export class PeopleService {
     return { data: await this.people.colleagues(organization.id) };
   }
 
-  /** Changes the role of a member, which ends the person's sessions, connected apps and the links that they made. */
+  /** Changes the role of a member, which ends all access of the person. See {@link endAccess}. */
   update(manager: Manager, personId: number, body: UpdatePersonBody, caller: Caller): Promise<{ data: Person }> {
     const { organizationId } = manager;
     return this.grants.inTransaction(async (tx, revokeGrants) => {
@@ -77,7 +77,7 @@ export class PeopleService {
       }
       if (isLastOwner && role !== 'owner') throw new DomainError('last_owner');
       await this.people.updateMember(tx, organizationId, personId, { role, content });
-      if (role !== target.role) await this.endAccess(tx, organizationId, personId, revokeGrants);
+      if (role !== target.role) await this.endAccess(tx, personId, { ...caller, organizationId }, revokeGrants);
       await this.storedLinks.removeResets(tx, target.email);
       await recordChange(tx, caller, { id: personId, before: target, after: { ...target, role, content } });
       return { data: toPerson((await this.people.member(organizationId, personId, tx))!) };
@@ -89,7 +89,7 @@ export class PeopleService {
     await this.grants.inTransaction(async (tx, revokeGrants) => {
       const { target, isLastOwner } = await this.lock(tx, manager, personId);
       if (isLastOwner) throw new DomainError('last_owner');
-      await this.endAccess(tx, organizationId, personId, revokeGrants);
+      await this.endAccess(tx, personId, { ...caller, organizationId }, revokeGrants);
       await this.people.removeMember(tx, organizationId, personId);
       await recordChange(tx, caller, { id: personId, before: target });
     });
@@ -203,15 +203,16 @@ export class PeopleService {
     return { actor, target, isLastOwner: target.role === 'owner' && owners.length === 1 };
   }
 
+  /** Ends the sessions, the connected apps, the keys of logins and the links that the person made. */
   private async endAccess(
     tx: Tx,
-    organizationId: number,
     personId: number,
-    revokeGrants: RevokeOfMember,
+    caller: Parameters<RevokeOfMember>[2],
+    revoke: RevokeOfMember,
   ): Promise<void> {
     await this.sessions.endAll(tx, personId);
-    await this.storedLinks.removeMadeBy(tx, organizationId, personId);
-    await revokeGrants(tx, organizationId, personId);
+    await this.storedLinks.removeMadeBy(tx, caller.organizationId, personId);
+    await revoke(tx, personId, caller);
   }
 }
 

@@ -76,9 +76,9 @@ export const developerTexts = {
     approve: 'Sign in this machine',
     approving: 'Signing in…',
     refuse: 'Refuse',
-    approvedTitle: 'The machine is signed in',
+    approvedTitle: 'The machine may sign in',
     approved: (name: string) =>
-      `Return to the command line. The key “${name}” is in the list of API keys, where you can revoke it.`,
+      `Return to the command line, which now gets the key “${name}”. You can revoke it in the list of API keys, and it stops working when your role changes.`,
     refusedTitle: 'You refused',
     refused: 'The machine gets no key.',
   },

@@ -26,13 +26,13 @@ export const organizationTexts = {
     changeRole: (name: string) => `Role of ${name}`,
     changeRoleTitle: (name: string, role: string) => `Change the role of ${name} to ${role}?`,
     changeRoleDescription: (may: string) =>
-      `The new role may do this: ${may}. All sessions of this person end at once. The AI apps that this person connected and the links that this person made stop working.`,
+      `The new role may do this: ${may}. All sessions of this person end at once. The AI apps and command lines that this person connected and the links that this person made stop working.`,
     changeRoleSubmit: 'Change role',
     roleChanged: (name: string, role: string) => `${name} is now ${role.toLowerCase()}`,
     removeNamed: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
     removeDescription:
-      'All sessions of this person end at once. The AI apps that this person connected and the links that this person made stop working. This cannot be undone, but you can invite the person again.',
+      'All sessions of this person end at once. The AI apps and command lines that this person connected and the links that this person made stop working. This cannot be undone, but you can invite the person again.',
     keys: 'API keys of this person',
     keysHint: 'Deselect a key that your programs still need. Requests with a revoked key fail at once.',
     revokeKey: (name: string, mode: string) => `Revoke “${name}” (${mode.toLowerCase()})`,

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { hostname } from 'node:os';
-import { apiAddress, withApiAddress, type GivenApiAccess } from '../api-access.ts';
+import { loginAddress, withApiAddress, type GivenApiAccess } from '../api-access.ts';
 
 const MAX_NAME = 64;
 
@@ -13,7 +13,7 @@ export function loginCommand(folder: string): Command {
     )
     .option('--name <name>', 'the name of the key (default: the name of this machine)')
     .action(async ({ name, ...given }: GivenApiAccess & { name?: string }) => {
-      const baseUrl = apiAddress(given, folder);
+      const baseUrl = loginAddress(given, folder);
       const { login } = await import('../login/login.ts');
       await login({ baseUrl, name: name ?? machineName(), folder });
     });
@@ -24,9 +24,10 @@ export function logoutCommand(folder: string): Command {
   return new Command('logout')
     .summary('revoke the API key of this machine')
     .description('Revokes the API key that frontdesk login got, and removes it from this machine.')
-    .action(async () => {
+    .option('--local', 'remove the key without asking the server to revoke it')
+    .action(async ({ local = false }: { local?: boolean }) => {
       const { logout } = await import('../login/logout.ts');
-      await logout(folder);
+      await logout(folder, local);
     });
 }
 

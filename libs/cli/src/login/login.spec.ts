@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -106,6 +106,36 @@ describe('frontdesk login', () => {
     expect(asked).toEqual([]);
   });
 
+  it('reads and sends nothing for a key of its own without an address', async () => {
+    writeCredentials(folder, {
+      base_url: `${origin()}/api/public/v1`,
+      api_key: KEY,
+      organization: 'Acme',
+      mode: 'test',
+    });
+    expect(await runLine('trigger lead.created --key vk_test_other')).toBe(2);
+    expect(printed.err).toContain('No API address.');
+    expect(asked).toEqual([]);
+  });
+
+  it.each(['http://front.example', 'http://127.0.0.1.front.example'])('refuses %s, without TLS', async (address) => {
+    expect(await runLine(`login --base-url ${address}`)).toBe(2);
+    expect(printed.err).toContain('must start with https://');
+  });
+
+  it('revokes a key that it cannot store', async () => {
+    answers = [
+      [200, STARTED],
+      [200, ISSUED],
+      [200, {}],
+    ];
+    // A folder in the place of the file.
+    mkdirSync(path.join(folder, 'credentials.json'));
+    expect(await runLine(`login --base-url ${origin()}`)).toBe(1);
+    expect(asked.at(-1)).toMatchObject({ line: 'POST /portal/device/revoke', key: `Bearer ${KEY}` });
+    expect(printed.err).toContain('The key could not be stored and is revoked');
+  });
+
   describe('logout', () => {
     const signIn = (): void =>
       writeCredentials(folder, {
@@ -136,6 +166,11 @@ describe('frontdesk login', () => {
       expect(await runLine('logout')).toBe(1);
       expect(printed.err).toContain('The key was not revoked: The service is briefly unavailable.');
       expect(readCredentials(folder)?.api_key).toBe(KEY);
+      expect(printed.err.match(/frontdesk logout --local/g)).toHaveLength(2);
+      expect(await runLine('logout --local')).toBe(0);
+      expect(asked).toHaveLength(2);
+      expect(printed.out).toContain('Revoke it in the portal, under API keys.');
+      expect(readCredentials(folder)).toBeUndefined();
     });
   });
 });

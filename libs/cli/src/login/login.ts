@@ -44,7 +44,18 @@ export async function login({ baseUrl, name, folder }: LoginOptions): Promise<vo
   print(`Open ${started.verification_uri} and enter the code ${started.user_code}\n`);
   print(`The code works once, for ${minutes} minutes. Waiting…\n`);
   const { key, organization, mode, name: keyName } = await issuedKey(baseUrl, started);
-  writeCredentials(folder, { base_url: baseUrl, api_key: key, organization, mode });
+  try {
+    writeCredentials(folder, { base_url: baseUrl, api_key: key, organization, mode });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const isRevoked = await postTo(baseUrl, 'revoke', { key }).then(
+      (answer) => answer.status === 200,
+      () => false,
+    );
+    throw new CommandFailure(
+      `The key could not be stored${isRevoked ? ' and is revoked' : '. Revoke it in the portal, under API keys'}: ${reason}`,
+    );
+  }
   print(`Signed in to ${organization} in ${mode} mode, with the API key “${keyName}”.\n`);
 }
 
