@@ -704,8 +704,21 @@ describeInBrowser('the portal in a browser', () => {
     await dialog.getByLabel('Exact words').fill('Yes, call me with an AI voice.');
     await picture('request-call-consent');
     expect(await violations()).toEqual([]);
+    await context.setOffline(true);
+    await dialog.getByRole('button', { name: 'Request call' }).click();
+    await dialog.getByRole('alert').getByText('The server does not respond').waitFor();
+    await context.setOffline(false);
+    await dialog.getByRole('radio', { name: 'Marketing' }).click();
+    await dialog.getByRole('button', { name: 'Request call' }).click();
+    await dialog.getByLabel('Exact words').waitFor();
+    expect(await dialog.getByLabel('Exact words').inputValue()).toBe('');
+    await dialog.getByRole('radio', { name: 'Informational' }).click();
+    await dialog.getByRole('button', { name: 'Request call' }).click();
+    await dialog.getByLabel('Exact words').waitFor();
+    expect(await dialog.getByLabel('Exact words').inputValue()).toBe('Yes, call me with an AI voice.');
     await dialog.getByRole('button', { name: 'Request call' }).click();
     await page.getByRole('status').getByText('Call requested').waitFor();
+    faults.splice(0);
     await page
       .getByRole('row', { name: /555-0159/ })
       .getByText('Portal or API')
@@ -1253,8 +1266,10 @@ describeInBrowser('the portal in a browser', () => {
       await page.getByLabel('Your reply').fill('On Monday from nine.');
       await page.getByRole('button', { name: 'Send' }).click();
       await page.getByText('You are offline. Your reply will be sent when you reconnect.').waitFor();
+      await page.getByLabel('Your reply').fill('Until five.');
       await context.setOffline(false);
       await log(page, 'On Monday from nine.').waitFor();
+      expect(await page.getByLabel('Your reply').inputValue()).toBe('Until five.');
       // The browser notes the requests that it could not send.
       faults.splice(0);
     });

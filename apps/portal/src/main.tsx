@@ -1,10 +1,11 @@
 import './styles.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from './api/api-error.js';
 import { onSignedOut } from './api/client.js';
+import { createQueryClient } from './api/query-client.js';
 import { createPortalRouter } from './router.js';
 import { sessionQuery } from './session/session.js';
 import { applyTheme } from './theme/theme.js';
@@ -13,15 +14,10 @@ const MAX_RETRIES = 2;
 
 applyTheme();
 
-const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 5000,
-      // A refusal would be the same again, so only network errors and unavailable servers are retried.
-      retry: (count, error) =>
-        count < MAX_RETRIES && error instanceof ApiError && (error.status === 0 || error.status === 503),
-    },
-  },
+const queryClient = createQueryClient({
+  // A refusal would be the same again, so only network errors and unavailable servers are retried.
+  retry: (count, error) =>
+    count < MAX_RETRIES && error instanceof ApiError && (error.status === 0 || error.status === 503),
 });
 const router = createPortalRouter(queryClient);
 

@@ -1,14 +1,15 @@
 import './styles.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createQueryClient } from './api/query-client.js';
 import { createConsoleRouter } from './operator/console-router.js';
 import { applyTheme } from './theme/theme.js';
 
 applyTheme();
 
-const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 5000, retry: false } } });
+const queryClient = createQueryClient({ retry: false });
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

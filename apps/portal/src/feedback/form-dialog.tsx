@@ -56,7 +56,9 @@ export function FormDialog({
           </DialogHeader>
           <div className="-mx-1 grid min-h-0 grid-cols-1 gap-4 overflow-y-auto px-1 pb-1">
             <FormError error={error} />
-            {children}
+            <fieldset disabled={isSubmitting} className="contents">
+              {children}
+            </fieldset>
           </div>
           <DialogFooter>
             <Button type="button" variant="outline" disabled={isLocked} onClick={onClose}>

@@ -82,21 +82,23 @@ function ReplyForm({ chat }: { chat: Chat }): ReactNode {
   const matches = isDismissed ? [] : matchesFor(canned, body);
   useEffect(() => setActive(0), [body]);
   const send = useMutation({
-    mutationFn: () =>
+    // Offline, the reply waits for the connection. Meanwhile, the field may receive another one.
+    networkMode: 'online',
+    mutationFn: (reply: string) =>
       bodyOf(
         apiOf(tenant).POST('/chats/{chat}/messages', {
           params: { path: { chat: chat.id } },
-          body: { body: body.trim() },
+          body: { body: reply },
         }),
       ),
-    onSuccess: () => {
-      setBody('');
+    onSuccess: (_, reply) => {
+      setBody((now) => (now.trim() === reply ? '' : now));
       return reread({ kind: 'chats', id: chat.id });
     },
   });
   const submit = (event?: SyntheticEvent): void => {
     event?.preventDefault();
-    if (body.trim() && !send.isPending) send.mutate();
+    if (body.trim() && !send.isPending) send.mutate(body.trim());
   };
   const insert = (reply: CannedReply): void => {
     setBody((before) => (matches.length > 0 || !before.trim() ? reply.body : `${before.trimEnd()}\n${reply.body}`));

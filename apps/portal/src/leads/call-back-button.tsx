@@ -110,10 +110,10 @@ function CallBackDialog({
   const isRefused = check !== undefined && !check.allowed && !check.retry_at && !asksForConsent;
   const name = nameOf(lead);
   const call = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (given: EnteredConsent | null) => {
       const api = apiOf(tenant);
-      if (asksForConsent) {
-        const body = { phone_number, purposes: [PURPOSE], ...toBody(consent) };
+      if (given) {
+        const body = { phone_number, purposes: [PURPOSE], ...toBody(given) };
         await bodyOf(api.POST('/consents', { body: body as never }));
       }
       const { name: contact_name, reason, urgency } = lead;
@@ -141,7 +141,7 @@ function CallBackDialog({
       isSubmitting={call.isPending}
       isDisabled={!check || isRefused || isFinal(withdrawn) || (asksForConsent && !isComplete(consent, withdrawn))}
       error={otherError(call.error, CONSENT_FIELDS) ?? standing.error}
-      onSubmit={() => call.mutate()}
+      onSubmit={() => call.mutate(asksForConsent ? consent : null)}
       onClose={onClose}
     >
       {!check ? (

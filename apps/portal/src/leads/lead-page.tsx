@@ -15,6 +15,7 @@ import { Word } from '../states/state.js';
 import { text } from '../texts/text.js';
 import { CallBackButton } from './call-back-button.js';
 import { nameOf, type Lead } from './lead.js';
+import { preferredTimeOf, type FieldValue } from './preferred-time.js';
 import { Urgency } from './urgency.js';
 
 export function LeadPage(): ReactNode {
@@ -45,8 +46,8 @@ function LeadContent({ lead }: { lead: Lead }): ReactNode {
   const details = Object.entries(lead.details ?? {});
   const fields = Object.entries(lead.custom_fields ?? {});
   const rows = [
-    ...fields.map(([key, { label, value }]) => [label || key, <Shown value={value} />] as const),
-    ...details.map(([key, value]) => [labelOf(key), <Shown value={value} />] as const),
+    ...fields.map(([key, { label, value }]) => [label || key, <Shown name={key} value={value} />] as const),
+    ...details.map(([key, value]) => [labelOf(key), <Shown name={key} value={value} />] as const),
   ];
   return (
     <>
@@ -67,21 +68,13 @@ function labelOf(key: string): string {
   return key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');
 }
 
-/** A time by the clock of the organization, such as the preferred time of a caller. */
-const CLOCK_TIME = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/;
-
-function Shown({ value }: { value: string | number | boolean | null }): ReactNode {
+function Shown({ name, value }: { name: string; value: FieldValue }): ReactNode {
   const { organization } = useWorkplace();
-  const [, day, time] = CLOCK_TIME.exec(String(value)) ?? [];
-  const clock = new Date(`${day}T${time}:00Z`);
-  return Number.isNaN(clock.getTime()) ? (
-    shown(value)
-  ) : (
-    <Time at={instantOf(clock, organization.timezone).toISOString()} only="appointment" />
-  );
+  const clock = preferredTimeOf(name, value);
+  return clock ? <Time at={instantOf(clock, organization.timezone).toISOString()} only="appointment" /> : shown(value);
 }
 
-function shown(value: string | number | boolean | null): string {
+function shown(value: FieldValue): string {
   if (value === null) return text.lists.none;
   if (typeof value === 'boolean') return value ? text.leads.yes : text.leads.no;
   return String(value);

@@ -27,7 +27,8 @@ export function usePagedList<Row>(
   {
     toQuery = (filters) => filters,
     refreshMs = REFRESH_MS,
-  }: { toQuery?: (filters: Search) => Search; refreshMs?: number } = {},
+    staleTime,
+  }: { toQuery?: (filters: Search) => Search; refreshMs?: number; staleTime?: number } = {},
 ): PagedList<Row> {
   const { tenant } = useWorkplace();
   const { cursor, ...filters } = useSearch({ strict: false }) as Search;
@@ -38,6 +39,7 @@ export function usePagedList<Row>(
     queryFn: ({ signal }) => fetch({ ...toQuery(filters), cursor, per_page: PAGE_SIZE }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: cursor ? false : refresh(refreshMs),
+    ...(staleTime === undefined ? {} : { staleTime }),
   });
   const show = (search: Search): void => {
     const set = Object.fromEntries(Object.entries(search).filter(([, value]) => value));

@@ -7,7 +7,7 @@ export function useOperatorList<Row>(
   name: string,
   path: string,
   fixed: Record<string, string> = {},
-  options: { refreshMs?: number } = {},
+  options: { refreshMs?: number; staleTime?: number } = {},
 ): PagedList<Row> {
   return usePagedList<Row>(
     name,

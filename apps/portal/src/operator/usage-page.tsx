@@ -9,12 +9,9 @@ import { text } from '../texts/text.js';
 import type { OperatorUsage } from './operator-api.js';
 import { useOperatorList } from './operator-list.js';
 import { UsageFilters } from './usage-filters.js';
-import { Tokens, usageCount } from './usage-panel.js';
+import { REFRESH_MS, Tokens, usageCount } from './usage-panel.js';
 
 const words = text.operator.usage;
-/** Counting a month reads every record of it. */
-const REFRESH_MS = 5 * 60_000;
-
 const CSV: readonly CsvColumn<OperatorUsage>[] = [
   ['organization_id', ({ organization_id }) => organization_id],
   ['name', ({ name }) => name],
@@ -32,7 +29,12 @@ const CSV: readonly CsvColumn<OperatorUsage>[] = [
 ];
 
 export function UsagePage(): ReactNode {
-  const list = useOperatorList<OperatorUsage>('operator-usage', '/usage', {}, { refreshMs: REFRESH_MS });
+  const list = useOperatorList<OperatorUsage>(
+    'operator-usage',
+    '/usage',
+    {},
+    { refreshMs: REFRESH_MS, staleTime: REFRESH_MS },
+  );
   return (
     <Page title={words.title} description={words.description}>
       <ListPanel

@@ -20,8 +20,7 @@ import { text } from '../texts/text.js';
 import { Input } from '../ui/input.js';
 import { Label } from '../ui/label.js';
 import { RadioGroup, RadioGroupItem } from '../ui/radio-group.js';
-
-const PURPOSES = ['informational', 'marketing'] as const;
+import { consentFor, keyOf, PURPOSES, type ConsentOfCall, type RequestedCall } from './requested-call.js';
 
 /** Requests an AI call. If the call is refused because no consent is on record, the person can enter the consent. */
 export function RequestCallDialog({ onClose }: { onClose: () => void }): ReactNode {
@@ -31,26 +30,25 @@ export function RequestCallDialog({ onClose }: { onClose: () => void }): ReactNo
   const queryClient = useQueryClient();
   const [phone, setPhone] = useState('');
   const [name, setName] = useState('');
-  const [purpose, setPurpose] = useState<(typeof PURPOSES)[number]>('informational');
-  const [consent, setConsent] = useState<EnteredConsent>({ text: '', page: '', obtainedAt: '' });
+  const [purpose, setPurpose] = useState<RequestedCall['purpose']>('informational');
+  const [entered, setEntered] = useState<ConsentOfCall | null>(null);
   /** The call that was refused because no consent is on record. */
   const [refused, setRefused] = useState<string | null>(null);
   const phone_number = phone.trim();
-  const wanted = `${purpose} ${phone_number}`;
+  const wanted = keyOf({ phone_number, purpose });
+  const consent = consentFor(wanted, entered);
   const asksForConsent = refused === wanted && can('consents.list');
   const newest = useNewestConsent(asksForConsent ? phone_number : null);
   const withdrawn = newest.data?.revoked_at ? newest.data : undefined;
   const request = useMutation({
-    mutationFn: async () => {
+    mutationFn: async ({ body, given }: { body: RequestedCall; given: EnteredConsent | null }) => {
       const api = apiOf(tenant);
-      if (asksForConsent) {
-        await bodyOf(
-          api.POST('/consents', { body: { phone_number, purposes: [purpose], ...toBody(consent) } as never }),
-        );
+      if (given) {
+        const { phone_number, purpose } = body;
+        await bodyOf(api.POST('/consents', { body: { phone_number, purposes: [purpose], ...toBody(given) } as never }));
         setRefused(null);
       }
       const before = await bodyOf(api.GET('/outbound-calls', { params: { query: { per_page: 1 } } }));
-      const body = { phone_number, contact_name: name.trim() || null, purpose };
       const { data: call } = await bodyOf(api.POST('/outbound-calls', { body }));
       return { id: call.id, isNew: call.id > (before.data[0]?.id ?? 0) };
     },
@@ -60,8 +58,8 @@ export function RequestCallDialog({ onClose }: { onClose: () => void }): ReactNo
       onClose();
       await queryClient.invalidateQueries({ queryKey: ['outbound-calls'] });
     },
-    onError: (error) => {
-      if (isCode(error, 'no_consent')) setRefused(wanted);
+    onError: (error, { body }) => {
+      if (isCode(error, 'no_consent')) setRefused(keyOf(body));
     },
     // A consent that was stored before the call was refused is on record.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['consents'] }),
@@ -75,7 +73,12 @@ export function RequestCallDialog({ onClose }: { onClose: () => void }): ReactNo
       isSubmitting={request.isPending}
       isDisabled={asksForConsent && (newest.isPending || isFinal(withdrawn) || !isComplete(consent, withdrawn))}
       error={otherError(request.error, ['phone_number', 'contact_name', ...CONSENT_FIELDS]) ?? newest.error}
-      onSubmit={() => request.mutate()}
+      onSubmit={() =>
+        request.mutate({
+          body: { phone_number, contact_name: name.trim() || null, purpose },
+          given: asksForConsent ? consent : null,
+        })
+      }
       onClose={onClose}
     >
       <Field
@@ -116,7 +119,7 @@ export function RequestCallDialog({ onClose }: { onClose: () => void }): ReactNo
       {asksForConsent && newest.isSuccess && (
         <ConsentFields
           consent={consent}
-          onChange={setConsent}
+          onChange={(given) => setEntered({ wanted, given })}
           withdrawn={withdrawn}
           hint={purpose === 'marketing' ? text.callBack.marketingHint : text.callBack.wordsHint}
           obtainedHint={text.callBack.obtainedUnknownHint}
