@@ -23,6 +23,8 @@ export const DEMO_NUMBER = '+18725550177';
 const DEMO_OWNER = { email: 'owner@lakeview.example', name: 'Demo owner' };
 
 const OWNER_PROGRAM = path.join(ROOT, 'apps/gateway/dist/commands/owner.js');
+/** The statuses with which the API refuses a record because of what people have changed. */
+const REFUSALS = [409, 422];
 const execFileAsync = promisify(execFile);
 
 const ORGANIZATION = { name: 'Lakeview Dental (demo)', timezone: 'America/Chicago', outbound_number: DEMO_NUMBER };
@@ -217,7 +219,7 @@ async function seedRecords(platform: Client, keys: Record<'live' | 'test', Clien
     // The external ids make it safe to repeat an interrupted seeding.
     if (api) {
       await keys[api].post(`/${resource}`, body).catch((error: unknown) => {
-        if (!mayBeRefused || !(error instanceof LauncherFailure)) throw error;
+        if (!mayBeRefused || !(error instanceof ResponseFailure) || !REFUSALS.includes(error.status)) throw error;
       });
     } else {
       const all = `/organizations/${organization}/${resource}`;
@@ -236,7 +238,7 @@ async function keysWork(demo: Demo, baseUrl: string, signal: AbortSignal) {
     const url = `${baseUrl}/me`;
     const response = await request<{ data: { organization: Organization } }>('GET', url, key, undefined, signal);
     if (response.status === 401) return false;
-    if (response.status !== 200) throw failure('GET', url, response);
+    if (response.status !== 200) throw new ResponseFailure('GET', url, response);
     if (response.body?.data.organization.id !== demo.organization_id) return false;
   }
   return true;
@@ -246,7 +248,7 @@ function client(baseUrl: string, token: string, signal: AbortSignal) {
   async function send<Body>(method: string, resource: string, body: unknown): Promise<Body> {
     const url = `${baseUrl}${resource}`;
     const response = await request<Body>(method, url, token, body, signal);
-    if (![200, 201, 202].includes(response.status) || !response.body) throw failure(method, url, response);
+    if (![200, 201, 202].includes(response.status) || !response.body) throw new ResponseFailure(method, url, response);
     return response.body;
   }
   return {
@@ -277,8 +279,11 @@ async function request<Body>(
   }
 }
 
-function failure(method: string, url: string, { status, text }: Response<unknown>) {
-  return new LauncherFailure(`Seeding the demo organization failed: ${method} ${url} returned ${status}.`, {
-    output: text,
-  });
+class ResponseFailure extends LauncherFailure {
+  readonly status: number;
+
+  constructor(method: string, url: string, { status, text }: Response<unknown>) {
+    super(`Seeding the demo organization failed: ${method} ${url} returned ${status}.`, { output: text });
+    this.status = status;
+  }
 }
