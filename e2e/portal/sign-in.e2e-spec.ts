@@ -199,6 +199,8 @@ describe('a setup link', () => {
     await expect(refused).rejects.toThrow(/refused the new organization: .*"name"/);
     const unreachable = ownerCommand({ ...stack, env: { ...env, PORT: '1' } }, 'invite', '--new=Corner Dental');
     await expect(unreachable).rejects.toThrow(/does not respond/);
+    const mistyped = ownerCommand({ ...stack, env: { ...env, PORT: '1' } }, 'invite', 'ada@', '--new=Corner Dental');
+    await expect(mistyped).rejects.toThrow(/Expected the email address/);
   });
 
   it('of the operator lets the first owner in, once', async () => {

@@ -9,6 +9,7 @@ import {
   SystemClock,
 } from '@frontdesk/service-host';
 import { parseArgs } from 'node:util';
+import { platformToken } from '../credentials/bearer.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { PortalAddress } from '../http/portal-address.js';
 import { MailQueue } from '../mail/mail-queue.js';
@@ -46,9 +47,10 @@ async function run([command = '', email, ...rest]: string[], options: Options, o
   if (rest.length > 0) throw new UsageError(USAGE);
   if (command === 'invite') {
     if (options.organization !== undefined && options.new !== undefined) throw new UsageError(USAGE);
+    const address = email === undefined ? null : addressOf(email);
     const organization = options.new === undefined ? idOf(options.organization) : await createOrganization(options.new);
     if (options['if-no-owner'] && (await owners.hasOwner(organization))) return print(options, null, '');
-    const link = await owners.invite(organization, email === undefined ? null : addressOf(email), options.name ?? null);
+    const link = await owners.invite(organization, address, options.name ?? null);
     return printLink(options, link);
   }
   if (command === 'reset') return printLink(options, await owners.reset(addressOf(email)));
@@ -90,7 +92,7 @@ function idOf(text: string | undefined): number {
 async function createOrganization(name: string): Promise<number> {
   const { variables } = readVariables(GatewayConfig, process.env);
   const port = variables['PLATFORM_PORT'] ?? variables['PORT'] ?? 8080;
-  const token = variables['PLATFORM_API_TOKENS']?.split(',')[0]?.split(':').at(-1)?.trim();
+  const { token } = platformToken((variables['PLATFORM_API_TOKENS'] ?? '').split(',')[0]!.trim());
   if (!token) throw new OwnerCommandFailure('No platform token is configured. Set PLATFORM_API_TOKENS.');
   const url = `http://127.0.0.1:${port}/api/platform/v1/organizations`;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
