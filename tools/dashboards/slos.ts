@@ -16,8 +16,8 @@ export interface Slo {
   runbook: string;
 }
 
-/** Streams last as long as their clients want. Requests without an operation have no common duration. */
-const TIMED = 'app="gateway", operation!~"none|events.stream|session.stream|widget.follow", status!~"5.."';
+/** Streams and long polls last as long as their clients want. Requests without an operation have no common duration. */
+const TIMED = 'app="gateway", operation!~"none|events.list|events.stream|session.stream|widget.follow", status!~"5.."';
 const REPLIES = 'frontdesk_chats_replies_total{outcome=~"replied|fallback|given_up|failed"}';
 
 const within = (histogram: string, limit: string, selector = '') => ({
