@@ -47,7 +47,7 @@ describe('the logins of machines', () => {
     ]);
   });
 
-  it('let one of many concurrent people decide with the user code, however it is typed', async () => {
+  it('let one of several concurrent people decide, with the user code in any spelling', async () => {
     const { userCode } = await logins.start('laptop', '192.0.2.1');
     expect(userCode).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
     const typed = ` ${userCode.toLowerCase().replace('-', ' ')}`;
