@@ -39,6 +39,7 @@ export * from './retention/retention.repository.js';
 export * from './retention/retention.service.js';
 export * from './run-migrations.js';
 export * from './run-service.js';
+export * from './seal.js';
 export * from './shutdown.js';
 export * from './statistics/local-day.js';
 export * from './statistics/statistics.sql.js';

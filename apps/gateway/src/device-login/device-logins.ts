@@ -1,10 +1,9 @@
 import { DomainError, invalidFields, type ApiScope, type Colleague, type KeyMode } from '@frontdesk/contracts';
-import { Clock } from '@frontdesk/service-host';
+import { Clock, Seal } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { randomInt } from 'node:crypto';
 import type { AuthenticatedOrganization } from '../credentials/authenticated-key.js';
-import { Seal } from '../credentials/seal.js';
 import { hashSecret, isSecretFormat, newSecret } from '../credentials/secret.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { RedisGate } from '../redis/redis-gate.js';

@@ -11,10 +11,9 @@ import {
 } from '@frontdesk/contracts';
 import { recordChange, recordNoChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction } from '@frontdesk/persistence';
-import { Clock, wholeSecond } from '@frontdesk/service-host';
+import { Clock, Seal, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedMember } from '../credentials/authenticated-session.js';
-import { Seal } from '../credentials/seal.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { CallApprovalsRepository, type ApprovalTenant, type FoundApproval } from './call-approvals.repository.js';
 

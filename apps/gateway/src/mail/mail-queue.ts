@@ -1,7 +1,6 @@
 import type { Tx } from '@frontdesk/persistence';
-import { Clock } from '@frontdesk/service-host';
+import { Clock, Seal } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { Seal } from '../credentials/seal.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { MailsRepository } from './mails.repository.js';
 

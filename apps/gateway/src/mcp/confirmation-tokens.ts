@@ -1,6 +1,6 @@
 import { uuidv7 } from '@frontdesk/messaging';
+import { Seal } from '@frontdesk/service-host';
 import { createHash } from 'node:crypto';
-import { Seal } from '../credentials/seal.js';
 
 const LIFETIME_MS = 5 * 60_000;
 

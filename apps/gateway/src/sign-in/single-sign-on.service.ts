@@ -1,10 +1,9 @@
 import { DomainError } from '@frontdesk/contracts';
 import { DataSource, inTransaction, reasonOf } from '@frontdesk/persistence';
-import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
+import { Clock, LOGGER, type Logger, Seal } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { AuthenticatedSession } from '../credentials/authenticated-session.js';
-import { Seal } from '../credentials/seal.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { IdentitiesRepository, type VerifiedIdentity } from '../people/identities.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
