@@ -2,6 +2,7 @@
 import {
   createOrganization,
   eventually,
+  GoogleServer,
   PORTAL_PASSWORD,
   sharedStack,
   signedInMember,
@@ -53,7 +54,8 @@ describeInBrowser('the settings in a browser', () => {
 
   const open = (as = email): Promise<void> =>
     signInAt(page, `${stack.publicBaseUrl}/portal/${organization.id}/live/settings`, as);
-  const section = (title: string) => page.locator('section', { has: page.getByRole('heading', { name: title }) });
+  const section = (title: string) =>
+    page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) });
   const settings = async () =>
     (await organization.platform.get(`/organizations/${organization.id}`)).json.data as Record<string, unknown>;
   const violations = (): Promise<unknown[]> => violationsOn(page);
@@ -87,6 +89,45 @@ describeInBrowser('the settings in a browser', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await field.inputValue()).toBe('Ask for the insurance.');
+  });
+
+  it('connect Google Calendar, say what to do when the access ends, and disconnect', async () => {
+    const google = await GoogleServer.start({ account: email, port: stack.googlePort! });
+    try {
+      google.calendars.set('team', { name: 'Team', accessRole: 'writer', events: new Map() });
+      await open();
+      const panel = section('Google Calendar');
+      await picture('google-calendar-not-connected');
+      await panel.getByRole('button', { name: 'Connect Google Calendar' }).click();
+      await page.getByRole('status').getByText('Google Calendar is connected.').waitFor();
+      await panel.getByText('Works').waitFor();
+      await panel.getByText(email).first().waitFor();
+      await panel.getByLabel('Team').check();
+      await panel.getByRole('button', { name: 'Save changes' }).click();
+      await page.getByRole('status').getByText('Settings saved').waitFor();
+      expect((await owner.get('/calendar/google')).json.data).toMatchObject({
+        calendar: email,
+        busy_calendars: ['team'],
+      });
+      await picture('google-calendar');
+
+      google.isRevoked = true;
+      await page.reload();
+      await panel.getByText('Access ended').waitFor();
+      await picture('google-calendar-access-ended');
+      expect(await violations()).toEqual([]);
+      google.isRevoked = false;
+      await panel.getByRole('button', { name: 'Connect again' }).click();
+      await page.getByRole('status').getByText('Google Calendar is connected.').waitFor();
+      await panel.getByText('Works').waitFor();
+      expect(await panel.getByLabel('Team').isChecked()).toBe(true);
+
+      await panel.getByRole('button', { name: 'Disconnect' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+      await panel.getByRole('button', { name: 'Connect Google Calendar' }).waitFor();
+    } finally {
+      await google.close();
+    }
   });
 
   it('store services, the calendar, questions and answers, intake, handoff and languages', async () => {

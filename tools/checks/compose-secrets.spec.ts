@@ -45,7 +45,7 @@ describe('the secrets of docker-compose.yml', () => {
   });
 
   it('reach only the containers that need them', () => {
-    settings('OPENAI_API_KEY=sk-model\nTWILIO_AUTH_TOKEN=twilio\n');
+    settings('OPENAI_API_KEY=sk-model\nTWILIO_AUTH_TOKEN=twilio\nGOOGLE_CLIENT_SECRET=google\n');
     run('write');
     const names = Object.fromEntries(
       ['gateway', 'records', 'dialer', 'chats', 'webhooks', 'voice'].map((name) => [
@@ -55,7 +55,7 @@ describe('the secrets of docker-compose.yml', () => {
     );
     expect(names).toEqual({
       gateway: ['CURSOR_SECRET', 'INTERNAL_API_SECRET', 'OAUTH_KEYS', 'PLATFORM_API_TOKENS', 'WIDGET_TOKEN_SECRET'],
-      records: [],
+      records: ['GOOGLE_CLIENT_SECRET'],
       dialer: ['INTERNAL_API_SECRET', 'TWILIO_AUTH_TOKEN'],
       chats: ['OPENAI_API_KEY'],
       webhooks: ['WEBHOOK_SECRET_KEYS'],

@@ -80,12 +80,12 @@ describe('docker-compose.yml', () => {
     expect(parseInt(compose.services[service].stop_grace_period, 10) * 1000).toBeGreaterThan(outlasts);
   });
 
-  it('gives internet access only to the gateway (sign-in and mails), webhooks, dialer, chats and voice', () => {
+  it('gives internet access only to the gateway (sign-in and mails), records (Google Calendar), webhooks, dialer, chats and voice', () => {
     const open = Object.keys(compose.networks).filter((name) => !compose.networks[name].internal);
     const reachOut = SERVICES.filter((name) =>
       compose.services[name].networks.some((one: string) => open.includes(one)),
     );
-    expect(reachOut).toEqual(['gateway', 'dialer', 'chats', 'webhooks', 'voice']);
+    expect(reachOut).toEqual(['gateway', 'records', 'dialer', 'chats', 'webhooks', 'voice']);
   });
 
   it('stores data on named volumes only, and publishes only the ports of Caddy beyond this machine', () => {

@@ -163,6 +163,19 @@ describe('the component mail', () => {
   });
 });
 
+describe('the component google-calendar', () => {
+  const policies = [...production, ...policiesOf('components/google-calendar')];
+
+  it('lets records reach the public internet on 443 only, and no private or special address', () => {
+    const reached = [80, 443, 8443].filter((port) =>
+      isAllowed(policies, service('records'), outside('93.184.215.14'), port),
+    );
+    expect(reached).toEqual([443]);
+    for (const address of ['10.1.2.3', '127.0.0.1', '169.254.169.254', '192.168.1.1', '::1', 'fd00:ec2::254'])
+      expect(isAllowed(policies, service('records'), outside(address), 443)).toBe(false);
+  });
+});
+
 describe('the component operator-console', () => {
   it('lets the Ingress controller reach the platform port of the gateway', () => {
     const policies = [...production, ...policiesOf('components/operator-console')];

@@ -113,6 +113,17 @@ const confirmed = createRoute({
   component: lazyRouteComponent(() => import('./sign-in/confirmed-page.js'), 'ConfirmedPage'),
 });
 
+/** The page to which Google sends the browser back. */
+const google = createRoute({
+  getParentRoute: () => root,
+  path: '/google',
+  beforeLoad: async ({ context }) => {
+    const session = await sessionOf(context);
+    if (!session.person) redirect({ to: '/sign-in', replace: true, throw: true });
+  },
+  component: lazyRouteComponent(() => import('./settings/google-return-page.js'), 'GoogleReturnPage'),
+});
+
 const workplace = createRoute({
   getParentRoute: () => root,
   path: '/$organization/$mode',
@@ -168,6 +179,7 @@ const routeTree = root.addChildren([
   consent,
   device,
   confirmed,
+  google,
   workplace.addChildren([
     first,
     page('/home', ['calls.list'], 'HomePage'),

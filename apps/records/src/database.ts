@@ -17,6 +17,7 @@ import { Contacts1764661100000 } from './migrations/1764661100000-contacts.js';
 import { OrganizationRemovals1764670000000 } from './migrations/1764670000000-organization-removals.js';
 import { FollowUps1764700100000 } from './migrations/1764700100000-follow-ups.js';
 import { Calendars1764900100000 } from './migrations/1764900100000-calendars.js';
+import { GoogleCalendars1764990000000 } from './migrations/1764990000000-google-calendars.js';
 
 /** The schema `records`, as the service and its commands use it. */
 export const database: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
@@ -35,5 +36,6 @@ export const database: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
     OrganizationRemovals1764670000000,
     FollowUps1764700100000,
     Calendars1764900100000,
+    GoogleCalendars1764990000000,
   ],
 };

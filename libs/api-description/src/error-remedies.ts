@@ -23,6 +23,8 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   link_needs_sign_in: 'Sign out, then sign in as that person.',
   sign_in_unavailable: 'Open the portal at its https address.',
   password_login_off: 'Sign in with a passkey or single sign-on.',
+  google_calendar_unavailable:
+    'Ask the operator to set up Google Calendar. In HIPAA mode, it needs an agreement with Google.',
   single_sign_on_unavailable: 'Sign in another way.',
   passkeys_unavailable: 'Open the portal at the address shown on the sign-in page.',
   opt_out_permanent: 'Keep the entry. Only the person can ask for calls again.',
@@ -52,6 +54,8 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   whatsapp_window_closed: 'Send an approved template, or wait until the person writes.',
   template_unavailable: 'List the templates, and choose an approved one.',
   too_many_endpoints: 'Delete an endpoint, or add events to an existing one.',
+  google_access_refused: 'Connect Google Calendar again, and leave each checkbox of Google selected.',
+  calendar_unreachable: 'Note the wish, and try again later. The portal shows the fault under Settings.',
   unsafe_url: 'Use an https address that other servers can reach.',
   loopback_url: 'Run the command in the message.',
   service_inactive: 'Ask the operator about the account.',

@@ -44,6 +44,7 @@ export const errorCatalogue = {
   link_needs_sign_in: { status: 403, message: 'Sign in as the person whom this link is for.' },
   sign_in_unavailable: { status: 403, message: 'Sign-in needs an encrypted address (https).' },
   password_login_off: { status: 403, message: 'Passwords are switched off on this server.' },
+  google_calendar_unavailable: { status: 403, message: 'Google Calendar cannot be connected here.' },
   single_sign_on_unavailable: { status: 403, message: 'Single sign-on is not set up on this server.' },
   passkeys_unavailable: { status: 403, message: 'Passkeys do not work at this address.' },
   opt_out_permanent: { status: 403, message: 'A person who opted out cannot be removed from the Do Not Call list.' },
@@ -83,6 +84,10 @@ export const errorCatalogue = {
   whatsapp_window_closed: { status: 422, message: 'The 24-hour WhatsApp reply window is closed.' },
   template_unavailable: { status: 422, message: 'This WhatsApp template does not exist or is not approved.' },
   too_many_endpoints: { status: 422, message: 'This organization already has 10 webhook endpoints.' },
+  google_access_refused: {
+    status: 422,
+    message: 'Google did not give the access. Connect again, and allow each access that Google lists.',
+  },
   unsafe_url: { status: 422, message: 'Webhook addresses must be public HTTPS addresses.' },
   loopback_url: {
     status: 422,
@@ -113,6 +118,7 @@ export const errorCatalogue = {
   },
   too_many_failed_attempts: { status: 429, message: 'Too many requests without a valid key from this address.' },
   server_error: { status: 500, message: 'Something went wrong on our side.' },
+  calendar_unreachable: { status: 503, message: 'The connected calendar cannot be used at the moment.' },
   unavailable: { status: 503, code: 'server_error', message: 'The service is briefly unavailable. Please try again.' },
 } as const satisfies Record<string, ErrorDefinition>;
 

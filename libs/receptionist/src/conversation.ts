@@ -112,10 +112,16 @@ export interface Reply {
 
 /** What the receptionist books with. Absent if the organization has no calendar. */
 export interface Calendar {
-  /** Returns free times in order: the first ones from a time on, or the ones that are nearest to it. */
-  freeTimes(service: Service | null, search: { from: Date } | { near: Date }, count: number): Promise<Date[]>;
-  /** Returns false if the time is not free any more. A repeated booking of the same time returns true. */
-  book(booking: Booking): Promise<boolean>;
+  /**
+   * Returns free times in order: the first ones from a time on, or the ones that are nearest to it. Returns null while
+   * the calendar cannot be reached.
+   */
+  freeTimes(service: Service | null, search: { from: Date } | { near: Date }, count: number): Promise<Date[] | null>;
+  /**
+   * Returns false if the time is not free any more, and null if the calendar cannot be reached, so that nothing is
+   * booked. A repeated booking of the same time returns true.
+   */
+  book(booking: Booking): Promise<boolean | null>;
 }
 
 export type Answers = Record<string, Scalar>;

@@ -3,6 +3,7 @@ export * from './backing.js';
 export * from './builders.js';
 export * from './clock-file.js';
 export * from './eventually.js';
+export * from './google/google-server.js';
 export * from './http-exchange.js';
 export * from './json-schema.js';
 export * from './local-certificate.js';

@@ -20,7 +20,8 @@ export async function startSharedStack(): Promise<Stack> {
     await migrateAll(url, accounts);
     process.env[TEMPLATE_VARIABLE] = template;
     const receiverPorts = await Promise.all(Array.from({ length: RECEIVER_PORTS }, () => freePort()));
-    const stack = await startStack({ accounts, services: { gateway: 2, chats: 2, webhooks: 2 }, receiverPorts });
+    const services = { gateway: 2, chats: 2, webhooks: 2 };
+    const stack = await startStack({ accounts, services, receiverPorts, googlePort: await freePort() });
     process.env[VARIABLE] = JSON.stringify(stack.address);
     return { ...stack, stop: () => stack.stop().finally(forget) };
   } catch (error) {

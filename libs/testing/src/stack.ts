@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import type { ApiAddress } from './api.js';
 import { Backing, type ServerName, type Undo } from './backing.js';
 import { ClockFile } from './clock-file.js';
+import { googleSettings } from './google/google-server.js';
 import { LOCAL_CERTIFICATE } from './local-certificate.js';
 import type { ServiceAccount, ServiceAccounts, StackAccounts } from './service-accounts.js';
 import { StackLog } from './stack-log.js';
@@ -34,6 +35,8 @@ export interface StackOptions {
   env?: Record<string, string>;
   /** The allowed ports of webhook receivers. */
   receiverPorts?: readonly number[];
+  /** The port of the `GoogleServer` that one spec at a time may start. By default Google Calendar is not offered. */
+  googlePort?: number;
   /** Whether each gateway gets a separate platform listener. */
   separatePlatformPort?: boolean;
 }
@@ -48,6 +51,8 @@ export interface StackAddress extends ApiAddress {
   otherPlatformToken: string;
   publicBaseUrl: string;
   receiverPorts: number[];
+  /** Null if Google Calendar is not offered. */
+  googlePort: number | null;
   /** The URL of the server's superuser; see `accounts` for those of the services. */
   databaseUrl: string;
   /** The credentials of each service. */
@@ -145,7 +150,7 @@ function loginOf({ databaseUrl, rabbitmqUrl }: ServiceAccount): Record<string, s
 function environmentOf(
   backing: Backing,
   clock: ClockFile,
-  { receiverPorts = [], env }: StackOptions,
+  { receiverPorts = [], googlePort, env }: StackOptions,
 ): Record<string, string> {
   return {
     NODE_ENV: 'test',
@@ -172,6 +177,7 @@ function environmentOf(
     // The AI is off, because only specs about it need it.
     CHAT_RESPONDER: 'off',
     TEST_CLOCK_FILE: clock.path,
+    ...(googlePort ? googleSettings(googlePort) : {}),
     ...env,
   };
 }
@@ -209,7 +215,7 @@ function addressOf(
   backing: Backing,
   accounts: ServiceAccounts,
   of: (service: ServiceName) => StackProcess[],
-  { receiverPorts = [] }: StackOptions,
+  { receiverPorts = [], googlePort }: StackOptions,
 ): StackAddress {
   const healthUrls = serviceNames.map((service) => [service, of(service).map(({ healthUrl }) => healthUrl)] as const);
   return {
@@ -220,6 +226,7 @@ function addressOf(
     otherPlatformToken: PLATFORM_TOKENS[1],
     publicBaseUrl: PUBLIC_BASE_URL,
     receiverPorts: [...receiverPorts],
+    googlePort: googlePort ?? null,
     databaseUrl: backing.urlOf('postgres'),
     accounts,
     healthUrls: Object.fromEntries(healthUrls) as StackAddress['healthUrls'],

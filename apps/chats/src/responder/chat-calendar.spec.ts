@@ -93,6 +93,12 @@ describe('the calendar of a chat', () => {
     expect(await aCalendar({ data: { id: 21 } }, { data: moved }).calendar.book(booking)).toBe(false);
   });
 
+  it('returns null while the connected calendar cannot be reached', async () => {
+    const { calendar } = aCalendar('calendar_unreachable', { data: { id: 21 } }, 'calendar_unreachable');
+    expect(await calendar.freeTimes(null, { from: new Date(NINE) }, 3)).toBeNull();
+    expect(await calendar.book(booking)).toBeNull();
+  });
+
   it('fails while the records service is unavailable, so that the reply is generated again', async () => {
     await expect(aCalendar('unavailable').calendar.book(booking)).rejects.toMatchObject({ code: 'unavailable' });
   });

@@ -13,6 +13,7 @@ export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return text.errors.unexpected;
   if (error.status === 0) return text.errors.noResponse;
   if (error.status === 429 && error.retryAfterSeconds) return text.errors.tooMany(error.retryAfterSeconds);
+  if (error.code === 'calendar_unreachable') return error.message;
   if (error.status >= 500) return text.errors.server;
   if (error.code === 'missing_scope' || error.code === 'role_not_allowed') return text.errors.noPermission;
   const [first] = Object.values(error.fields).flat();

@@ -15,6 +15,7 @@ import { NativeSelect, NativeSelectOption } from '../ui/native-select.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { Textarea } from '../ui/textarea.js';
 import { CalendarSection } from './calendar-section.js';
+import { GoogleCalendarSection } from './google-calendar-section.js';
 import { HoursEditor } from './hours-editor.js';
 import { ClosedDays } from './closed-days.js';
 import { FaqSection, HandoffSection, IntakeSection, PhoneSection, ServicesSection } from './receptionist-sections.js';
@@ -66,6 +67,7 @@ function Sections({ settings }: { settings: Settings }): ReactNode {
     ['hours', sections.hours, <HoursSection settings={settings} />],
     ['services', words.services.title, <ServicesSection settings={settings} />],
     ['calendar', words.calendar.title, <CalendarSection />],
+    ['google-calendar', text.googleCalendar.title, <GoogleCalendarSection />],
     ['questions', words.faq.title, <FaqSection settings={settings} />],
     ['intake', words.intake.title, <IntakeSection settings={settings} />],
     ['handoff', words.handoff.title, <HandoffSection settings={settings} />],

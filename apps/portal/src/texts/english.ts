@@ -5,6 +5,7 @@ import { deletionTexts } from './english-deletion.js';
 import { developerTexts } from './english-developers.js';
 import { deskTexts } from './english-desk.js';
 import { findTexts } from './english-find.js';
+import { googleTexts } from './english-google.js';
 import { liveTexts } from './english-live.js';
 import { notificationTexts } from './english-notifications.js';
 import { inboxTexts } from './english-inbox.js';
@@ -35,6 +36,7 @@ export const english = {
   ...notificationTexts,
   ...operatorTexts,
   ...appTexts,
+  ...googleTexts,
 };
 
 export type Catalogue = typeof english;

@@ -10,11 +10,10 @@ import { OrganizationFactsRepository } from '@frontdesk/service-host';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aCaller, inTime, SetClock } from '../../testing/calls.js';
-import { BookingsRepository } from './bookings.repository.js';
-import { BookingsService } from './bookings.service.js';
+import { startBookings } from '../../testing/calendar.js';
+import type { BookingsService } from './bookings.service.js';
 import { service } from '../service.js';
-import { CalendarRepository } from '../calendar/calendar.repository.js';
-import { CalendarService } from '../calendar/calendar.service.js';
+import type { CalendarService } from '../calendar/calendar.service.js';
 
 /** A Monday at 08:00 in Chicago. */
 const MONDAY = new Date('2026-01-05T14:00:00Z');
@@ -26,9 +25,7 @@ let bookings: BookingsService;
 beforeAll(async () => {
   database = await createTestDatabase({ schema: 'records', ...service.database });
   const { dataSource } = database;
-  const facts = new OrganizationFactsRepository();
-  calendar = new CalendarService(new CalendarRepository(dataSource), facts, dataSource, clock);
-  bookings = new BookingsService(new BookingsRepository(dataSource), calendar, dataSource, clock);
+  ({ calendar, bookings } = startBookings(dataSource, clock));
   await know({});
   await know({ id: 2 });
 });
@@ -60,12 +57,14 @@ const book = (body: Partial<RecordBookingBody>, caller: Caller = aCaller()): Pro
     inTime(),
   );
 const free = async (query: object = {}, caller: Caller = aCaller()): Promise<string[]> =>
-  (await calendar.freeTimes(caller, { service: 'Cleaning', ...query })).data.map(({ starts_at }) => starts_at);
+  (await calendar.freeTimes(caller, { service: 'Cleaning', ...query }, inTime())).data.map(
+    ({ starts_at }) => starts_at,
+  );
 const notFree = { code: 'time_not_free' };
 
 describe('free times', () => {
   it('are the first three from now, with their ends, and skip booked and held times', async () => {
-    expect((await calendar.freeTimes(aCaller(), { service: 'Cleaning', count: 1 })).data).toEqual([
+    expect((await calendar.freeTimes(aCaller(), { service: 'Cleaning', count: 1 }, inTime())).data).toEqual([
       { starts_at: '2026-01-05T15:00:00Z', ends_at: '2026-01-05T16:00:00Z' },
     ]);
     await book({});

@@ -61,6 +61,15 @@ export class BookingsRepository {
     return row ?? null;
   }
 
+  async findOfAnyMode(organizationId: number, id: number): Promise<BookingRow | null> {
+    const [row] = await this.sql.query<BookingRow>({
+      name: 'bookings-find-of-any-mode',
+      text: `SELECT ${COLUMNS} FROM bookings WHERE id = $1 AND organization_id = $2`,
+      values: [id, organizationId],
+    });
+    return row ?? null;
+  }
+
   /** Locks the booking, of either mode, until the transaction ends. */
   async lock(tx: Tx, organizationId: number, id: number): Promise<BookingRow | null> {
     const [row] = await tx.query<BookingRow>({

@@ -6,15 +6,12 @@ import {
   type RecordBookingBody,
 } from '@frontdesk/contracts';
 import { Deadline } from '@frontdesk/messaging';
-import { OrganizationFactsRepository } from '@frontdesk/service-host';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startBookings } from '../../testing/calendar.js';
 import { aCaller, inTime, NOW, SetClock } from '../../testing/calls.js';
-import { CalendarRepository } from '../calendar/calendar.repository.js';
-import { CalendarService } from '../calendar/calendar.service.js';
 import { service } from '../service.js';
-import { BookingsRepository } from './bookings.repository.js';
-import { BookingsService } from './bookings.service.js';
+import type { BookingsService } from './bookings.service.js';
 
 const clock = new SetClock();
 let database: TestDatabase;
@@ -22,10 +19,7 @@ let bookings: BookingsService;
 
 beforeAll(async () => {
   database = await createTestDatabase({ schema: 'records', ...service.database });
-  const { dataSource } = database;
-  const facts = new OrganizationFactsRepository();
-  const calendar = new CalendarService(new CalendarRepository(dataSource), facts, dataSource, clock);
-  bookings = new BookingsService(new BookingsRepository(dataSource), calendar, dataSource, clock);
+  ({ bookings } = startBookings(database.dataSource, clock));
 });
 afterAll(() => database.drop());
 beforeEach(async () => {

@@ -19,7 +19,7 @@ import { DataSource, inTransaction, scopeOf, toPage, type Tx } from '@frontdesk/
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
-import { CalendarService } from '../calendar/calendar.service.js';
+import { CalendarService, type Placement } from '../calendar/calendar.service.js';
 import { toBooking, toBookingInEvent, toChangedBookingInEvent, type BookingRow } from './booking.entity.js';
 import { BookingsRepository, type NewBooking } from './bookings.repository.js';
 
@@ -60,7 +60,17 @@ export class BookingsService {
     const first = await this.findFirst(caller, body);
     if (first) return { data: shown(caller, first), existing: true };
 
-    const stored = await this.store(caller, this.newBooking(body), body.hold_id ?? null, deadline);
+    const booking = this.newBooking(body);
+    const hold = { holdId: body.hold_id ?? null, externalId: booking.external_id };
+    const placement = await this.placed(caller, booking, hold, deadline).catch(async (error: unknown) => {
+      // A concurrent request with the same external_id may have booked the hold.
+      const winner = await this.findFirst(caller, body);
+      if (winner) return winner;
+      throw error;
+    });
+    if (placement && 'id' in placement) return { data: shown(caller, placement), existing: true };
+
+    const stored = await this.store(caller, booking, placement, deadline);
     if (stored) return { data: shown(caller, stored), existing: false };
 
     const winner = await this.findFirst(caller, body);
@@ -71,10 +81,38 @@ export class BookingsService {
 
   /** Moves or cancels a booking. A repeat changes and announces nothing. A cancelled booking stays cancelled. */
   async change(caller: Caller, id: number, body: ChangeBookingBody, deadline: Deadline): Promise<{ data: Booking }> {
+    await this.assertTimeIsFree(caller, id, body, deadline);
     const row = await inTransaction(this.dataSource, (tx) => this.changeLocked(tx, caller, id, body), {
       beforeCommit: deadline.assertTimeToCommit,
     });
     return { data: shown(caller, row) };
+  }
+
+  /** Returns null for an appointment in other software. */
+  private placed(
+    caller: Caller,
+    booking: NewBooking,
+    hold: { holdId: number | null; externalId: string | null },
+    deadline: Deadline,
+  ): Promise<Placement | null> {
+    if (booking.provider !== 'internal') return Promise.resolve(null);
+    return this.calendar.place(scopeOf(caller), booking, hold, deadline);
+  }
+
+  /** Asks a connected calendar before the transaction, because it may be slow. */
+  private async assertTimeIsFree(
+    caller: Caller,
+    id: number,
+    body: ChangeBookingBody,
+    deadline: Deadline,
+  ): Promise<void> {
+    if (body.status === 'cancelled' || (body.starts_at === undefined && body.duration_minutes === undefined)) return;
+    const before = await this.bookings.findOfAnyMode(caller.organizationId, id);
+    if (!before || before.status === 'cancelled') return;
+    const after = changedBy(before, body, this.clock.now());
+    if (isDeepStrictEqual(after, before)) return;
+    const scope = scopeOf({ ...caller, livemode: before.livemode });
+    await this.calendar.assertFree(scope, id, before, after, deadline);
   }
 
   private async changeLocked(tx: Tx, caller: Caller, id: number, body: ChangeBookingBody): Promise<BookingRow> {
@@ -92,7 +130,7 @@ export class BookingsService {
     const isCancelled = row.status === 'cancelled';
     await this.bookings.update(tx, scope, row);
     if (isCancelled) await this.calendar.release(tx, scope, id);
-    else if (row.provider === 'internal') await this.calendar.move(tx, scope, id, row);
+    else await this.calendar.move(tx, scope, id, row);
     const { organizationId, livemode, traceparent } = owner;
     const occurrence = { organizationId, livemode, at: now, traceparent };
     const booking = toChangedBookingInEvent(row);
@@ -129,17 +167,20 @@ export class BookingsService {
   /** Stores and announces the booking in one transaction. Returns null for a repeat, which announces nothing. */
   private async store(
     caller: Caller,
-    booking: NewBooking,
-    holdId: number | null,
+    given: NewBooking,
+    placement: Placement | null,
     deadline: Deadline,
   ): Promise<BookingRow | null> {
     const { organizationId, livemode, traceparent } = caller;
+    const booking: NewBooking = placement?.reference
+      ? { ...given, provider: placement.provider, external_reference: placement.reference }
+      : given;
     return inTransaction(
       this.dataSource,
       async (tx) => {
         const id = await this.bookings.insert(tx, scopeOf(caller), booking);
         if (id === null) return null;
-        if (booking.provider === 'internal') await this.calendar.book(tx, scopeOf(caller), id, booking, holdId);
+        if (placement) await this.calendar.book(tx, scopeOf(caller), id, booking, placement);
         const row = { ...booking, id, livemode };
         const occurrence = { organizationId, livemode, at: booking.created_at, traceparent };
         await announce(tx, bookingCreated, occurrence, { booking: toBookingInEvent(row) });

@@ -36,8 +36,8 @@ export class CalendarHandlers {
   }
 
   @Handles(listFreeTimes)
-  freeTimes({ caller, input }: Call<typeof listFreeTimes>): Promise<OutputOf<typeof listFreeTimes>> {
-    return this.calendar.freeTimes(caller, input.query);
+  freeTimes({ caller, input, deadline }: Call<typeof listFreeTimes>): Promise<OutputOf<typeof listFreeTimes>> {
+    return this.calendar.freeTimes(caller, input.query, deadline);
   }
 
   @Handles(holdTime)

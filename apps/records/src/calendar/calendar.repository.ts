@@ -115,6 +115,19 @@ export class CalendarRepository {
     return row ?? null;
   }
 
+  /** Returns a hold of exactly this period that is not booked, also if it expired, and keeps it until then. */
+  async keepHold(tx: Tx, scope: Scope, holdId: number, period: Period, until: Date): Promise<boolean> {
+    const rows = await tx.query<{ id: number }>({
+      name: 'reservation-keep-hold',
+      text: `UPDATE reservations SET expires_at = greatest(expires_at, $4)
+             WHERE id = $1 AND organization_id = $2 AND livemode = $3 AND booking_id IS NULL
+               AND during = $5::tstzrange
+             RETURNING id`,
+      values: [holdId, scope.organizationId, scope.livemode, until, rangeOf(period)],
+    });
+    return rows.length > 0;
+  }
+
   async removeExpired(tx: Tx, calendarId: number, now: Date): Promise<void> {
     await tx.query({
       name: 'reservations-expire',
@@ -123,16 +136,19 @@ export class CalendarRepository {
     });
   }
 
-  /** Returns the first free seat, or null if all seats are taken. */
-  async freeSeat(tx: Tx, { id, seats }: CalendarRow, period: Period): Promise<number | null> {
+  /**
+   * Returns the first free seat, or null if all seats are taken.
+   * @param isAlone whether a reservation of any seat takes the time
+   */
+  async freeSeat(tx: Tx, { id, seats }: CalendarRow, period: Period, isAlone: boolean): Promise<number | null> {
     const [row] = await tx.query<{ seat: number }>({
       name: 'reservations-free-seat',
       text: `SELECT seat FROM generate_series(1, $2::int) AS seat
              WHERE NOT EXISTS (
                SELECT FROM reservations r
-               WHERE r.calendar_id = $1 AND r.seat = seat.seat AND r.during && $3::tstzrange)
+               WHERE r.calendar_id = $1 AND (r.seat = seat.seat OR $4) AND r.during && $3::tstzrange)
              ORDER BY seat LIMIT 1`,
-      values: [id, seats, rangeOf(period)],
+      values: [id, seats, rangeOf(period), isAlone],
     });
     return row?.seat ?? null;
   }
@@ -173,13 +189,14 @@ export class CalendarRepository {
     });
   }
 
-  /** Removes the reservation of a booking, if it has one. */
-  async release(tx: Tx, scope: Scope, bookingId: number): Promise<void> {
-    await tx.query({
+  /** Removes the reservation of a booking. Returns whether it had one. */
+  async release(tx: Tx, scope: Scope, bookingId: number): Promise<boolean> {
+    const rows = await tx.query({
       name: 'reservation-release',
-      text: 'DELETE FROM reservations WHERE booking_id = $1 AND organization_id = $2 AND livemode = $3',
+      text: 'DELETE FROM reservations WHERE booking_id = $1 AND organization_id = $2 AND livemode = $3 RETURNING id',
       values: [bookingId, scope.organizationId, scope.livemode],
     });
+    return rows.length > 0;
   }
 }
 

@@ -46,7 +46,8 @@ function at(day: DateTime, time: string): number {
   return date.set({ hour: hour! % 24, minute: minute!, second: 0, millisecond: 0 }).toMillis();
 }
 
-function joined(periods: readonly Period[]): Period[] {
+/** Returns the periods of a list in order of their start, with those that touch each other as one. */
+export function joined(periods: readonly Period[]): Period[] {
   const result: Period[] = [];
   for (const period of periods) {
     const before = result.at(-1);

@@ -109,11 +109,12 @@ export const recordBooking = operation({
   path: '/organizations/{organization}/bookings',
   summary: 'Record a booking',
   status: 201,
+  needsFacts: ({ provider }) => provider === 'internal',
   body: RecordBookingBody,
   audit: audited('booking.created', bookingFields, {
     values: ['provider', 'starts_at', 'duration_minutes', 'call_id', 'outbound_call_id', 'chat_id'],
   }),
-  errors: ['invalid_number', 'time_not_free'],
+  errors: ['invalid_number', 'time_not_free', 'calendar_unreachable'],
   returnsExisting: true,
 });
 
@@ -130,5 +131,5 @@ export const changeBooking = operation({
   audit: audited('booking.updated', bookingFields, {
     values: ['starts_at', 'duration_minutes', 'status', 'cancelled_at'],
   }),
-  errors: ['invalid_transition', 'time_not_free'],
+  errors: ['invalid_transition', 'time_not_free', 'calendar_unreachable'],
 });

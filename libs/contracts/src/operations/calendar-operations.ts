@@ -134,7 +134,7 @@ export const listFreeTimes = operation({
   needsFacts: true,
   query: ListFreeTimesQuery,
   output: { kind: 'list', fields: freeTimeFields },
-  errors: [],
+  errors: ['calendar_unreachable'],
 });
 
 export const holdTime = operation({

@@ -6,6 +6,7 @@ import * as blockedCaller from './blocked-caller-operations.js';
 import * as booking from './booking-operations.js';
 import * as browserCall from './browser-call-operations.js';
 import * as calendar from './calendar-operations.js';
+import * as googleCalendar from './google-calendar-operations.js';
 import * as call from './call-operations.js';
 import * as callback from './callback-operations.js';
 import * as cannedReply from './canned-reply-operations.js';
@@ -45,6 +46,7 @@ const modules = [
   lead,
   booking,
   calendar,
+  googleCalendar,
   outboundCall,
   callback,
   carrier,

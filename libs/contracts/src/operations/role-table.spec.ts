@@ -64,6 +64,12 @@ do-not-call.get-receipt             LT    LT    LT        LT    LT
 do-not-call.get-registry            LT    LT    LT        LT    LT
 do-not-call.list                    LT    LT    LT        LT    LT
 exports.record                      LT    LT    LT        LT    LT
+google-calendar.authorize           LT    LT    -         -     -
+google-calendar.connect             LT    LT    -         -     -
+google-calendar.disconnect          LT    LT    -         -     -
+google-calendar.get                 LT    LT    -         -     -
+google-calendar.list-calendars      LT    LT    -         -     -
+google-calendar.update              LT    LT    -         -     -
 invitations.create                  LT    LT    -         -     -
 invitations.list                    LT    LT    -         -     -
 invitations.revoke                  LT    LT    -         -     -

@@ -41,6 +41,9 @@ const documented: Record<string, Record<string, FieldClass>> = {
     service: 'nulled',
   },
   calendarFields: always('livemode seats buffer_minutes hours exceptions'),
+  googleConnectionFields: always('offered connected account calendar busy_calendars connected_at read_at fault'),
+  googleAuthorizationFields: always('url'),
+  googleCalendarFields: always('id name writable'),
   freeTimeFields: always('starts_at ends_at'),
   bookingHoldFields: always('id livemode starts_at expires_at'),
   outboundCallFields: {

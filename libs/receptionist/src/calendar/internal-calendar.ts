@@ -6,6 +6,7 @@ import {
   recordBooking,
   type AnyOperation,
   type Caller,
+  type ErrorCode,
   type InputOf,
   type OutputOf,
 } from '@frontdesk/contracts';
@@ -50,8 +51,13 @@ export function internalCalendar(
     async freeTimes(service, search, count) {
       const time = 'near' in search ? { near: search.near.toISOString() } : { from: search.from.toISOString() };
       const query = { service: service?.name ?? null, ...time, count };
-      const { data } = await owners.call(listFreeTimes, caller, { ids, query, body: {} });
-      return data.map(({ starts_at }) => new Date(starts_at));
+      try {
+        const { data } = await owners.call(listFreeTimes, caller, { ids, query, body: {} });
+        return data.map(({ starts_at }) => new Date(starts_at));
+      } catch (error) {
+        if (isRefusal(error, 'calendar_unreachable')) return null;
+        throw error;
+      }
     },
     async book({ starts_at: at, phone_number, ...booking }) {
       const starts_at = at.toISOString();
@@ -72,9 +78,14 @@ export function internalCalendar(
         const { data } = await owners.call(recordBooking, caller, { ids, query: {}, body });
         return data.status === 'booked' && Date.parse(data.starts_at) === at.getTime();
       } catch (error) {
-        if (error instanceof DomainError && error.code === 'time_not_free') return false;
+        if (isRefusal(error, 'time_not_free')) return false;
+        if (isRefusal(error, 'calendar_unreachable')) return null;
         throw error;
       }
     },
   };
+}
+
+function isRefusal(error: unknown, code: ErrorCode): boolean {
+  return error instanceof DomainError && error.code === code;
 }

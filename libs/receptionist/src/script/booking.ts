@@ -19,7 +19,9 @@ export type Availability =
   /** The wish names a free time. */
   | { kind: 'free'; at: LocalTime; instant: Date }
   | { kind: 'offers'; says: string[] }
-  | { kind: 'none'; says: string[] };
+  | { kind: 'none'; says: string[] }
+  /** The calendar cannot be reached. */
+  | { kind: 'unknown' };
 
 /** The time that the wish names exactly, or null. */
 export function exactWish({ wish }: State): LocalTime | null {
@@ -64,6 +66,7 @@ export async function availabilityOf(
   const instant = exact && instantOf(exact, zone);
   const search = instant ? { near: instant } : { from: searchFrom(state, conversation) };
   const free = await calendar.freeTimes(state.service, search, OFFERED);
+  if (!free) return { kind: 'unknown' };
   if (exact && instant && free.some((at) => at.getTime() === instant.getTime()))
     return { kind: 'free', at: exact, instant };
   const refusal = refusalOf(state, conversation);

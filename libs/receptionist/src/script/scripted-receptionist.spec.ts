@@ -98,6 +98,28 @@ describe('the script', () => {
     expect(replies.at(-1)!.text).toContain('that time is not free');
   });
 
+  it.each([
+    ['its free times', { freeTimes: () => Promise.resolve(null), book: () => Promise.resolve(null) }],
+    [
+      'a booking',
+      { freeTimes: () => Promise.resolve([new Date('2026-12-03T16:00:00Z')]), book: () => Promise.resolve(null) },
+    ],
+  ])('notes the wish and hands in the lead while the calendar does not respond to %s', async (_what, calendar) => {
+    const { replies, acts } = await converse(
+      { title: 'test', says: ['Book a cleaning thursday at 10am', 'Ivy Chen 312 555 0172', 'yes'] },
+      (conversation) => respond(conversation, { calendar }),
+    );
+    expect(replies.map(({ text }) => text).join(' ')).not.toMatch(/you are booked|I can offer/i);
+    expect(replies.at(-1)!.text).toContain('I have noted your wish for Thursday, December 3 at 10 AM');
+    expect(acts.filter(({ type }) => type === 'book')).toEqual([]);
+    expect(acts).toContainEqual(
+      expect.objectContaining({
+        type: 'capture_lead',
+        lead: expect.objectContaining({ phone_number: '+13125550172' }),
+      }),
+    );
+  });
+
   it('books another time that the visitor chooses after the first one was taken', async () => {
     const free = [16, 17, 18].map((hour) => new Date(Date.UTC(2026, 11, 3, hour)));
     const book = jest.fn<Calendar['book']>().mockResolvedValueOnce(false).mockResolvedValue(true);

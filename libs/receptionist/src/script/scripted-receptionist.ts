@@ -56,7 +56,8 @@ class Script {
 
   constructor(
     private readonly conversation: Conversation,
-    private readonly calendar: Calendar | null,
+    /** Null without a calendar, and for the rest of a reply in which it cannot be reached. */
+    private calendar: Calendar | null,
   ) {
     this.state = stateOf(conversation);
     this.before = stateBefore(conversation);
@@ -270,6 +271,10 @@ class Script {
     if (this.askedCount('pick') > MAX_ASKED || (isAside && this.contactQuestion())) return null;
     const availability = await availabilityOf(state, conversation, calendar);
     if (availability.kind === 'free') return null;
+    if (availability.kind === 'unknown') {
+      this.calendar = null;
+      return this.timeStep(says, acts);
+    }
     return asks(availability.kind === 'offers' ? 'pick' : 'time', availability.says);
   }
 
@@ -333,20 +338,16 @@ class Script {
     const exact = exactWish(state);
     const moment = wishMoment(this.state);
     const instant = exact && instantOf(exact, conversation.organization.timezone ?? DEFAULT_ZONE);
-    if (!calendar || !instant) return { says: [this.say('wishNoted', { moment })], acts: [] };
+    const noted: Step = { says: [this.say('wishNoted', { moment })], acts: [] };
+    if (!calendar || !instant) return noted;
     const booking = bookingOf(state, conversation, instant);
-    if (await calendar.book(booking))
-      return {
-        says: [this.say('booked', { service: serviceName(this.state), moment })],
-        acts: [{ type: 'book', booking }],
-      };
-    const availability = await availabilityOf(state, conversation, calendar);
+    const isBooked = await calendar.book(booking);
+    const booked = this.say('booked', { service: serviceName(this.state), moment });
+    if (isBooked) return { says: [booked], acts: [{ type: 'book', booking }] };
+    const availability = isBooked === false ? await availabilityOf(state, conversation, calendar) : null;
+    if (!availability || availability.kind === 'unknown') return noted;
     const says = availability.kind === 'free' ? [this.say('taken')] : availability.says;
-    return {
-      says,
-      acts: this.draft(),
-      asks: this.ask(availability.kind === 'offers' ? 'pick' : 'time'),
-    };
+    return { says, acts: this.draft(), asks: this.ask(availability.kind === 'offers' ? 'pick' : 'time') };
   }
 
   /** Returns the known parts of the lead, unless the same lead was handed in before. */

@@ -3,6 +3,7 @@
 /** Every `code` that an error has today. The list may grow. */
 export const errorCodes = [
   'bad_request',
+  'calendar_unreachable',
   'chat_closed',
   'do_not_call',
   'header_too_large',

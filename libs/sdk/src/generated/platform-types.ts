@@ -3181,7 +3181,19 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeaderTooLarge"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
+            /** @description calendar_unreachable */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     "bookings.change": {
@@ -3276,7 +3288,19 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeaderTooLarge"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
+            /** @description calendar_unreachable */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     "booking-holds.create": {
@@ -3625,7 +3649,19 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeaderTooLarge"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
+            /** @description calendar_unreachable */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     "outbound-calls.request": {

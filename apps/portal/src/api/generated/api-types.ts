@@ -114,6 +114,54 @@ export interface paths {
         patch: operations["calendar.update-own"];
         trace?: never;
     };
+    "/calendar/google": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["google-calendar.get"];
+        put?: never;
+        post: operations["google-calendar.connect"];
+        delete: operations["google-calendar.disconnect"];
+        options?: never;
+        head?: never;
+        patch: operations["google-calendar.update"];
+        trace?: never;
+    };
+    "/calendar/google/authorizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["google-calendar.authorize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/calendar/google/calendars": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["google-calendar.list-calendars"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/outbound-calls": {
         parameters: {
             query?: never;
@@ -3886,6 +3934,245 @@ export interface operations {
                                 closes: string | null;
                             }[];
                         };
+                    };
+                };
+            };
+        };
+    };
+    "google-calendar.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Whether this installation can connect Google Calendar */
+                            offered: boolean;
+                            /** @description Whether a Google account is connected */
+                            connected: boolean;
+                            /** @description The Google account */
+                            account: string | null;
+                            /** @description Id of the Google calendar that gets the appointments */
+                            calendar: string | null;
+                            /** @description Ids of further Google calendars whose events take up time */
+                            busy_calendars: string[];
+                            /**
+                             * Format: date-time
+                             * @description When the account was connected
+                             */
+                            connected_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When the calendar was last read
+                             */
+                            read_at: string | null;
+                            /**
+                             * @description Why the calendar cannot be used now
+                             * @enum {string|null}
+                             */
+                            fault: "access_ended" | "calendar_missing" | "unreachable" | "hipaa" | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "google-calendar.connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The code that Google added to the address */
+                    code: string;
+                    /** @description The state that Google added to the address */
+                    state: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Whether this installation can connect Google Calendar */
+                            offered: boolean;
+                            /** @description Whether a Google account is connected */
+                            connected: boolean;
+                            /** @description The Google account */
+                            account: string | null;
+                            /** @description Id of the Google calendar that gets the appointments */
+                            calendar: string | null;
+                            /** @description Ids of further Google calendars whose events take up time */
+                            busy_calendars: string[];
+                            /**
+                             * Format: date-time
+                             * @description When the account was connected
+                             */
+                            connected_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When the calendar was last read
+                             */
+                            read_at: string | null;
+                            /**
+                             * @description Why the calendar cannot be used now
+                             * @enum {string|null}
+                             */
+                            fault: "access_ended" | "calendar_missing" | "unreachable" | "hipaa" | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "google-calendar.disconnect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "google-calendar.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Id of the Google calendar that gets the appointments */
+                    calendar?: string;
+                    /** @description Ids of further Google calendars whose events take up time; replaces the stored list */
+                    busy_calendars?: string[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Whether this installation can connect Google Calendar */
+                            offered: boolean;
+                            /** @description Whether a Google account is connected */
+                            connected: boolean;
+                            /** @description The Google account */
+                            account: string | null;
+                            /** @description Id of the Google calendar that gets the appointments */
+                            calendar: string | null;
+                            /** @description Ids of further Google calendars whose events take up time */
+                            busy_calendars: string[];
+                            /**
+                             * Format: date-time
+                             * @description When the account was connected
+                             */
+                            connected_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When the calendar was last read
+                             */
+                            read_at: string | null;
+                            /**
+                             * @description Why the calendar cannot be used now
+                             * @enum {string|null}
+                             */
+                            fault: "access_ended" | "calendar_missing" | "unreachable" | "hipaa" | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "google-calendar.authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uri
+                     * @description The address of the portal that ends with /portal/google
+                     */
+                    redirect_uri: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description The address to open in the browser */
+                            url: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "google-calendar.list-calendars": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description All records */
+                        data: {
+                            /** @description Id of the calendar at Google */
+                            id: string;
+                            /** @description The name that the account shows */
+                            name: string;
+                            /** @description Whether the account may add events */
+                            writable: boolean;
+                        }[];
                     };
                 };
             };

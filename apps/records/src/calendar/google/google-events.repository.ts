@@ -1,0 +1,174 @@
+import { DataSource, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import type { ConnectionRow } from './google-connections.repository.js';
+
+/** How long one process has to write an event before another one tries. */
+const LEASE_SECONDS = 60;
+
+/** An event that Frontdesk makes at Google for a reservation. */
+export interface EventRow {
+  id: string;
+  calendar: string;
+}
+
+/** An event that has to be written or removed. */
+export interface DueEvent extends EventRow {
+  organization_id: number;
+  livemode: boolean;
+  calendar_id: number;
+  /** Null if the event has to be removed. */
+  booking_id: number | null;
+  starts_at: Date | null;
+  duration_minutes: number | null;
+  name: string | null;
+  phone_number: string | null;
+  service: string | null;
+  ends_at: Date;
+  /** The end of the lease. */
+  due_at: Date;
+  attempts: number;
+}
+
+@Injectable()
+export class GoogleEventsRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  async findOfHold(holdId: number): Promise<EventRow | null> {
+    const [row] = await this.sql.query<EventRow>({
+      name: 'google-event-of-hold',
+      text: 'SELECT id, calendar FROM google_events WHERE reservation_id = $1',
+      values: [holdId],
+    });
+    return row ?? null;
+  }
+
+  /**
+   * Stores that an event of a hold may exist from now on, and returns it. Concurrent requests get the same one. Null if
+   * the hold or the connection is gone.
+   */
+  async begin(
+    scope: Scope,
+    { calendar_id, calendar }: ConnectionRow,
+    holdId: number,
+    endsAt: Date,
+  ): Promise<EventRow | null> {
+    await this.sql.query({
+      name: 'google-event-begin',
+      text: `INSERT INTO google_events (id, organization_id, livemode, calendar_id, calendar, reservation_id, ends_at)
+             SELECT replace(gen_random_uuid()::text, '-', ''), $1, $2, c.calendar_id, $4, r.id, $6
+             FROM reservations r JOIN google_connections c ON c.calendar_id = r.calendar_id
+             WHERE c.calendar_id = $3 AND r.id = $5
+             ON CONFLICT (reservation_id) DO NOTHING`,
+      values: [scope.organizationId, scope.livemode, calendar_id, calendar, holdId, endsAt],
+    });
+    return this.findOfHold(holdId);
+  }
+
+  /**
+   * Lets the events of all booked appointments from now on be written to the connected calendar. A calendar that was
+   * connected before gets the same ids.
+   */
+  async addBooked(tx: Tx, calendarId: number, now: Date): Promise<void> {
+    await tx.query({
+      name: 'google-events-add-booked',
+      text: `INSERT INTO google_events
+               (id, organization_id, livemode, calendar_id, calendar, reservation_id, ends_at, due_at)
+             SELECT CASE WHEN b.provider = 'google_calendar' THEN b.external_reference
+                         ELSE md5(concat_ws(' ', b.organization_id, b.id, b.created_at)) END,
+                    r.organization_id, r.livemode, r.calendar_id, c.calendar, r.id, upper(r.during), $2
+             FROM reservations r
+             JOIN google_connections c ON c.calendar_id = r.calendar_id
+             JOIN bookings b ON b.id = r.booking_id
+             WHERE r.calendar_id = $1 AND upper(r.during) > $2
+             ON CONFLICT DO NOTHING`,
+      values: [calendarId, now],
+    });
+  }
+
+  /** Returns the id of the event of a booking, or null. */
+  async findOfBooking(sql: SqlRunner | Tx, bookingId: number): Promise<string | null> {
+    const [row] = await sql.query<{ id: string }>({
+      name: 'google-event-of-booking',
+      text: `SELECT e.id FROM google_events e JOIN reservations r ON r.id = e.reservation_id WHERE r.booking_id = $1`,
+      values: [bookingId],
+    });
+    return row?.id ?? null;
+  }
+
+  /** Gives the event to the reservation of the moved booking, and lets it be written. */
+  async moveTo(tx: Tx, id: string, bookingId: number, endsAt: Date, now: Date): Promise<void> {
+    await tx.query({
+      name: 'google-event-move',
+      text: `UPDATE google_events SET due_at = $3, attempts = 0, ends_at = $4,
+                    reservation_id = (SELECT id FROM reservations WHERE booking_id = $2)
+             WHERE id = $1`,
+      values: [id, bookingId, now, endsAt],
+    });
+  }
+
+  /** Lets the event of a new booking be written once more, because its title names the booking. */
+  async rewrite(tx: Tx, bookingId: number, now: Date): Promise<void> {
+    await tx.query({
+      name: 'google-event-rewrite',
+      text: `UPDATE google_events SET due_at = $2, attempts = 0
+             WHERE reservation_id = (SELECT id FROM reservations WHERE booking_id = $1)`,
+      values: [bookingId, now],
+    });
+  }
+
+  /** Ends expired holds whose event may exist, so that it is removed. */
+  async expireHolds(now: Date): Promise<void> {
+    await this.sql.query({
+      name: 'google-events-expire-holds',
+      text: `DELETE FROM reservations r USING google_events e
+             WHERE e.reservation_id = r.id AND r.booking_id IS NULL AND r.expires_at <= $1`,
+      values: [now],
+    });
+  }
+
+  /** Leases events that have to be written or removed. */
+  async claim(limit: number, now: Date): Promise<DueEvent[]> {
+    return this.sql.query<DueEvent>({
+      name: 'google-events-claim',
+      text: `WITH due AS (
+               SELECT id FROM google_events
+               WHERE (due_at IS NOT NULL OR reservation_id IS NULL) AND (due_at IS NULL OR due_at <= $1)
+               ORDER BY due_at NULLS FIRST LIMIT $2 FOR UPDATE SKIP LOCKED),
+             claimed AS (
+               UPDATE google_events e SET due_at = $1 + $3 * interval '1 second', attempts = e.attempts + 1
+               FROM due WHERE e.id = due.id RETURNING e.*)
+             SELECT e.id, e.calendar, e.organization_id, e.livemode, e.calendar_id, e.ends_at, e.due_at, e.attempts,
+                    b.id AS booking_id, b.starts_at, b.duration_minutes, b.name, b.phone_number, b.service
+             FROM claimed e
+             LEFT JOIN reservations r ON r.id = e.reservation_id
+             LEFT JOIN bookings b ON b.id = r.booking_id`,
+      values: [now, limit, LEASE_SECONDS],
+    });
+  }
+
+  /** Ends the work on an event, unless it became due again in the meantime. */
+  async finish({ id, due_at, booking_id }: DueEvent): Promise<void> {
+    await this.sql.query(
+      booking_id === null
+        ? { name: 'google-event-forget', text: 'DELETE FROM google_events WHERE id = $1', values: [id] }
+        : {
+            name: 'google-event-finish',
+            text: 'UPDATE google_events SET due_at = NULL, attempts = 0 WHERE id = $1 AND due_at = $2',
+            values: [id, due_at],
+          },
+    );
+  }
+
+  /** Lets an event be tried again later, unless it became due again in the meantime. */
+  async postpone({ id, due_at }: DueEvent, until: Date): Promise<void> {
+    await this.sql.query({
+      name: 'google-event-postpone',
+      text: 'UPDATE google_events SET due_at = $3 WHERE id = $1 AND due_at = $2',
+      values: [id, due_at, until],
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import type { DataSource } from '@frontdesk/persistence';
+import { OrganizationFactsRepository, type Clock, type Logger } from '@frontdesk/service-host';
+import { BookingsRepository } from '../src/bookings/bookings.repository.js';
+import { BookingsService } from '../src/bookings/bookings.service.js';
+import { CalendarRepository } from '../src/calendar/calendar.repository.js';
+import { CalendarService } from '../src/calendar/calendar.service.js';
+import { GoogleAccess } from '../src/calendar/google/google-access.js';
+import { GoogleCalendars } from '../src/calendar/google/google-calendars.js';
+import { GoogleConnectionsRepository } from '../src/calendar/google/google-connections.repository.js';
+import { GoogleConnectionsService } from '../src/calendar/google/google-connections.service.js';
+import { GoogleEventsRepository } from '../src/calendar/google/google-events.repository.js';
+import { GoogleEventsService } from '../src/calendar/google/google-events.service.js';
+import { RecordsConfig } from '../src/records.config.js';
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} } as unknown as Logger;
+
+/** The services of one process that take part in bookings. */
+export interface BookingProcess {
+  calendar: CalendarService;
+  bookings: BookingsService;
+  connections: GoogleConnectionsService;
+  events: GoogleEventsService;
+}
+
+export function startBookings(
+  dataSource: DataSource,
+  clock: Clock,
+  settings: Partial<RecordsConfig> = {},
+): BookingProcess {
+  const config = Object.assign(new RecordsConfig(), settings);
+  const facts = new OrganizationFactsRepository();
+  const connections = new GoogleConnectionsRepository(dataSource);
+  const events = new GoogleEventsRepository(dataSource);
+  const internal = new CalendarRepository(dataSource);
+  const access = new GoogleAccess(config, connections, clock, silent);
+  const google = new GoogleCalendars(config, access, connections, events);
+  const calendar = new CalendarService(internal, facts, google, events, dataSource, clock);
+  return {
+    calendar,
+    bookings: new BookingsService(new BookingsRepository(dataSource), calendar, dataSource, clock),
+    connections: new GoogleConnectionsService(
+      access,
+      google,
+      connections,
+      events,
+      internal,
+      facts,
+      dataSource,
+      clock,
+      silent,
+    ),
+    events: new GoogleEventsService(access, google, connections, events, facts, dataSource, clock),
+  };
+}
