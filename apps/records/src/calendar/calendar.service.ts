@@ -29,6 +29,7 @@ import {
 } from './calendar.repository.js';
 import { internalCalendar, type CalendarEntry, type CalendarPort } from './calendar-port.js';
 import { freeTimes, type TakenSeat } from './free-times.js';
+import { unreachable } from './google/google-access.js';
 import { GoogleCalendars, overlaps } from './google/google-calendars.js';
 import { GoogleEventsRepository } from './google/google-events.repository.js';
 import { joined, openPeriods, type OpeningRules, type Period } from './opening-periods.js';
@@ -186,6 +187,8 @@ export class CalendarService {
   async book(tx: Tx, scope: Scope, bookingId: number, appointment: Appointment, placement: Placement): Promise<void> {
     const { holdId, reference } = placement;
     const calendar = await this.calendars.lock(tx, scope);
+    if (reference === null && (await this.google.isConnected(tx, scope)))
+      throw unreachable('the calendar was connected during the request');
     const period = periodOf(calendar, appointment);
     if (holdId !== null) {
       if (await this.calendars.bookHold(tx, scope, holdId, bookingId, period)) {
@@ -217,12 +220,20 @@ export class CalendarService {
     if (busy.some((one) => overlaps(one, timeOf(after)) && !isOwn(one))) throw new DomainError('time_not_free');
   }
 
-  /** Moves a booking that has a seat to a free one at another time. Refuses with `time_not_free`. */
-  async move(tx: Tx, scope: Scope, bookingId: number, appointment: Appointment): Promise<void> {
+  /**
+   * Moves a booking that has a seat, or is in the calendar of Frontdesk, to a free seat at another time. Refuses with
+   * `time_not_free`.
+   */
+  async move(
+    tx: Tx,
+    scope: Scope,
+    bookingId: number,
+    appointment: Appointment & { provider: BookingProvider },
+  ): Promise<void> {
     const calendar = await this.calendars.lock(tx, scope);
     const eventId = await this.events.findOfBooking(tx, bookingId);
     const isReserved = await this.calendars.release(tx, scope, bookingId);
-    if (!isReserved) return;
+    if (!isReserved && appointment.provider !== 'internal') return;
     await this.take(tx, scope, calendar, appointment, booked(bookingId));
     const ends = new Date(timeOf(appointment).until);
     if (eventId !== null) await this.events.moveTo(tx, eventId, bookingId, ends, this.clock.now());

@@ -262,6 +262,8 @@ export class GoogleServer {
   private revocation(form: Record<string, string>): { status: number; body: unknown } {
     const isKnown = this.refreshTokens.delete(form['token'] ?? '') || this.accessTokens.delete(form['token'] ?? '');
     if (!isKnown) return oauthError(400, 'invalid_token');
+    // Google ends all access that the account gave to the client.
+    this.refreshTokens.clear();
     this.accessTokens.clear();
     return { status: 200, body: {} };
   }

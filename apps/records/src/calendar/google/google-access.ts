@@ -96,10 +96,7 @@ export class GoogleAccess {
   }
 
   /** Stores why the connection cannot be used, and returns the error of the operation. */
-  async failed(
-    connection: ConnectionRow,
-    { fault, message }: Pick<GoogleError, 'fault' | 'message'>,
-  ): Promise<DomainError> {
+  private async failed(connection: ConnectionRow, { fault, message }: GoogleError): Promise<DomainError> {
     const known = fault === 'unauthenticated' ? 'access_ended' : fault;
     this.logger.warn({ calendar_id: connection.calendar_id, fault: known, reason: message }, 'google_calendar.failed');
     await this.connections.note(connection, known, this.clock.now());

@@ -319,6 +319,27 @@ describe('changed bookings in Google', () => {
     expect((await desk.bookings.get(aCaller(), data.id)).data.starts_at).toBe('2026-01-05T15:00:00Z');
   });
 
+  it('end at the newest time if the request with an earlier one arrives last', async () => {
+    const { data } = await converse('chat:7');
+    const arrived = Promise.withResolvers<void>();
+    const seen = Promise.withResolvers<void>();
+    let count = 0;
+    google.failWith(({ method }) => {
+      if (method !== 'PATCH' || (count += 1) > 1) return {};
+      seen.resolve();
+      return { after: arrived.promise };
+    });
+    await desk.bookings.change(aCaller(), data.id, { starts_at: '2026-01-05T15:30:00.000Z' }, inTime());
+    const late = desk.events.run();
+    await seen.promise;
+    await desk.bookings.change(aCaller(), data.id, { starts_at: TEN }, inTime());
+    await processes[1].events.run();
+    arrived.resolve();
+    await late;
+    await processes[1].events.run();
+    expect(google.events).toMatchObject([{ start: { dateTime: TEN } }]);
+  });
+
   it('are written later if Google does not respond', async () => {
     const { data } = await converse('chat:7');
     google.failWith({ refuse: { status: 400, reason: 'invalid' } });
@@ -385,6 +406,7 @@ describe('connecting Google', () => {
     google.deniedScopes.add(CALENDAR_SCOPE);
     await expect(connect()).rejects.toMatchObject({ code: 'google_access_refused' });
     google.deniedScopes.clear();
+    expect(await start().calendar.freeTimes(aCaller(), {}, inTime())).toMatchObject({ data: expect.any(Array) });
     const { data } = await desk.connections.authorize(aPerson(), { redirect_uri: REDIRECT });
     const { searchParams } = await google.allow(data.url);
     const body = { code: searchParams.get('code')!, state: searchParams.get('state')! };
@@ -420,8 +442,26 @@ describe('HIPAA mode', () => {
     await know({ version: 2, hipaa_mode: true });
     await expect(free()).rejects.toMatchObject(unreachable);
     await expect(converse('chat:7')).rejects.toMatchObject(unreachable);
+    await expect(desk.connections.update(aPerson(), { busy_calendars: [] }, inTime())).rejects.toMatchObject(
+      unreachable,
+    );
     expect(google.requests).toEqual([]);
     expect(await connection()).toMatchObject({ offered: false, connected: true, fault: 'hipaa' });
+    await know({ version: 3 });
+    expect(await connection()).toMatchObject({ offered: true, fault: null });
+  });
+
+  it('removes a cancelled booking at Google after the mode has ended', async () => {
+    const { data } = await converse('chat:7');
+    await know({ version: 2, hipaa_mode: true });
+    google.requests.length = 0;
+    await desk.bookings.change(aCaller(), data.id, { status: 'cancelled' }, inTime());
+    await desk.events.run();
+    expect([google.requests, google.events.length]).toEqual([[], 1]);
+    await know({ version: 3 });
+    clock.instant = new Date(clock.instant.getTime() + 61_000);
+    await desk.events.run();
+    expect(google.events).toEqual([]);
   });
 
   it('titles events "Appointment" with the id of the booking if there is an agreement', async () => {

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { RecordsConfig } from '../../records.config.js';
 import type { CalendarEntry, CalendarPort } from '../calendar-port.js';
 import type { Period } from '../opening-periods.js';
-import { GoogleAccess } from './google-access.js';
+import { GoogleAccess, unreachable } from './google-access.js';
 import type { GoogleEvent } from './google-client.js';
 import { GoogleConnectionsRepository, type ConnectionRow } from './google-connections.repository.js';
 import { GoogleEventsRepository } from './google-events.repository.js';
@@ -39,7 +39,7 @@ export class GoogleCalendars {
     const connection = await this.connections.find(scope);
     if (!connection) return null;
     const facts = await findFacts();
-    if (!this.isAllowed(facts)) throw await this.access.failed(connection, { fault: 'hipaa', message: 'HIPAA mode' });
+    this.assertAllowed(facts);
     return {
       provider: 'google_calendar',
       // Google reports that a time is busy, but not how many appointments it has.
@@ -57,6 +57,11 @@ export class GoogleCalendars {
   /** In HIPAA mode, only with an agreement with Google. */
   isAllowed({ hipaa_mode }: Pick<OrganizationFacts, 'hipaa_mode'>): boolean {
     return !hipaa_mode || this.config.HIPAA_VENDORS.includes('google');
+  }
+
+  /** Throws `calendar_unreachable` if HIPAA mode forbids requests to Google. */
+  assertAllowed(facts: Pick<OrganizationFacts, 'hipaa_mode'>): void {
+    if (!this.isAllowed(facts)) throw unreachable('HIPAA mode');
   }
 
   private busy(connection: ConnectionRow, within: Period, deadline: Deadline): Promise<Period[]> {

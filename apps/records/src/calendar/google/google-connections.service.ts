@@ -183,10 +183,8 @@ export class GoogleConnectionsService {
   private async exchanged(client: GoogleClient, code: string, redirectUri: string, signal: AbortSignal) {
     try {
       const token = await client.exchange(code, redirectUri, signal);
-      if (!isComplete(token)) {
-        await client.revoke(token.refreshToken ?? token.accessToken, signal);
-        throw refused('a scope is missing');
-      }
+      // The token is not revoked, because Google would also end the access of a working connection of the account.
+      if (!isComplete(token)) throw refused('a scope is missing');
       return { token, list: await client.calendars(token.accessToken, signal) };
     } catch (error) {
       if (!(error instanceof GoogleError)) throw error;
@@ -201,6 +199,7 @@ export class GoogleConnectionsService {
   ): Promise<void> {
     const connection = await this.connections.find(scope);
     if (!connection) throw new DomainError('not_found');
+    this.calendars.assertAllowed(await this.factsOf(scope));
     const list = await this.calendarsOf(connection, deadline);
     const isKnown = (wanted: string): boolean => list.some(({ id }) => id === wanted);
     if (calendar !== undefined && !list.some(({ id, writable }) => id === calendar && writable))

@@ -17,6 +17,7 @@ export interface DueEvent extends EventRow {
   livemode: boolean;
   calendar_id: number;
   /** Null if the event has to be removed. */
+  reservation_id: number | null;
   booking_id: number | null;
   starts_at: Date | null;
   duration_minutes: number | null;
@@ -141,8 +142,9 @@ export class GoogleEventsRepository {
              claimed AS (
                UPDATE google_events e SET due_at = $1 + $3 * interval '1 second', attempts = e.attempts + 1
                FROM due WHERE e.id = due.id RETURNING e.*)
-             SELECT e.id, e.calendar, e.organization_id, e.livemode, e.calendar_id, e.ends_at, e.due_at, e.attempts,
-                    b.id AS booking_id, b.starts_at, b.duration_minutes, b.name, b.phone_number, b.service
+             SELECT e.id, e.calendar, e.organization_id, e.livemode, e.calendar_id, e.reservation_id, e.ends_at,
+                    e.due_at, e.attempts, b.id AS booking_id, b.starts_at, b.duration_minutes, b.name, b.phone_number,
+                    b.service
              FROM claimed e
              LEFT JOIN reservations r ON r.id = e.reservation_id
              LEFT JOIN bookings b ON b.id = r.booking_id`,
@@ -150,24 +152,35 @@ export class GoogleEventsRepository {
     });
   }
 
-  /** Ends the work on an event, unless it became due again in the meantime. */
-  async finish({ id, due_at, booking_id }: DueEvent): Promise<void> {
+  /**
+   * Ends the work on an event. An event that became due in the meantime is written once more, because this request may
+   * have arrived after the one with the newer time.
+   */
+  async finish({ id, due_at, reservation_id }: DueEvent, now: Date): Promise<void> {
     await this.sql.query(
-      booking_id === null
-        ? { name: 'google-event-forget', text: 'DELETE FROM google_events WHERE id = $1', values: [id] }
+      reservation_id === null
+        ? {
+            name: 'google-event-forget',
+            text: 'DELETE FROM google_events WHERE id = $1 AND reservation_id IS NULL',
+            values: [id],
+          }
         : {
             name: 'google-event-finish',
-            text: 'UPDATE google_events SET due_at = NULL, attempts = 0 WHERE id = $1 AND due_at = $2',
-            values: [id, due_at],
+            text: `UPDATE google_events
+                   SET due_at = CASE WHEN due_at = $2 THEN NULL ELSE $3::timestamptz END, attempts = 0
+                   WHERE id = $1`,
+            values: [id, due_at, now],
           },
     );
   }
 
-  /** Lets an event be tried again later, unless it became due again in the meantime. */
+  /** Lets an event be tried again, at the latest when it is due otherwise. */
   async postpone({ id, due_at }: DueEvent, until: Date): Promise<void> {
     await this.sql.query({
       name: 'google-event-postpone',
-      text: 'UPDATE google_events SET due_at = $3 WHERE id = $1 AND due_at = $2',
+      text: `UPDATE google_events
+             SET due_at = CASE WHEN due_at = $2 THEN $3::timestamptz ELSE least(due_at, $3::timestamptz) END
+             WHERE id = $1`,
       values: [id, due_at, until],
     });
   }

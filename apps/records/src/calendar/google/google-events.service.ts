@@ -37,21 +37,25 @@ export class GoogleEventsService {
   }
 
   private async settle(event: DueEvent): Promise<void> {
+    // The booking was moved while the event was claimed. The next lease writes it.
+    if (event.reservation_id !== null && event.booking_id === null) return;
     try {
-      await (event.booking_id === null ? this.remove(event) : this.write(event));
+      await (event.reservation_id === null ? this.remove(event) : this.write(event));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** (event.attempts - 1), MAX_RETRY_MS);
       await this.events.postpone(event, new Date(this.clock.now().getTime() + pauseMs));
       return;
     }
-    await this.events.finish(event);
+    await this.events.finish(event, this.clock.now());
   }
 
   /** The event of a past appointment stays. */
   private async remove(event: DueEvent): Promise<void> {
     const connection = await this.connections.find(scopeOfEvent(event));
     if (!connection || event.ends_at <= this.clock.now()) return;
+    const facts = await this.facts.find(sqlRunner(this.dataSource), event.organization_id);
+    if (facts) this.calendars.assertAllowed(facts);
     await this.access.use(connection, Deadline.in(LIMIT_MS), (client, token, signal) =>
       client.remove(token, event.calendar, event.id, signal),
     );
@@ -61,8 +65,7 @@ export class GoogleEventsService {
     const connection = await this.connections.find(scopeOfEvent(event));
     const facts = await this.facts.find(sqlRunner(this.dataSource), event.organization_id);
     if (!connection || !facts) return;
-    if (!this.calendars.isAllowed(facts))
-      throw await this.access.failed(connection, { fault: 'hipaa', message: 'HIPAA mode' });
+    this.calendars.assertAllowed(facts);
     const shown = eventOf(event.id, appointmentOf(event), facts);
     await this.access.use(connection, Deadline.in(LIMIT_MS), async (client, token, signal) => {
       if (await client.patch(token, event.calendar, shown, signal)) return;
