@@ -53,7 +53,7 @@ export function ConfirmDialog({
     <AlertDialog open onOpenChange={(open) => !open && !isRunning && onClose()}>
       <AlertDialogContent>
         <AlertDialogHeader>
-          <AlertDialogTitle>{title}</AlertDialogTitle>
+          <AlertDialogTitle className="wrap-anywhere">{title}</AlertDialogTitle>
           <AlertDialogDescription>{description}</AlertDialogDescription>
         </AlertDialogHeader>
         <FormError error={error} />
