@@ -5,15 +5,18 @@ import {
   ApiClient,
   createOrganization,
   eventually,
+  Receiver,
   sharedStack,
   signedInOwner,
   type ApiResponse,
+  type ReceivedRequest,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
 import { expectError } from '../expect-response.js';
-import { changeRows, connectApp } from '../portal/gateway-rows.js';
+import { changeRows, connectApp, rowsOf } from '../portal/gateway-rows.js';
 
 const stack = sharedStack();
 let organization: TestOrganization;
@@ -418,6 +421,14 @@ describe('MCP Events', () => {
     const { key } = await organization.createKey({ scopes: ['leads:read', 'bookings:read'] });
     const client = await connect({ token: key });
     expect(client.getServerCapabilities()!.extensions).toEqual({ [EXTENSION]: {} });
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'spec', version: '1.0.0' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    };
+    const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'server/discover' };
+    const discovered = await post(key, { method: 'server/discover', params: { _meta } }, headers);
+    expect(discovered.json.result.capabilities).toMatchObject({ events: {}, extensions: { [EXTENSION]: {} } });
     const { events } = (await ask(client, 'events/list')) as { events: Record<string, unknown>[] };
     expect(events.map(({ name }) => name)).toEqual([
       'lead.created',
@@ -492,6 +503,111 @@ describe('MCP Events', () => {
     ] as const) {
       await expect(poll(client, params)).rejects.toMatchObject({ code });
     }
+  });
+
+  const aSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+  const isEvent = ({ event }: ReceivedRequest): boolean => event.type !== 'verification';
+
+  it('sends events to an address by webhook, resumes after a cursor, and ends with the grant', async () => {
+    const own = await createOrganization(stack);
+    const { client: rest } = await own.createKey({ mode: 'test' });
+    const lead = async (): Promise<number> => (await rest.post('/leads', { reason: 'A quote' })).json.data.id as number;
+    const receiver = await Receiver.start(stack.receiverPorts);
+    receiver.answerWith((request) =>
+      isEvent(request) ? {} : { status: 200, body: JSON.stringify({ challenge: request.event.challenge }) },
+    );
+    try {
+      const secret = aSecret();
+      const params = {
+        name: 'lead.created',
+        arguments: {},
+        delivery: { mode: 'webhook', url: receiver.url(), secret },
+        cursor: null as string | null,
+        ttlMs: 3_600_000,
+      };
+      const narrow = await connectApp(own.id, ['leads:read']);
+      const refused = await post(narrow, { method: 'events/subscribe', params });
+      expect([refused.status, refused.headers['www-authenticate']]).toEqual([
+        403,
+        expect.stringContaining('scope="leads:read webhooks:manage"'),
+      ]);
+
+      const token = await connectApp(own.id, ['leads:read', 'webhooks:manage']);
+      const client = await connect({ token });
+      const { events } = (await ask(client, 'events/list')) as { events: { delivery: string[] }[] };
+      expect(events[0]!.delivery).toEqual(['poll', 'webhook']);
+      const subscribed = (await ask(client, 'events/subscribe', params)) as Record<string, string>;
+      expect(subscribed).toMatchObject({ id: expect.any(String), cursor: expect.any(String), truncated: false });
+      const ttlMs = Date.parse(subscribed['refreshBefore']!) - Date.now();
+      expect([ttlMs > 3_000_000, ttlMs < 4_200_000]).toEqual([true, true]);
+      expect((await rest.get('/webhook-endpoints')).json.data).toEqual([]);
+
+      const first = await lead();
+      const [request] = await receiver.waitFor(isEvent);
+      const verified = new Webhook(secret).verify(
+        request!.rawBody.toString(),
+        request!.headers as Record<string, string>,
+      );
+      expect(verified).toEqual(request!.event);
+      expect(request!.headers['x-mcp-subscription-id']).toBe(subscribed['id']);
+      expect(request!.event).toMatchObject({ name: 'lead.created', data: { lead: { id: first } } });
+      const { cursor } = request!.event as { cursor: string };
+
+      const key = { name: params.name, arguments: {}, delivery: { url: receiver.url() } };
+      await ask(client, 'events/unsubscribe', key);
+      const again = ask(client, 'events/unsubscribe', key);
+      await expect(again).rejects.toMatchObject({ code: -32011, data: { kind: 'subscription' } });
+      const second = await lead();
+      const feedOf = (count: number): Promise<unknown> =>
+        eventually(async () => ((await rest.get('/events')).json.data as unknown[]).length === count);
+      await feedOf(2);
+      expect(await poll(client, { cursor })).toMatchObject({ events: [{ data: { lead: { id: second } } }] });
+      const other = await connect({ token, gateway: 1 });
+      const resumed = await ask(other, 'events/subscribe', { ...params, cursor });
+      expect(resumed).toMatchObject({ id: subscribed['id'], truncated: false });
+      await receiver.waitFor(({ event }) => event.data?.lead.id === second);
+
+      const apps = `/organizations/${own.id}/connected-apps`;
+      const [app] = (await own.platform.get(apps)).json.data as { id: number }[];
+      expect((await own.platform.delete(`${apps}/${app!.id}`)).status).toBe(204);
+      const SUBSCRIPTIONS = 'SELECT FROM webhooks.event_subscriptions WHERE organization_id = $1';
+      await eventually(async () => (await rowsOf(SUBSCRIPTIONS, [own.id], stack, 'webhooks')).length === 0);
+      await lead();
+      await feedOf(3);
+      const received = receiver.matching(isEvent).map(({ event }) => event.data.lead.id as number);
+      expect(received).toEqual([first, second]);
+    } finally {
+      await receiver.close();
+    }
+  });
+
+  it('refuses subscriptions that it cannot deliver', async () => {
+    const { key } = await organization.createKey({ scopes: ['leads:read', 'webhooks:manage'] });
+    const client = await connect({ token: key });
+    const delivery = { mode: 'webhook', url: 'https://hooks.example.com/mcp', secret: aSecret() };
+    const subscribe = (given: object, by = client): Promise<unknown> =>
+      ask(by, 'events/subscribe', { name: 'lead.created', delivery, ...given });
+    for (const [given, code] of [
+      [{ name: 'lead.deleted' }, -32011],
+      [{ name: 'call.completed' }, -32012],
+      [{ arguments: { urgency: 'high' } }, -32602],
+      [{ cursor: 'nonsense', delivery: { ...delivery, url: 'https://10.0.0.1/' } }, -32602],
+      [{ delivery: { ...delivery, url: 'http://hooks.example.com/' } }, -32602],
+      [{ delivery: { ...delivery, secret: 'whsec_c2hvcnQ=' } }, -32602],
+      [{ delivery: { ...delivery, secret: randomBytes(32).toString('base64') } }, -32602],
+      [{ delivery: { ...delivery, mode: 'email' } }, -32014],
+      [{ delivery: { ...delivery, url: 'https://unresolved.example.com/' } }, -32015],
+    ] as const) {
+      await expect(subscribe(given)).rejects.toMatchObject({ code });
+    }
+    const reader = await connect({ token: key, path: '/mcp/platform?readonly=1' });
+    // The server does not know the method there, for which it responds with HTTP 404.
+    await expect(subscribe({}, reader)).rejects.toMatchObject({ code: 'CLIENT_HTTP_NOT_IMPLEMENTED' });
+    const { key: narrow } = await organization.createKey({ scopes: ['leads:read'] });
+    const poller = await connect({ token: narrow });
+    await expect(subscribe({}, poller)).rejects.toMatchObject({ code: -32012 });
+    const { events } = (await ask(poller, 'events/list')) as { events: { delivery: string[] }[] };
+    expect(events.map((event) => event.delivery)).toEqual([['poll']]);
   });
 });
 

@@ -10,10 +10,20 @@ export async function changeRows(
   stack: StackAddress = sharedStack(),
   service: ServiceName = 'gateway',
 ): Promise<void> {
+  await rowsOf(text, values, stack, service);
+}
+
+/** Returns the rows of a service that a statement selects or changes. */
+export async function rowsOf(
+  text: string,
+  values: unknown[],
+  stack: StackAddress,
+  service: 'gateway' | 'webhooks',
+): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: stack.accounts[service].databaseUrl });
   await client.connect();
   try {
-    await client.query(text, values);
+    return (await client.query<object>(text, values)).rows;
   } finally {
     await client.end();
   }

@@ -7,6 +7,7 @@ import { DispatcherEntity } from './dispatchers/dispatcher.entity.js';
 import { DeletedEndpointEntity } from './endpoints/deleted-endpoint.entity.js';
 import { EndpointFlowEntity } from './endpoints/endpoint-flow.entity.js';
 import { EndpointSecretEntity } from './endpoints/endpoint-secret.entity.js';
+import { EventSubscriptionEntity } from './endpoints/event-subscription.entity.js';
 import { EndpointEntity } from './endpoints/endpoint.entity.js';
 import { FeedEventEntity } from './feed/feed-event.entity.js';
 import { FeedIntakeEntity } from './feed/feed-intake.entity.js';
@@ -24,6 +25,7 @@ import { OrganizationRemovals1764670000000 } from './migrations/1764670000000-or
 import { EventFeed1764720000000 } from './migrations/1764720000000-event-feed.js';
 import { FailingEndpoints1764800000000 } from './migrations/1764800000000-failing-endpoints.js';
 import { AttemptHeaders1764960000000 } from './migrations/1764960000000-attempt-headers.js';
+import { EventSubscriptions1765000000000 } from './migrations/1765000000000-event-subscriptions.js';
 import { ReplayEntity } from './replays/replay.entity.js';
 import { WebhooksConfig } from './webhooks.config.js';
 import { WebhooksModule } from './webhooks.module.js';
@@ -39,6 +41,7 @@ export const service: ServiceDefinition<WebhooksConfig> = {
       EndpointSecretEntity,
       EndpointFlowEntity,
       DeletedEndpointEntity,
+      EventSubscriptionEntity,
       EventEntity,
       DeliveryEntity,
       AttemptEntity,
@@ -62,6 +65,7 @@ export const service: ServiceDefinition<WebhooksConfig> = {
       EventFeed1764720000000,
       FailingEndpoints1764800000000,
       AttemptHeaders1764960000000,
+      EventSubscriptions1765000000000,
     ],
   },
 };

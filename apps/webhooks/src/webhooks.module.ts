@@ -8,6 +8,7 @@ import { Module } from '@nestjs/common';
 import { DeliveryLogModule } from './delivery-log/delivery-log.module.js';
 import { EndpointTestsModule } from './endpoint-tests/endpoint-tests.module.js';
 import { EndpointsModule } from './endpoints/endpoints.module.js';
+import { EventSubscriptionsModule } from './event-subscriptions/event-subscriptions.module.js';
 import { FanOutModule } from './fan-out/fan-out.module.js';
 import { FeedModule } from './feed/feed.module.js';
 import { ReplaysModule } from './replays/replays.module.js';
@@ -24,6 +25,7 @@ import { UpkeepModule } from './upkeep/upkeep.module.js';
     EndpointsModule,
     EndpointTestsModule,
     DeliveryLogModule,
+    EventSubscriptionsModule,
     FanOutModule,
     FeedModule,
     ReplaysModule,

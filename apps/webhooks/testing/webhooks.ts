@@ -15,6 +15,7 @@ import { Clock, createLogger, HostModule, OrganizationFactsRepository } from '@f
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { randomBytes } from 'node:crypto';
 import { Test, type TestingModule } from '@nestjs/testing';
+import { requestHeadersOf } from '../src/deliveries/attempt-headers.js';
 import type { WebhookRequest } from '../src/dispatch/webhook-sender.js';
 import { EndpointTestsHandlers } from '../src/endpoint-tests/endpoint-tests.handlers.js';
 import { EndpointSettingsHandlers } from '../src/endpoints/endpoint-settings.handlers.js';
@@ -74,9 +75,7 @@ export const createWebhooksDatabase = (): Promise<TestDatabase> =>
 /** Returns a request to a URL with minimal content. */
 export const aRequest = (url: string): WebhookRequest => ({
   url,
-  event: 'webhook.test',
-  eventId: 'id',
-  signature: 't=1,v1=00',
+  headers: requestHeadersOf({ event: 'webhook.test', eventId: 'id', signature: 't=1,v1=00' }),
   body: '{}',
 });
 

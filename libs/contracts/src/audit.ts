@@ -39,6 +39,7 @@ export function unaudited(reason: string): Unaudited {
 const AUDITED_BY_KEYS: ReadonlySet<string> = new Set([
   'api_key',
   'webhook_endpoint',
+  'event_subscription',
   'consent',
   'do_not_call_entry',
   'blocked_caller',

@@ -1,4 +1,5 @@
 import {
+  credentialEnded,
   DomainError,
   scopesHeldBy,
   type ApiKey,
@@ -7,10 +8,11 @@ import {
   type OwnApiKey,
   type Role,
 } from '@frontdesk/contracts';
-import { recordChange, recordNoChange } from '@frontdesk/messaging';
+import { announce, recordChange, recordNoChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
+import { keyName } from '../credentials/authenticated-key.js';
 import type { AuthenticatedMember } from '../credentials/authenticated-session.js';
 import { generateApiKey, hashApiKey, visiblePrefix } from '../credentials/api-key-format.js';
 import { toApiKey, toOwnApiKey } from './api-key-presenter.js';
@@ -124,7 +126,10 @@ export class ApiKeysService {
   private async storeRevocation(tx: Tx, key: ApiKeyEntity, now: Date, caller: Caller): Promise<Date | null> {
     const { id, mode, organization_id } = key;
     if (await this.keys.revoke(tx, organization_id, id, now)) {
-      await recordChange(tx, { ...caller, livemode: mode === 'live' }, { id, after: { revoked_at: now } });
+      const livemode = mode === 'live';
+      const occurrence = { organizationId: organization_id, livemode, at: now };
+      await announce(tx, credentialEnded, occurrence, { credential: keyName(id) });
+      await recordChange(tx, { ...caller, livemode }, { id, after: { revoked_at: now } });
       return now;
     }
     recordNoChange(caller);

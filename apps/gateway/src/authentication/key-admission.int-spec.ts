@@ -116,6 +116,11 @@ describe('admission of API keys', () => {
     await admission.admit(key, null);
     await keysWith(gate).revoke(organizationId, data.id, operator);
     expect(await admission.admit(key, null)).toBeNull();
+    const ended = await database.dataSource.query<unknown[]>(
+      `SELECT 1 FROM outbox WHERE body LIKE '%"credential.ended"%' AND body LIKE $1`,
+      [`%"key:${data.id}"%`],
+    );
+    expect(ended).toHaveLength(1);
   });
 
   it('does not cache a key that was read before its revocation', async () => {

@@ -32,7 +32,7 @@ export function isAccessTokenFormat(token: string): boolean {
   return token.startsWith(PREFIX) && isSecretFormat(token.slice(PREFIX.length));
 }
 
-/** The name of a grant in rate limits and tombstones. */
+/** The name of a grant in rate limits, tombstones and event subscriptions. */
 export function grantName(id: number): string {
   return `grant:${id}`;
 }

@@ -12,6 +12,11 @@ export interface AuthenticatedKey {
   organization: AuthenticatedOrganization;
 }
 
+/** The name of a key in event subscriptions. */
+export function keyName(id: number): string {
+  return `key:${id}`;
+}
+
 export interface AuthenticatedOrganization {
   id: number;
   version: number;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ApiKeysModule } from '../api-keys/api-keys.module.js';
 import { GrantsModule } from '../grants/grants.module.js';
+import { EventSubscriptionsService } from './event-subscriptions.service.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
 import { FeedNotices } from './feed-notices.js';
@@ -9,7 +10,7 @@ import { FeedNotices } from './feed-notices.js';
 @Module({
   imports: [ApiKeysModule, GrantsModule],
   controllers: [EventsController],
-  providers: [EventsService, FeedNotices],
-  exports: [EventsService],
+  providers: [EventsService, EventSubscriptionsService, FeedNotices],
+  exports: [EventsService, EventSubscriptionsService],
 })
 export class EventsModule {}

@@ -11,6 +11,7 @@ import {
 import { RpcClient } from '@frontdesk/messaging';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
+import type { Admitted } from '../authentication/admission.js';
 import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
 import { GatewayConfig } from '../gateway.config.js';
 import type { EndpointCall } from '../http/endpoint.decorator.js';
@@ -65,7 +66,7 @@ export class EventsService {
   async list({ caller, input: { query }, deadline, key, grant }: EndpointCall<typeof listEvents>): Promise<Buffer> {
     const types = readableEventTypes((key ?? grant!).scopes, query.types ?? null);
     if (!types) throw new DomainError(key ? 'missing_scope' : 'app_lacks_scope');
-    let after = query.after ? this.positionIn(caller, query.after, 'after') : null;
+    let after = query.after ? this.positionIn(caller, query.after) : null;
     const limit = query.limit ?? DEFAULT_EVENTS_PER_PAGE;
     const waitMs = (query.wait ?? 0) * 1000;
     const endsAt = performance.now() + waitMs;
@@ -83,7 +84,7 @@ export class EventsService {
         const isDue = page.bodies.length > 0 || page.has_more || leftMs <= 0 || deadline.remainingMs < MIN_REMAINING_MS;
         if (!reader || isDue || reader.isStopping) {
           // The key or grant may have been revoked during the wait.
-          if (reads > 1 && !(await this.isUsable(key, grant))) throw new DomainError('unauthenticated');
+          if (reads > 1 && !(await this.isUsable({ key, grant }))) throw new DomainError('unauthenticated');
           return this.response(caller, page);
         }
         after = { position: page.position, event_id: page.event_id };
@@ -99,7 +100,7 @@ export class EventsService {
    * events after the cursor are no longer kept, which `isTruncated` reports.
    */
   async poll({ caller, deadline, type, cursor, limit }: EventPoll): Promise<PolledEvents> {
-    const after = cursor === null ? { from_end: true } : this.positionIn(caller, cursor, 'cursor');
+    const after = cursor === null ? { from_end: true } : this.startOf(caller, cursor);
     const read = (from: object): Promise<FeedPage> =>
       this.rpc.call(
         readFeed,
@@ -117,12 +118,18 @@ export class EventsService {
     };
   }
 
-  private isUsable(
-    key: EndpointCall<typeof listEvents>['key'],
-    grant: EndpointCall<typeof listEvents>['grant'],
-  ): Promise<boolean> {
+  /** Whether a key or grant that was admitted a while ago may still be used. */
+  isUsable({ key, grant }: { [K in 'key' | 'grant']?: Admitted[K] | undefined }): Promise<boolean> {
     const now = this.clock.now();
     return key ? this.keys.isUsable(key.id, now) : this.grants.isUsable(grant!.id, now);
+  }
+
+  /** Returns the position in a cursor of the feed. Any other cursor is left to the owner, who issues some too. */
+  startOf(caller: Caller, cursor: string): Position | { cursor: string } {
+    const content = this.cursors.open(contextOf(caller), cursor);
+    if (content === null) return { cursor };
+    const [position, event_id] = content as [number, string | null];
+    return { position, event_id };
   }
 
   private response(caller: Caller, page: FeedPage): Buffer {
@@ -134,11 +141,10 @@ export class EventsService {
     return this.cursors.seal(contextOf(caller), [position, event_id]);
   }
 
-  private positionIn(caller: Caller, text: string, field: string): Position {
-    const content = this.cursors.open(contextOf(caller), text);
-    if (content === null) throw invalidFields({ [field]: ['is not a cursor of this feed'] });
-    const [position, event_id] = content as [number, string | null];
-    return { position, event_id };
+  private positionIn(caller: Caller, after: string): Position {
+    const start = this.startOf(caller, after);
+    if ('cursor' in start) throw invalidFields({ after: ['is not a cursor of this feed'] });
+    return start;
   }
 }
 

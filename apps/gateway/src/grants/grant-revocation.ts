@@ -1,10 +1,11 @@
-import { pendingAudit, revokeApiKey, type Caller } from '@frontdesk/contracts';
-import { recordAudit, recordChange } from '@frontdesk/messaging';
+import { credentialEnded, pendingAudit, revokeApiKey, type Caller } from '@frontdesk/contracts';
+import { announce, recordAudit, recordChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, type Tx } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
 import { grantName } from '../credentials/authenticated-grant.js';
+import { keyName } from '../credentials/authenticated-key.js';
 import { Tombstones } from '../redis/tombstones.js';
 import { GrantsRepository } from './grants.repository.js';
 import type { OauthGrantEntity } from './oauth-grant.entity.js';
@@ -35,13 +36,16 @@ export class GrantRevocation {
       const now = this.clock.now();
       const ids = await this.grants.idsOfMember(tx, caller.organizationId, personId);
       await Promise.all(ids.map((id) => entomb(grantName(id), () => this.grants.isRevoked(id))));
-      if (ids.length > 0) await this.grants.revoke(tx, ids, now);
+      if (ids.length > 0) await this.store(tx, ids, now);
       const keys = await this.keys.revokeLogins(tx, caller.organizationId, personId, now);
       for (const { id, hash, mode } of keys) {
         await entomb(hash, async () => !(await this.keys.isUsable(id, now)));
         const audit = pendingAudit(revokeApiKey, caller, () => now);
         const change = { id, after: { revoked_at: now } };
-        await recordChange(tx, { ...caller, livemode: mode === 'live', audit }, change);
+        const livemode = mode === 'live';
+        const occurrence = { organizationId: caller.organizationId, livemode, at: now };
+        await announce(tx, credentialEnded, occurrence, { credential: keyName(id) });
+        await recordChange(tx, { ...caller, livemode, audit }, change);
       }
     };
     let result: T;
@@ -64,13 +68,23 @@ export class GrantRevocation {
     const isEntombed = await this.tombstones.entomb(grantName(id));
     try {
       await inTransaction(this.dataSource, async (tx) => {
-        for (const grant of await this.grants.revoke(tx, [id], now)) await onRevoked(tx, grant);
+        for (const grant of await this.store(tx, [id], now)) await onRevoked(tx, grant);
       });
     } catch (error) {
       await this.exhumeUsable(grantName(id), () => this.grants.isRevoked(id));
       throw error;
     }
     this.tombstones.assertEffective(isEntombed, now.getTime() - (revoked_at ?? now).getTime());
+  }
+
+  /** Returns the grants that were not revoked yet. */
+  private async store(tx: Tx, ids: readonly number[], at: Date): Promise<OauthGrantEntity[]> {
+    const revoked = await this.grants.revoke(tx, ids, at);
+    for (const { id, organization_id: organizationId, mode } of revoked) {
+      const occurrence = { organizationId, livemode: mode === 'live', at };
+      await announce(tx, credentialEnded, occurrence, { credential: grantName(id) });
+    }
+    return revoked;
   }
 
   /**

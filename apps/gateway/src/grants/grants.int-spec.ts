@@ -61,6 +61,10 @@ describe('grants of AI apps', () => {
   const query = (text: string, values: unknown[] = []): Promise<Record<string, number>[]> =>
     sqlRunner(database.dataSource).query({ text, values });
 
+  /** Returns the events that say that the grant has ended. */
+  const announced = ({ id }: OauthGrantEntity): Promise<unknown[]> =>
+    query(`SELECT 1 FROM outbox WHERE body LIKE '%"credential.ended"%' AND body LIKE $1`, [`%"grant:${id}"%`]);
+
   async function aGrant(given: Partial<NewGrant> = {}): Promise<OauthGrantEntity> {
     return inTransaction(database.dataSource, (tx) =>
       grants.insert(tx, {
@@ -183,6 +187,7 @@ describe('grants of AI apps', () => {
     await revoke();
     await revoke();
     expect(revoked).toEqual([grant.id]);
+    expect(await announced(grant)).toHaveLength(1);
     for (const token of tokens) for (const one of gateways) expect(await one.admit(token, null)).toBeNull();
   });
 
@@ -211,6 +216,7 @@ describe('grants of AI apps', () => {
     await revocation().inTransaction((tx, revoke) => revoke(tx, personId, byNone(organizationId)));
     expect(await aGateway().admit(token, null)).toBeNull();
     expect(await grants.isUsable(grant.id, NOW)).toBe(false);
+    expect(await announced(grant)).toHaveLength(1);
   });
 
   it('stay usable if the change of the role fails', async () => {

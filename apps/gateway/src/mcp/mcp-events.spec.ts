@@ -2,6 +2,7 @@ import { DomainError } from '@frontdesk/contracts';
 import { SystemClock, type Logger } from '@frontdesk/service-host';
 import * as sdk from '@modelcontextprotocol/server';
 import { describe, expect, it } from '@jest/globals';
+import type { EventSubscriptionsService } from '../events/event-subscriptions.service.js';
 import type { EventsService } from '../events/events.service.js';
 import { RequestDeadline } from '../http/request-deadline.js';
 import { EVENTS_POLL, McpEvents } from './mcp-events.js';
@@ -22,7 +23,8 @@ async function statusOf(params: object, read: () => Promise<unknown> = () => Pro
     admitted: { key: {}, scopes: ['leads:read'] },
   };
   const logger = { error: () => undefined } as unknown as Logger;
-  const events = new McpEvents({ poll: read } as unknown as EventsService, new SystemClock(), logger);
+  const feed = { poll: read } as unknown as EventsService;
+  const events = new McpEvents(feed, {} as EventSubscriptionsService, new SystemClock(), logger);
   events.addTo({ server } as unknown as sdk.McpServer, sdk, visit as unknown as Visit);
   const polled = handlers.get(EVENTS_POLL)!({ name: 'lead.created', ...params });
   await polled.catch((error: unknown) => expect(error).toBeInstanceOf(sdk.ProtocolError));

@@ -25,7 +25,7 @@ import {
   tokenFields,
   type Exchange,
 } from './confirmation-messages.js';
-import { EVENTS_EXTENSION, EVENTS_POLL, McpEvents, scopesOfPoll } from './mcp-events.js';
+import { EVENTS_EXTENSION, McpEvents, scopesForEvents } from './mcp-events.js';
 import { identity, PROTOCOL_VERSIONS, type McpSdk } from './protocol.js';
 import { platformTools, type PlatformTool } from './platform-tools.js';
 import { inputIn, toolRequest } from './tool-arguments.js';
@@ -58,7 +58,8 @@ export class PlatformMcp {
     const mcp = new sdk.McpServer(identity('frontdesk', 'Frontdesk'), {
       capabilities: {
         tools: { listChanged: false },
-        ...(isStateless ? { extensions: { [EVENTS_EXTENSION]: {} } } : {}),
+        // Some clients of MCP Events look for `events` beside the extensions.
+        ...(isStateless ? { events: {}, extensions: { [EVENTS_EXTENSION]: {} } } : {}),
       },
       supportedProtocolVersions: [...PROTOCOL_VERSIONS],
       instructions: INSTRUCTIONS,
@@ -79,11 +80,11 @@ export class PlatformMcp {
     return mcp;
   }
 
-  /** Returns the scopes that a message of an app needs. Empty if it neither calls a known tool nor polls for events. */
+  /** Returns the scopes that a message of an app needs. Empty for messages that need none. */
   scopesNeededBy(message: object, held: readonly ApiScope[], isReadOnly: boolean): ApiScope[] {
     const { method, params } = message as { method?: unknown; params?: { name?: unknown; arguments?: unknown } };
-    if (method === EVENTS_POLL) return scopesOfPoll(params?.name);
-    const found = method === 'tools/call' ? toolNamed(String(params?.name), isReadOnly) : undefined;
+    if (method !== 'tools/call') return scopesForEvents(method, params?.name, isReadOnly);
+    const found = toolNamed(String(params?.name), isReadOnly);
     if (!found) return [];
     const given = params?.arguments;
     // A call with missing arguments must reach the tool, which returns what is missing.

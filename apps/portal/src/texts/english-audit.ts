@@ -40,6 +40,8 @@ export const auditTexts = {
     'do_not_call_entry.created': 'Number added to Do Not Call',
     'do_not_call_entry.deleted': 'Number removed from Do Not Call',
     'do_not_call_registry.imported': 'National registry imported',
+    'event_subscription.created': 'App subscribed to events',
+    'event_subscription.deleted': 'App unsubscribed from events',
     'inbound_number.created': 'Inbound number added',
     'inbound_number.deleted': 'Inbound number removed',
     'invitation.created': 'Person invited',

@@ -42,6 +42,8 @@ type Row = Pick<
 export interface ClaimedDelivery
   extends Row, EndpointStanding, Pick<EndpointFlowEntity, 'failing_since' | 'announced_at' | 'open_until'> {
   url: string;
+  /** The id of the subscription of MCP Events, or null for an endpoint of the organization. */
+  subscription: string | null;
   /** Whether the delivery was held for its endpoint and is now sent by a drain. */
   drained: boolean;
   /** The valid secrets, encrypted, newest first. */

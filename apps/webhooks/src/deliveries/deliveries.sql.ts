@@ -37,7 +37,7 @@ export const FAN_OUT = `
            i.type <> 'webhook.test' AND (NOT e.enabled OR ${heldOff(9)}) AS held
     FROM given i
     JOIN endpoints e ON e.organization_id = i.organization_id AND e.livemode = i.livemode
-      AND CASE WHEN $8::bigint IS NULL THEN i.type = ANY (e.events) ELSE e.id = $8::bigint END
+      AND CASE WHEN $8::bigint IS NULL THEN i.type = ANY (e.events) ELSE e.id = $8::bigint AND e.subscription IS NULL END
     LEFT JOIN endpoint_flow h ON h.endpoint_id = e.id
     FOR KEY SHARE OF e
   ), stored AS (
@@ -69,7 +69,7 @@ export const FAN_OUT = `
   SELECT c.id, c.event_id, c.endpoint_id, c.organization_id, c.livemode, c.event, c.attempts, c.response_status,
          c.last_error, c.next_attempt_at, c.lease, c.delivered_at, c.retried_at, c.created_at, w.url, w.enabled,
          w.held_off, false AS drained, w.failing_since, w.announced_at, w.open_until, w.hipaa,
-         ${liveSecrets('s.endpoint_id = c.endpoint_id', 9)}
+         NULL::text AS subscription, ${liveSecrets('s.endpoint_id = c.endpoint_id', 9)}
   FROM created c JOIN wanted w ON w.id = c.event_id AND w.endpoint_id = c.endpoint_id
   WHERE c.lease = 1 OR $8::bigint IS NOT NULL
   ORDER BY c.id`;
@@ -86,11 +86,14 @@ export const STATUS_IS: Readonly<Record<DeliveryStatus, string>> = {
  */
 export const NOT_OF_DELETED = 'endpoint_id NOT IN (SELECT endpoint_id FROM deleted_endpoints)';
 
+/** Excludes deliveries that clients do not see: those of deleted endpoints and of subscriptions of MCP Events. */
+export const LISTED = `${NOT_OF_DELETED} AND endpoint_id NOT IN (SELECT endpoint_id FROM event_subscriptions)`;
+
 /** Everything that is needed to send the deliveries in `claimed`. $1 now. */
 const selectClaimed = (drained: boolean): string => `
   SELECT c.id, c.event_id, c.endpoint_id, c.organization_id, c.livemode, c.event, c.attempts, c.response_status,
          c.last_error, c.next_attempt_at, c.lease, c.delivered_at, c.retried_at, c.created_at, e.url, e.enabled,
-         ${heldOff(1)} AS held_off, ${drained} AS drained, h.failing_since, h.announced_at, h.open_until, v.body,
+         ${heldOff(1)} AS held_off, ${drained} AS drained, h.failing_since, h.announced_at, h.open_until, e.subscription, v.body,
          v.reduced, v.traceparent,
          coalesce(f.hipaa_mode, true) AS hipaa,
          ${liveSecrets('s.endpoint_id = c.endpoint_id', 1)}

@@ -11,6 +11,8 @@ export interface AttemptResult {
   responseStatus: number | null;
   /** Null if the endpoint returned 2xx in time. */
   error: AttemptError | null;
+  /** Whether a failure is not retried. */
+  isFinal?: boolean;
 }
 
 /** The columns of a delivery that an attempt or a hold changes. */
@@ -35,7 +37,11 @@ type Candidate = EndpointStanding &
   };
 
 /** The next state after an attempt: `delivered`, `failed`, or `pending` until the next attempt. */
-export function afterAttempt(delivery: Pending, { responseStatus, error }: AttemptResult, at: Date): DeliveryState {
+export function afterAttempt(
+  delivery: Pending,
+  { responseStatus, error, isFinal }: AttemptResult,
+  at: Date,
+): DeliveryState {
   const attempts = delivery.attempts + 1;
   const seen = { attempts, response_status: responseStatus, last_error: error };
   const finished = { next_attempt_at: null, claimable_at: null };
@@ -43,10 +49,16 @@ export function afterAttempt(delivery: Pending, { responseStatus, error }: Attem
   const { delivered_at } = delivery;
   // A delivered delivery remains delivered even if a manual retry fails.
   if (delivered_at) return { ...seen, ...finished, status: 'delivered', delivered_at };
-  const isLast = error === 'unsafe_address' || delivery.retried_at !== null;
+  const isLast = isFinal === true || error === 'unsafe_address' || delivery.retried_at !== null;
   const due = isLast ? null : nextAttemptAfter(attempts, at);
   if (due === null) return { ...seen, ...finished, status: 'failed', delivered_at };
   return { ...seen, status: 'pending', next_attempt_at: wholeSecond(due), claimable_at: due, delivered_at };
+}
+
+/** Fails a delivery that is too late to be sent. */
+export function expiredState(delivery: Pending): DeliveryState {
+  const status = delivery.delivered_at ? 'delivered' : 'failed';
+  return { ...stateOf(delivery), status, last_error: 'expired', next_attempt_at: null, claimable_at: null };
 }
 
 /** Releases a delivery that was not attempted. It can be claimed again at the given instant. */
@@ -74,8 +86,7 @@ export function heldState(
   if (delivery.enabled) return { ...state, claimable_at: nextCheckAt(now) };
   const end = holdExpiry(delivery.retried_at ?? delivery.created_at);
   if (end > now) return { ...state, claimable_at: end };
-  const status = delivery.delivered_at ? 'delivered' : 'failed';
-  return { ...state, status, last_error: 'expired', claimable_at: null };
+  return expiredState(delivery);
 }
 
 function stateOf(delivery: Pending): Omit<DeliveryState, 'claimable_at'> {

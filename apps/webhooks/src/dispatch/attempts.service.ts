@@ -2,15 +2,20 @@ import { madeAt } from '@frontdesk/messaging';
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { fail, startSpan, traceFields, traceparentOf, type Span } from '@frontdesk/tracing';
 import { Inject, Injectable } from '@nestjs/common';
+import { reasonOf, scopeOf } from '@frontdesk/persistence';
+import { requestHeadersOf, type SentRequest } from '../deliveries/attempt-headers.js';
 import type { ClaimedDelivery, LoggedAttempt } from '../deliveries/deliveries.repository.js';
-import { afterAttempt, releasedUntil, type DeliveryState } from '../deliveries/delivery-states.js';
+import { afterAttempt, expiredState, releasedUntil, type DeliveryState } from '../deliveries/delivery-states.js';
+import { EventSubscriptionsRepository } from '../endpoints/event-subscriptions.repository.js';
 import { SecretVault, UnreadableSecret } from '../endpoints/secret-vault.js';
+import { FeedCursors } from '../feed/feed-cursors.js';
 import { retryAfterSeconds } from './attempt-failures.js';
 import { dispatchMetrics, outcomeOf } from './dispatch-metrics.js';
 import { EndpointHealthService } from './endpoint-health.service.js';
 import type { RequestResult } from './endpoint-queues.js';
 import { signatureOf } from './signature.js';
-import { WebhookSender, type AttemptOutcome, type Withdrawn } from './webhook-sender.js';
+import { occurrenceOf, standardHeaders } from './standard-webhook.js';
+import { WebhookSender, type AttemptOutcome, type WebhookRequest, type Withdrawn } from './webhook-sender.js';
 
 export interface MadeAttempt {
   state: DeliveryState;
@@ -21,10 +26,19 @@ export interface MadeAttempt {
   isThrottled: boolean;
 }
 
+/** A request, with the parts of its headers that are logged. */
+type SignedRequest = WebhookRequest & { sent: SentRequest };
+
 /** `Retry-After` is ignored with any other status. */
 const THROTTLING_STATUSES = new Set([429, 503]);
+/** With this status, the receiver of a subscription ends it. */
+const GONE = 410;
+/** Statuses with which the receiver of a subscription wants no retry: gone, and too large. */
+const FINAL_STATUSES = new Set([GONE, 413]);
 /** How long a delivery waits if its secrets cannot be decrypted, because an operator must first correct the keys. */
 const UNREADABLE_DELAY_MS = 60_000;
+/** How long a delivery waits if the database did not say how far its subscription is. */
+const UNPREPARED_DELAY_MS = 5000;
 
 /** Makes attempts and reports them in logs, metrics and traces. */
 @Injectable()
@@ -32,6 +46,8 @@ export class AttemptsService {
   constructor(
     private readonly sender: WebhookSender,
     private readonly vault: SecretVault,
+    private readonly subscriptions: EventSubscriptionsRepository,
+    private readonly cursors: FeedCursors,
     private readonly health: EndpointHealthService,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -44,16 +60,20 @@ export class AttemptsService {
   async make(delivery: ClaimedDelivery, isWanted: () => Promise<boolean>): Promise<MadeAttempt | Withdrawn> {
     const secrets = this.secretsOf(delivery);
     if (secrets === null) return this.unreadable(delivery);
-    const { url, body, event, event_id: eventId } = delivery;
     const startedAt = Date.now();
-    const signature = signatureOf(body, secrets, this.clock.now());
     const span = attemptSpan(delivery);
-    const request = { url, event, eventId, signature, body, traceparent: traceparentOf(span) };
+    const request = await this.prepared(delivery, secrets, traceparentOf(span));
+    if ('status' in request) {
+      endSpan(span, 'withdrawn');
+      return withoutRequest(request);
+    }
     const outcome = await this.sender.send(request, isWanted);
     endSpan(span, outcome);
     if (outcome === 'withdrawn') return outcome;
     const at = this.clock.now();
-    const state = afterAttempt(delivery, outcome, at);
+    const isFinal = delivery.subscription !== null && FINAL_STATUSES.has(outcome.responseStatus ?? 0);
+    if (isFinal && outcome.responseStatus === GONE) await this.end(delivery, at);
+    const state = afterAttempt(delivery, { ...outcome, isFinal }, at);
     this.report(delivery, outcome, state, startedAt, span);
     const { durationMs, error, responseStatus, sentAfterMs, timings, responseHeaders } = outcome;
     const quietMs = throttledForMs(outcome, at);
@@ -61,13 +81,61 @@ export class AttemptsService {
     return {
       state,
       result: { durationMs, timedOut: error === 'timeout' },
-      attempt: { at, durationMs, timings, sent: sentAfterMs === null ? null : request, responseHeaders },
+      attempt: { at, durationMs, timings, sent: sentAfterMs === null ? null : request.sent, responseHeaders },
       isThrottled: quietMs !== null,
     };
   }
 
   close(): Promise<void> {
     return this.sender.close();
+  }
+
+  /** Returns the request of an attempt now, or the state of a delivery that is not sent. */
+  private async prepared(
+    delivery: ClaimedDelivery,
+    secrets: readonly string[],
+    traceparent: string | null | undefined,
+  ): Promise<SignedRequest | DeliveryState> {
+    try {
+      return (await this.requestOf(delivery, secrets, traceparent)) ?? expiredState(delivery);
+    } catch (error) {
+      this.logger.warn({ delivery_id: delivery.id, reason: reasonOf(error) }, 'delivery.not_prepared');
+      return releasedUntil(delivery, new Date(this.clock.now().getTime() + UNPREPARED_DELAY_MS));
+    }
+  }
+
+  /** Ends the subscription. If that fails, the response to the next event ends it. */
+  private async end({ endpoint_id }: ClaimedDelivery, at: Date): Promise<void> {
+    try {
+      await this.subscriptions.end(endpoint_id, at);
+    } catch (error) {
+      this.logger.warn({ endpoint_id, reason: reasonOf(error) }, 'subscription.not_ended');
+    }
+  }
+
+  /** Returns the request of an attempt now, or null if the subscription has ended. */
+  private async requestOf(
+    { url, body, event, event_id: eventId, endpoint_id, subscription, ...delivery }: ClaimedDelivery,
+    secrets: readonly string[],
+    traceparent: string | null | undefined,
+  ): Promise<SignedRequest | null> {
+    const at = this.clock.now();
+    if (subscription === null) {
+      const sent = { event, eventId, signature: signatureOf(body, secrets, at), traceparent };
+      return { url, headers: requestHeadersOf(sent), body, sent };
+    }
+    const watermark = await this.subscriptions.watermark(endpoint_id, { finished: eventId, now: at });
+    if (!watermark) return null;
+    const { organization_id: organizationId, livemode } = delivery;
+    const occurrence = occurrenceOf(body, this.cursors.seal(scopeOf({ organizationId, livemode }), watermark));
+    const message = { subscription, id: eventId, body: occurrence, secrets, at, traceparent };
+    const headers = standardHeaders(message);
+    return {
+      url,
+      headers,
+      body: occurrence,
+      sent: { event, eventId, signature: headers['webhook-signature'], traceparent },
+    };
   }
 
   private secretsOf({ endpoint_id, secrets }: ClaimedDelivery): string[] | null {
@@ -81,11 +149,7 @@ export class AttemptsService {
 
   private unreadable(delivery: ClaimedDelivery): MadeAttempt {
     this.logger.error({ delivery_id: delivery.id, endpoint_id: delivery.endpoint_id }, 'secret.unreadable');
-    return {
-      state: releasedUntil(delivery, new Date(this.clock.now().getTime() + UNREADABLE_DELAY_MS)),
-      result: { durationMs: 0, timedOut: false },
-      isThrottled: false,
-    };
+    return withoutRequest(releasedUntil(delivery, new Date(this.clock.now().getTime() + UNREADABLE_DELAY_MS)));
   }
 
   private report(
@@ -120,6 +184,10 @@ export class AttemptsService {
       'delivery.attempted',
     );
   }
+}
+
+function withoutRequest(state: DeliveryState): MadeAttempt {
+  return { state, result: { durationMs: 0, timedOut: false }, isThrottled: false };
 }
 
 /** A span in the trace of the event. It omits the URL, which may contain secrets. */

@@ -4,6 +4,7 @@ import { DeliveriesModule } from '../deliveries/deliveries.module.js';
 import { DispatchersModule } from '../dispatchers/dispatchers.module.js';
 import { DueWorkModule } from '../due-work/due-work.module.js';
 import { EndpointsModule } from '../endpoints/endpoints.module.js';
+import { FeedModule } from '../feed/feed.module.js';
 import { AttemptsService } from './attempts.service.js';
 import { DispatcherService } from './dispatcher.service.js';
 import { DrainsService } from './drains.service.js';
@@ -12,7 +13,7 @@ import { SettlementWriter } from './settlement-writer.js';
 import { WebhookSender } from './webhook-sender.js';
 
 @Module({
-  imports: [AddressesModule, EndpointsModule, DeliveriesModule, DispatchersModule, DueWorkModule],
+  imports: [AddressesModule, EndpointsModule, DeliveriesModule, DispatchersModule, DueWorkModule, FeedModule],
   providers: [
     DispatcherService,
     DrainsService,
@@ -21,6 +22,6 @@ import { WebhookSender } from './webhook-sender.js';
     SettlementWriter,
     WebhookSender,
   ],
-  exports: [DispatcherService],
+  exports: [DispatcherService, WebhookSender],
 })
 export class DispatchModule {}

@@ -64,7 +64,8 @@ export class EndpointHealthService {
         this.logger.warn({ endpoint_id: endpointId, last_error: error }, 'endpoint.breaker_opened');
       }
     }
-    if (failing_since === null) return;
+    // A subscription ends when its client no longer extends it.
+    if (failing_since === null || delivery.subscription !== null) return;
     const failingMs = at.getTime() - failing_since.getTime();
     const isAnnounced = delivery.announced_at !== null && delivery.announced_at >= failing_since;
     if (failingMs >= ANNOUNCE_AFTER_MS && !isAnnounced) await this.announceFailing(delivery, error, at);

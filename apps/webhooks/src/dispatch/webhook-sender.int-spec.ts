@@ -156,8 +156,7 @@ describe('connections', () => {
     );
     senders.push(slow);
     // The server never completes the TLS handshake.
-    const request = { event: 'webhook.test', eventId: 'id', signature: 't=1,v1=00', body: '{}' };
-    const outcome = await slow.send({ url: `https://127.0.0.1:${port}/`, ...request }, () => Promise.resolve(false));
+    const outcome = await slow.send(aRequest(`https://127.0.0.1:${port}/`), () => Promise.resolve(false));
     expect(outcome).toBe('withdrawn');
     expect(received.join('')).not.toContain('POST');
   });

@@ -10,20 +10,18 @@ import {
 } from '@frontdesk/egress';
 import { Injectable } from '@nestjs/common';
 import { Agent, type Dispatcher } from 'undici';
-import {
-  requestHeadersOf,
-  storedHeaders,
-  type ReceivedHeaders,
-  type SentRequest,
-} from '../deliveries/attempt-headers.js';
+import { storedHeaders, type ReceivedHeaders } from '../deliveries/attempt-headers.js';
 import type { AttemptTimings } from '../deliveries/deliveries.repository.js';
 import type { AttemptResult } from '../deliveries/delivery-states.js';
 import { WebhooksConfig } from '../webhooks.config.js';
 import { AttemptTimeout, errorOfFailure, errorOfStatus } from './attempt-failures.js';
 
-export interface WebhookRequest extends SentRequest {
+export interface WebhookRequest {
   url: string;
+  headers: Record<string, string>;
   body: string;
+  /** The time limit, if it is not the configured one. */
+  timeoutMs?: number;
 }
 
 export interface AttemptOutcome extends AttemptResult {
@@ -35,12 +33,16 @@ export interface AttemptOutcome extends AttemptResult {
   retryAfter: string | null;
   /** From `storedHeaders`. Null without a response. */
   responseHeaders: string | null;
+  /** The beginning of the response's body. */
+  responseBody: Buffer;
 }
 
 /** The attempt was abandoned before anything was sent. */
 export type Withdrawn = 'withdrawn';
 
 const MAX_BODY_BYTES = 64 * 1024;
+/** How much of a response's body is kept in memory for the caller. */
+const MAX_KEPT_BYTES = 4096;
 /** How often `isWanted` is called until the request is sent. */
 const RECHECK_INTERVAL_MS = 400;
 /** If more connections than this are open, each is closed after its request. */
@@ -84,7 +86,7 @@ export class WebhookSender {
     isWanted: () => Promise<boolean> = () => Promise.resolve(true),
   ): Promise<AttemptOutcome | Withdrawn> {
     return new Promise((resolve) => {
-      const attempt = new Attempt(this.config.WEBHOOK_ATTEMPT_TIMEOUT_MS, isWanted, resolve);
+      const attempt = new Attempt(request.timeoutMs ?? this.config.WEBHOOK_ATTEMPT_TIMEOUT_MS, isWanted, resolve);
       try {
         const url = new URL(request.url);
         if (judgeUrl(url, this.allowedHosts) === 'unsafe') throw new UnsafeAddress();
@@ -94,7 +96,7 @@ export class WebhookSender {
             origin: url.origin,
             path: `${url.pathname}${url.search}`,
             method: 'POST',
-            headers: requestHeadersOf(request),
+            headers: request.headers,
             body: request.body,
             reset: this.sockets >= MAX_KEPT_SOCKETS,
           },
@@ -130,6 +132,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   private status: number | null = null;
   private retryAfter: string | null = null;
   private responseHeaders: string | null = null;
+  private readonly kept: Buffer[] = [];
   private received = 0;
   private isComplete = false;
   private isOver = false;
@@ -165,6 +168,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.received < MAX_KEPT_BYTES) this.kept.push(chunk);
     this.received += chunk.length;
     if (this.received > MAX_BODY_BYTES) this.finish();
   }
@@ -218,6 +222,7 @@ class Attempt implements Dispatcher.DispatchHandler {
       timings: { ...this.connection, firstByteMs: this.firstByteMs },
       retryAfter: result.error === null ? null : this.retryAfter,
       responseHeaders: this.responseHeaders,
+      responseBody: Buffer.concat(this.kept),
     });
   }
 }

@@ -12,6 +12,7 @@ const NOTHING: DueWork = {
   replays: false,
   deletedEndpoints: false,
   feed: false,
+  subscriptions: false,
   deadDispatchers: false,
   registration: false,
 };

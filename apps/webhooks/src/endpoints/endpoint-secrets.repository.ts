@@ -1,6 +1,6 @@
 import { insertRow, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { SecretVault } from './secret-vault.js';
+import { SecretVault, UnreadableSecret } from './secret-vault.js';
 
 interface NewSecret {
   endpointId: number;
@@ -28,6 +28,20 @@ export class EndpointSecretsRepository {
         row: { endpoint_id: endpointId, secret: this.vault.seal(endpointId, secret), created_at },
       }),
     );
+  }
+
+  /** Returns the newest secret, or null if no key decrypts it. */
+  async newest(tx: Tx, endpointId: number): Promise<string | null> {
+    const [row] = await tx.query<{ secret: string }>({
+      text: 'SELECT secret FROM endpoint_secrets WHERE endpoint_id = $1 ORDER BY id DESC LIMIT 1',
+      values: [endpointId],
+    });
+    try {
+      return row ? this.vault.open(endpointId, row.secret) : null;
+    } catch (error) {
+      if (error instanceof UnreadableSecret) return null;
+      throw error;
+    }
   }
 
   /** Makes the secrets of an endpoint expire at an instant, unless they expire earlier. */

@@ -4,6 +4,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from '@frontdesk/persis
 /** Properties have the names of the columns, so that rows returned by SQL are entities and need no mapping. */
 @Entity({ name: 'endpoints' })
 @Index('endpoints_by_organization', { synchronize: false })
+@Index('endpoints_subscription', { synchronize: false })
 export class EndpointEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
@@ -35,10 +36,17 @@ export class EndpointEntity {
   /** In whole seconds. */
   @Column('timestamptz')
   created_at: Date;
+
+  /**
+   * The id of the subscription of MCP Events to which the endpoint belongs. Such an endpoint has no `events`, because
+   * its deliveries are created from the feed, and is in no list. Null for the endpoints of the organization.
+   */
+  @Column('text', { nullable: true })
+  subscription: string | null;
 }
 
 /** The public representation of an endpoint. */
-export function toWebhookEndpoint(row: Omit<EndpointEntity, 'organization_id'>): WebhookEndpoint {
+export function toWebhookEndpoint(row: Omit<EndpointEntity, 'organization_id' | 'subscription'>): WebhookEndpoint {
   return present(
     webhookEndpointFields,
     { ...row, created_at: formatInstant(row.created_at) },

@@ -8,6 +8,7 @@ import { EndpointSettingsService } from './endpoint-settings.service.js';
 import { EndpointsHandlers } from './endpoints.handlers.js';
 import { EndpointsRepository } from './endpoints.repository.js';
 import { EndpointsService } from './endpoints.service.js';
+import { EventSubscriptionsRepository } from './event-subscriptions.repository.js';
 import { SecretSealingService } from './secret-sealing.service.js';
 import { SecretVault } from './secret-vault.js';
 
@@ -26,7 +27,15 @@ import { SecretVault } from './secret-vault.js';
     EndpointsRepository,
     EndpointSecretsRepository,
     EndpointFlowRepository,
+    EventSubscriptionsRepository,
   ],
-  exports: [EndpointsService, EndpointsRepository, EndpointFlowRepository, SecretVault],
+  exports: [
+    EndpointsService,
+    EndpointsRepository,
+    EndpointSecretsRepository,
+    EndpointFlowRepository,
+    EventSubscriptionsRepository,
+    SecretVault,
+  ],
 })
 export class EndpointsModule {}

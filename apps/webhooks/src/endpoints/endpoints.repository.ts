@@ -10,9 +10,11 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EndpointEntity } from './endpoint.entity.js';
 
-export type EndpointRow = Omit<EndpointEntity, 'organization_id'>;
+export type EndpointRow = Omit<EndpointEntity, 'organization_id' | 'subscription'>;
 export type NewEndpoint = Pick<EndpointEntity, 'url' | 'description' | 'events' | 'created_at'>;
 
+/** Leaves out the endpoints of subscriptions of MCP Events. */
+export const OF_ORGANIZATION = 'subscription IS NULL';
 const COLUMNS = 'id, livemode, url, description, events, enabled, created_at';
 
 @Injectable()
@@ -27,7 +29,8 @@ export class EndpointsRepository {
   list(scope: Scope): Promise<EndpointRow[]> {
     return this.sql.query<EndpointRow>({
       name: 'endpoints-list',
-      text: `SELECT ${COLUMNS} FROM endpoints WHERE organization_id = $1 AND livemode = $2
+      text: `SELECT ${COLUMNS} FROM endpoints
+             WHERE organization_id = $1 AND livemode = $2 AND ${OF_ORGANIZATION}
              ORDER BY created_at DESC, id DESC`,
       values: [scope.organizationId, scope.livemode],
     });
@@ -36,7 +39,7 @@ export class EndpointsRepository {
   async exists(scope: Scope, id: number): Promise<boolean> {
     const rows = await this.sql.query({
       name: 'endpoints-exists',
-      text: 'SELECT 1 FROM endpoints WHERE id = $1 AND organization_id = $2 AND livemode = $3',
+      text: `SELECT 1 FROM endpoints WHERE id = $1 AND organization_id = $2 AND livemode = $3 AND ${OF_ORGANIZATION}`,
       values: [id, scope.organizationId, scope.livemode],
     });
     return rows.length > 0;
@@ -45,7 +48,8 @@ export class EndpointsRepository {
   async find(scope: Scope, id: number): Promise<EndpointRow | null> {
     const [row] = await this.sql.query<EndpointRow>({
       name: 'endpoints-find',
-      text: `SELECT ${COLUMNS} FROM endpoints WHERE id = $1 AND organization_id = $2 AND livemode = $3`,
+      text: `SELECT ${COLUMNS} FROM endpoints
+             WHERE id = $1 AND organization_id = $2 AND livemode = $3 AND ${OF_ORGANIZATION}`,
       values: [id, scope.organizationId, scope.livemode],
     });
     return row ?? null;
@@ -58,7 +62,7 @@ export class EndpointsRepository {
       values: [organizationId],
     });
     const [row] = await tx.query<{ count: number }>({
-      text: 'SELECT count(*)::int AS count FROM endpoints WHERE organization_id = $1',
+      text: `SELECT count(*)::int AS count FROM endpoints WHERE organization_id = $1 AND ${OF_ORGANIZATION}`,
       values: [organizationId],
     });
     return row!.count;
@@ -68,7 +72,7 @@ export class EndpointsRepository {
   async modeOf(organizationId: number, id: number): Promise<boolean | null> {
     const [row] = await this.sql.query<{ livemode: boolean }>({
       name: 'endpoints-mode',
-      text: 'SELECT livemode FROM endpoints WHERE id = $1 AND organization_id = $2',
+      text: `SELECT livemode FROM endpoints WHERE id = $1 AND organization_id = $2 AND ${OF_ORGANIZATION}`,
       values: [id, organizationId],
     });
     return row?.livemode ?? null;
@@ -77,7 +81,8 @@ export class EndpointsRepository {
   /** Locks the endpoint against changes until the transaction ends. New events can still be stored for it. */
   async lock(tx: Tx, scope: Scope, id: number): Promise<EndpointRow | null> {
     const [row] = await tx.query<EndpointRow>({
-      text: `SELECT ${COLUMNS} FROM endpoints WHERE id = $1 AND organization_id = $2 AND livemode = $3
+      text: `SELECT ${COLUMNS} FROM endpoints
+             WHERE id = $1 AND organization_id = $2 AND livemode = $3 AND ${OF_ORGANIZATION}
              FOR NO KEY UPDATE`,
       values: [id, scope.organizationId, scope.livemode],
     });

@@ -54,10 +54,15 @@ export class SecretVault {
   }
 
   seal(endpointId: number, secret: string): string {
+    return this.sealAt(placeOf(endpointId), secret);
+  }
+
+  /** Encrypts a text that can be decrypted only for the same place. */
+  sealAt(place: string, text: string): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.keys.get(this.first)!, nonce, { authTagLength: TAG_BYTES });
-    cipher.setAAD(associatedData(endpointId));
-    const sealed = Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    cipher.setAAD(Buffer.from(place));
+    const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     return `${this.prefix}${sealed.toString('base64url')}`;
   }
 
@@ -69,22 +74,23 @@ export class SecretVault {
   /** Throws UnreadableSecret. A secret stored in plain text is returned unchanged. */
   open(endpointId: number, stored: string): string {
     if (stored.startsWith('whsec_')) return stored;
-    const place = `${endpointId} ${stored}`;
-    const known = this.opened.get(place);
+    const key = `${endpointId} ${stored}`;
+    const known = this.opened.get(key);
     if (known !== undefined) return known;
-    const secret = this.decrypt(endpointId, stored);
+    const secret = this.openAt(placeOf(endpointId), stored);
     if (this.opened.size >= MAX_OPENED) this.opened.clear();
-    this.opened.set(place, secret);
+    this.opened.set(key, secret);
     return secret;
   }
 
-  private decrypt(endpointId: number, stored: string): string {
-    const [form, keyId = '', text = ''] = stored.split('.');
+  /** Throws UnreadableSecret. */
+  openAt(place: string, sealedText: string): string {
+    const [form, keyId = '', text = ''] = sealedText.split('.');
     const key = this.keys.get(keyId);
     const sealed = Buffer.from(text, 'base64url');
     if (form !== FORM || !key || sealed.length < NONCE_BYTES + TAG_BYTES) throw new UnreadableSecret();
     const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
-    decipher.setAAD(associatedData(endpointId));
+    decipher.setAAD(Buffer.from(place));
     decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
     try {
       return decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
@@ -99,6 +105,6 @@ function idOf(key: Buffer): string {
   return createHash('sha256').update('webhook secret key').update(key).digest('hex').slice(0, 8);
 }
 
-function associatedData(endpointId: number): Buffer {
-  return Buffer.from(`endpoint ${endpointId}`);
+function placeOf(endpointId: number): string {
+  return `endpoint ${endpointId}`;
 }

@@ -21,6 +21,7 @@ const LIMIT = 5000;
 export class FeedPositions implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly task: PeriodicTask;
   private timer: NodeJS.Timeout | undefined;
+  private startSubscriptions: () => void = () => undefined;
 
   constructor(
     private readonly feed: FeedRepository,
@@ -37,6 +38,11 @@ export class FeedPositions implements OnApplicationBootstrap, BeforeApplicationS
       onFault: (error) => logFailure(logger, 'feed', error),
     });
     dueWork.onDue('feed', () => this.task.wake());
+  }
+
+  /** Sets the function that is called when events with subscriptions got their positions. */
+  onSubscribed(start: () => void): void {
+    this.startSubscriptions = start;
   }
 
   onApplicationBootstrap(): void {
@@ -59,7 +65,10 @@ export class FeedPositions implements OnApplicationBootstrap, BeforeApplicationS
   private async run(): Promise<RunEnd> {
     const storedBy = new Date(this.clock.now().getTime() - WAIT_MS);
     const { advanced, isEmpty } = await this.feed.givePositions(storedBy, LIMIT);
-    for (const feed of advanced) reportChange(this.dataSource, { ...feed, collection: EVENT_FEED, id: null });
+    for (const { organizationId, livemode } of advanced) {
+      reportChange(this.dataSource, { organizationId, livemode, collection: EVENT_FEED, id: null });
+    }
+    if (advanced.some(({ isSubscribed }) => isSubscribed)) this.startSubscriptions();
     return isEmpty ? 'done' : 'more';
   }
 }

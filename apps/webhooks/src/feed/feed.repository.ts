@@ -7,6 +7,8 @@ import { END_OF_FEED, GIVE_POSITIONS, READ_FEED } from './feed.sql.js';
 export interface AdvancedFeed {
   organizationId: number;
   livemode: boolean;
+  /** Whether it has subscriptions of MCP Events. */
+  isSubscribed: boolean;
 }
 
 /** The limits of a feed, and an event in it if there is one after the position. */
@@ -37,13 +39,13 @@ export class FeedRepository {
    * means that no event was waiting.
    */
   async givePositions(storedBy: Date, limit: number): Promise<{ advanced: AdvancedFeed[]; isEmpty: boolean }> {
-    const rows = await this.sql.query<{ organization_id: number | null; livemode: boolean }>({
+    const rows = await this.sql.query<{ organization_id: number | null; livemode: boolean; subscribed: boolean }>({
       name: 'feed-give-positions',
       text: GIVE_POSITIONS,
       values: [storedBy, limit],
     });
-    const advanced = rows.flatMap(({ organization_id: organizationId, livemode }) =>
-      organizationId === null ? [] : [{ organizationId, livemode }],
+    const advanced = rows.flatMap(({ organization_id: organizationId, livemode, subscribed: isSubscribed }) =>
+      organizationId === null ? [] : [{ organizationId, livemode, isSubscribed }],
     );
     return { advanced, isEmpty: rows.length === 0 };
   }

@@ -1,7 +1,9 @@
-import type { Caller, OutputOf, readFeed, ReadFeedQuery } from '@frontdesk/contracts';
+import { invalidFields, type Caller, type OutputOf, type readFeed, type ReadFeedQuery } from '@frontdesk/contracts';
 import { scopeOf } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { reducedBodyOf } from '../deliveries/event-body.js';
+import type { FeedPosition } from '../endpoints/event-subscriptions.repository.js';
+import { FeedCursors } from './feed-cursors.js';
 import { FeedRepository, type FeedRow } from './feed.repository.js';
 
 type FeedPage = OutputOf<typeof readFeed>;
@@ -9,10 +11,14 @@ type FeedPage = OutputOf<typeof readFeed>;
 /** Reads the event feed. */
 @Injectable()
 export class FeedService {
-  constructor(private readonly feed: FeedRepository) {}
+  constructor(
+    private readonly feed: FeedRepository,
+    private readonly cursors: FeedCursors,
+  ) {}
 
   async read(caller: Caller, query: ReadFeedQuery): Promise<FeedPage> {
-    const { position = null, event_id = null, types, limit } = query;
+    const { types, limit } = query;
+    const { position, event_id } = this.startOf(caller, query);
     if (query.from_end) {
       const end = (await this.feed.end(scopeOf(caller))) ?? { position: 0, event_id: null };
       return { expired: false, bodies: [], ...end, has_more: false };
@@ -35,6 +41,14 @@ export class FeedService {
       ...reached,
       has_more: reached.position < last_position,
     };
+  }
+
+  private startOf(caller: Caller, query: ReadFeedQuery): FeedPosition | { position: null; event_id: null } {
+    const { position = null, event_id = null, cursor = null } = query;
+    if (cursor === null) return position === null ? { position, event_id: null } : { position, event_id };
+    const known = this.cursors.open(scopeOf(caller), cursor);
+    if (!known) throw invalidFields({ cursor: ['is not a cursor of this feed'] });
+    return known;
   }
 }
 

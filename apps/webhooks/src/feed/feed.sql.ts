@@ -10,7 +10,8 @@
  * gets one position, because the statement that gives it also deletes the waiting row. The advisory lock only keeps
  * processes from waiting for each other.
  *
- * Returns the feeds that have new events, and a row of nulls if events were waiting.
+ * Returns the feeds that have new events, whether subscriptions wait for them, and a row of nulls if events were
+ * waiting.
  */
 export const GIVE_POSITIONS = `
   WITH turn AS MATERIALIZED (
@@ -41,9 +42,12 @@ export const GIVE_POSITIONS = `
     JOIN counts c ON c.organization_id = t.organization_id AND c.livemode = t.livemode
     JOIN advanced a ON a.organization_id = t.organization_id AND a.livemode = t.livemode
   )
-  SELECT organization_id, livemode FROM advanced
+  SELECT organization_id, livemode,
+         EXISTS (SELECT FROM event_subscriptions s
+                 WHERE s.organization_id = a.organization_id AND s.livemode = a.livemode) AS subscribed
+  FROM advanced a
   UNION ALL
-  SELECT NULL, NULL WHERE EXISTS (SELECT FROM feed_intake)`;
+  SELECT NULL, NULL, false WHERE EXISTS (SELECT FROM feed_intake)`;
 
 /** $1 organization, $2 mode. Returns nothing if the feed never had an event. */
 export const END_OF_FEED = `

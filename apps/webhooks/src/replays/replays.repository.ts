@@ -12,7 +12,7 @@ import {
   type Tx,
 } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { NOT_OF_DELETED, STATUS_IS } from '../deliveries/deliveries.sql.js';
+import { LISTED, STATUS_IS } from '../deliveries/deliveries.sql.js';
 import type { DeliveryEntity } from '../deliveries/delivery.entity.js';
 import type { ReplayEntity } from './replay.entity.js';
 
@@ -152,7 +152,7 @@ function deliveriesOf(replay: ReplayEntity, columns: string, limit: number): Sta
     columns,
     at: 'created_at',
     scope: scopeOf({ organizationId, livemode }),
-    where: NOT_OF_DELETED,
+    where: LISTED,
     filters: [
       ['endpoint', 'endpoint_id = ?', replay.endpoint_id],
       ['event', 'event = ?', replay.event],

@@ -2,12 +2,13 @@ import { MAX_COUNTED_RECORDS, type DeliveryStatistics } from '@frontdesk/contrac
 import { DataSource, sqlRunner, type Scope, type SqlRunner } from '@frontdesk/persistence';
 import { limitedCount, statisticsClock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { NOT_OF_DELETED } from '../deliveries/deliveries.sql.js';
+import { LISTED } from '../deliveries/deliveries.sql.js';
+import { OF_ORGANIZATION } from '../endpoints/endpoints.repository.js';
 
 type EndpointInTrouble = Omit<DeliveryStatistics['endpoints_in_trouble'][number], 'since'> & { since: Date | null };
 export type CountedDeliveries = Omit<DeliveryStatistics, 'endpoints' | 'endpoints_in_trouble'>;
 
-const countOf = (condition: string): string => limitedCount('deliveries', `${condition} AND ${NOT_OF_DELETED}`);
+const countOf = (condition: string): string => limitedCount('deliveries', `${condition} AND ${LISTED}`);
 
 @Injectable()
 export class StatisticsRepository {
@@ -38,7 +39,7 @@ export class StatisticsRepository {
       name: 'statistics-endpoints',
       text: `SELECT id, url, enabled, failing_since
              FROM endpoints LEFT JOIN endpoint_flow ON endpoint_id = id
-             WHERE organization_id = $1 AND livemode = $2
+             WHERE organization_id = $1 AND livemode = $2 AND ${OF_ORGANIZATION}
              ORDER BY id`,
       values: [scope.organizationId, scope.livemode],
     });

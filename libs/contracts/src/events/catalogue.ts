@@ -13,6 +13,7 @@ import {
   chatOptedOut,
   chatStarted,
 } from './chat-events.js';
+import { credentialEnded } from './credential-events.js';
 import { dialChanged, dialStarted } from './dial-events.js';
 import { doNotCallAdded } from './do-not-call-events.js';
 import { leadCreated } from './lead-events.js';
@@ -47,6 +48,7 @@ export const allEvents: readonly EventDeclaration[] = [
   dialChanged,
   chatOptedOut,
   organizationChanged,
+  credentialEnded,
   webhookEndpointFailing,
   webhookEndpointDisabled,
   auditRecorded,

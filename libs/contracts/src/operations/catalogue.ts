@@ -18,6 +18,7 @@ import * as consent from './consent-operations.js';
 import * as contact from './contact-operations.js';
 import * as doNotCall from './do-not-call-operations.js';
 import * as event from './event-operations.js';
+import * as eventSubscription from './event-subscription-operations.js';
 import * as facts from './facts-operations.js';
 import * as followUp from './follow-up-operations.js';
 import * as inboundNumber from './inbound-number-operations.js';
@@ -62,6 +63,7 @@ const modules = [
   webhookAdministration,
   webhookReplay,
   event,
+  eventSubscription,
   organization,
   apiKey,
   connectedApp,

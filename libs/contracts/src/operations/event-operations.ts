@@ -4,6 +4,7 @@ import { operation } from '../operation.js';
 import { eventPageFields } from '../resources/event-page.js';
 import type { ApiScope } from '../scopes.js';
 import { CommaList, Flag, Integer, Text, Uuid } from '../validation/field-decorators.js';
+import { Verbatim } from '../validation/internal-fields.js';
 
 export const DEFAULT_EVENTS_PER_PAGE = 25;
 const MAX_EVENTS_PER_PAGE = 100;
@@ -76,6 +77,10 @@ export class ReadFeedQuery {
   /** The event at this position. If it differs from the stored one, the position now belongs to another event. */
   @Uuid()
   event_id?: string | null;
+
+  /** A cursor of an event subscription, instead of a position. */
+  @Verbatim({ max: 1024 })
+  cursor?: string | null;
 
   /** Whether to return only the position of the newest event. */
   @Flag()
