@@ -18,7 +18,7 @@ export async function rowsOf(
   text: string,
   values: unknown[],
   stack: StackAddress,
-  service: 'gateway' | 'webhooks',
+  service: ServiceName,
 ): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: stack.accounts[service].databaseUrl });
   await client.connect();

@@ -5,6 +5,7 @@ import { DeliveryEntity } from './deliveries/delivery.entity.js';
 import { EventEntity } from './deliveries/event.entity.js';
 import { DispatcherEntity } from './dispatchers/dispatcher.entity.js';
 import { DeletedEndpointEntity } from './endpoints/deleted-endpoint.entity.js';
+import { EndedCredentialEntity } from './endpoints/ended-credential.entity.js';
 import { EndpointFlowEntity } from './endpoints/endpoint-flow.entity.js';
 import { EndpointSecretEntity } from './endpoints/endpoint-secret.entity.js';
 import { EventSubscriptionEntity } from './endpoints/event-subscription.entity.js';
@@ -42,6 +43,7 @@ export const service: ServiceDefinition<WebhooksConfig> = {
       EndpointFlowEntity,
       DeletedEndpointEntity,
       EventSubscriptionEntity,
+      EndedCredentialEntity,
       EventEntity,
       DeliveryEntity,
       AttemptEntity,

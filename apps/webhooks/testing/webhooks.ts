@@ -67,6 +67,7 @@ interface Options {
   clock: Clock;
   dns?: FakeDns;
   settings?: Settings;
+  poolSize?: number;
 }
 
 export const createWebhooksDatabase = (): Promise<TestDatabase> =>
@@ -95,11 +96,12 @@ export class WebhooksProcess {
     private readonly clock: Clock,
   ) {}
 
-  static async start({ database, clock, dns = new FakeDns(), settings }: Options): Promise<WebhooksProcess> {
+  static async start({ database, clock, dns = new FakeDns(), settings, poolSize }: Options): Promise<WebhooksProcess> {
     const dataSource = await createDataSource({
       url: database.url,
       schema: service.name,
       ...service.database,
+      ...(poolSize && { poolSize }),
     }).initialize();
     const logger = createLogger('webhooks', { LOG_LEVEL: 'silent' });
     const parts = {

@@ -21,7 +21,7 @@ interface List {
   at: string;
   /** Null for a table that belongs to no organization. */
   scope: Scope | null;
-  /** A condition on every row, as SQL that has no parameters. */
+  /** A condition on every row, as SQL that has no parameters, except `$1` for the organization of the scope. */
   where?: string;
   filters?: readonly Filter[];
   /**

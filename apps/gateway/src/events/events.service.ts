@@ -118,18 +118,18 @@ export class EventsService {
     };
   }
 
-  /** Whether a key or grant that was admitted a while ago may still be used. */
-  isUsable({ key, grant }: { [K in 'key' | 'grant']?: Admitted[K] | undefined }): Promise<boolean> {
-    const now = this.clock.now();
-    return key ? this.keys.isUsable(key.id, now) : this.grants.isUsable(grant!.id, now);
-  }
-
   /** Returns the position in a cursor of the feed. Any other cursor is left to the owner, who issues some too. */
   startOf(caller: Caller, cursor: string): Position | { cursor: string } {
     const content = this.cursors.open(contextOf(caller), cursor);
     if (content === null) return { cursor };
     const [position, event_id] = content as [number, string | null];
     return { position, event_id };
+  }
+
+  /** Whether a key or grant that was admitted a while ago may still be used. */
+  private isUsable({ key, grant }: { [K in 'key' | 'grant']?: Admitted[K] | undefined }): Promise<boolean> {
+    const now = this.clock.now();
+    return key ? this.keys.isUsable(key.id, now) : this.grants.isUsable(grant!.id, now);
   }
 
   private response(caller: Caller, page: FeedPage): Buffer {

@@ -6,6 +6,7 @@ import {
   invalidFields,
   listEvents,
   MAX_EVENT_SUBSCRIPTIONS,
+  MAX_EVENT_SUBSCRIPTIONS_OF_ORGANIZATION,
   putEventSubscription,
   readableEventTypes,
   scopesToReceive,
@@ -144,9 +145,10 @@ export class McpEvents {
     }
     const request = { ...subjectOf(visit), event, url, secret, cursor, maxAgeMs, ttlMs };
     const { refusal, id, expires_at, cursor: next, truncated } = await this.subscriptions.put(request);
-    if (refusal === 'limit') {
-      const data = { limit: 'subscriptions', max: MAX_EVENT_SUBSCRIPTIONS };
-      throw new ProtocolError(RESOURCE_EXHAUSTED, `There are ${MAX_EVENT_SUBSCRIPTIONS} subscriptions already.`, data);
+    if (refusal === 'limit' || refusal === 'organization_limit') {
+      const max = refusal === 'limit' ? MAX_EVENT_SUBSCRIPTIONS : MAX_EVENT_SUBSCRIPTIONS_OF_ORGANIZATION;
+      const data = { limit: 'subscriptions', max };
+      throw new ProtocolError(RESOURCE_EXHAUSTED, `There are ${max} subscriptions already.`, data);
     }
     if (refusal !== null) {
       const data = { reason: refusal };
@@ -181,7 +183,8 @@ export class McpEvents {
       this.logger.error({ request_id: request.id, reason: refusal.reason, err: error }, 'request.failed');
     }
     const { InvalidParams, InternalError } = ProtocolErrorCode;
-    const code = INVALID.has(refusal.code) ? InvalidParams : InternalError;
+    const limited = refusal.code === 'rate_limited' ? RESOURCE_EXHAUSTED : InternalError;
+    const code = INVALID.has(refusal.code) ? InvalidParams : limited;
     return new ProtocolError(code, String(body['message']), body);
   }
 }

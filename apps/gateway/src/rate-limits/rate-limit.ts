@@ -45,6 +45,7 @@ const LIMITS = [
   'oauth',
   'oauth-registration',
   'device-login',
+  'event-challenges',
   'widget-address-requests',
   'widget-address-chats',
   'widget-chat-requests',

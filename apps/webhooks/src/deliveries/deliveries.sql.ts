@@ -86,8 +86,13 @@ export const STATUS_IS: Readonly<Record<DeliveryStatus, string>> = {
  */
 export const NOT_OF_DELETED = 'endpoint_id NOT IN (SELECT endpoint_id FROM deleted_endpoints)';
 
-/** Excludes deliveries that clients do not see: those of deleted endpoints and of subscriptions of MCP Events. */
-export const LISTED = `${NOT_OF_DELETED} AND endpoint_id NOT IN (SELECT endpoint_id FROM event_subscriptions)`;
+/**
+ * Excludes deliveries that clients do not see: those of deleted endpoints and of subscriptions of MCP Events. Parameter
+ * `$n` is the organization.
+ */
+export const listed = (organization: number): string => `
+  ${NOT_OF_DELETED}
+  AND endpoint_id NOT IN (SELECT endpoint_id FROM event_subscriptions WHERE organization_id = $${organization}::bigint)`;
 
 /** Everything that is needed to send the deliveries in `claimed`. $1 now. */
 const selectClaimed = (drained: boolean): string => `

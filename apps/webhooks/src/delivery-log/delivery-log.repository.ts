@@ -13,7 +13,7 @@ import {
 import { wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import type { AttemptHeadersRow, LoggedAttemptRow } from '../deliveries/attempt.entity.js';
-import { LISTED, STATUS_IS } from '../deliveries/deliveries.sql.js';
+import { listed, STATUS_IS } from '../deliveries/deliveries.sql.js';
 import type { DeliveryEntity } from '../deliveries/delivery.entity.js';
 
 /** The filter of a list. Absent and null match every value. */
@@ -45,7 +45,7 @@ export class DeliveryLogRepository {
     const [row] = await this.sql.query<LoggedRow>({
       name: 'deliveries-find-of-endpoint',
       text: `SELECT ${COLUMNS} FROM deliveries
-             WHERE id = $1 AND endpoint_id = $2 AND organization_id = $3 AND livemode = $4 AND ${LISTED}`,
+             WHERE id = $1 AND endpoint_id = $2 AND organization_id = $3 AND livemode = $4 AND ${listed(3)}`,
       values: [id, endpointId, scope.organizationId, scope.livemode],
     });
     return row ?? null;
@@ -56,7 +56,7 @@ export class DeliveryLogRepository {
     return this.sql.query<LoggedRow>({
       name: 'deliveries-of-event',
       text: `SELECT ${COLUMNS} FROM deliveries
-             WHERE event_id = $1 AND organization_id = $2 AND livemode = $3 AND ${LISTED}
+             WHERE event_id = $1 AND organization_id = $2 AND livemode = $3 AND ${listed(2)}
              ORDER BY endpoint_id`,
       values: [eventId, scope.organizationId, scope.livemode],
     });
@@ -91,7 +91,7 @@ export class DeliveryLogRepository {
     const [row] = await tx.query<LoggedRow>({
       name: 'deliveries-lock-finished',
       text: `SELECT ${COLUMNS} FROM deliveries
-             WHERE id = $1 AND organization_id = $2 AND status <> 'pending' AND ${LISTED} FOR UPDATE`,
+             WHERE id = $1 AND organization_id = $2 AND status <> 'pending' AND ${listed(2)} FOR UPDATE`,
       values: [id, organizationId],
     });
     return row ?? null;
@@ -100,7 +100,7 @@ export class DeliveryLogRepository {
   async exists(tx: Tx, organizationId: number, id: number): Promise<boolean> {
     const rows = await tx.query({
       name: 'deliveries-exists',
-      text: `SELECT 1 FROM deliveries WHERE id = $1 AND organization_id = $2 AND ${LISTED}`,
+      text: `SELECT 1 FROM deliveries WHERE id = $1 AND organization_id = $2 AND ${listed(2)}`,
       values: [id, organizationId],
     });
     return rows.length > 0;
@@ -130,7 +130,7 @@ export function listQuery(scope: Scope, filter: DeliveryFilter, page: PageReques
     columns: COLUMNS,
     at: 'created_at',
     scope,
-    where: LISTED,
+    where: listed(1),
     filters: [
       ['endpoint', 'endpoint_id = ?', filter.endpoint],
       ['event', 'event = ?', filter.event],

@@ -3,7 +3,7 @@ import { EndpointEntity } from './endpoint.entity.js';
 
 /** A subscription of MCP Events. Its endpoint has the address and the secrets. */
 @Entity({ name: 'event_subscriptions' })
-@Index('event_subscriptions_by_credential', { synchronize: false })
+@Index('event_subscriptions_by_organization', { synchronize: false })
 export class EventSubscriptionEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'event_subscriptions_pkey' })
   @ForeignKey(() => EndpointEntity, { name: 'event_subscriptions_endpoint', onDelete: 'CASCADE' })

@@ -13,7 +13,7 @@ export interface NewSubscription extends Pick<
   EventSubscriptionEntity,
   'credential' | 'event' | 'position' | 'not_before' | 'expires_at'
 > {
-  /** Derived from the credential, the URL and the event. */
+  /** Derived from the subscriber, the URL and the event. */
   id: string;
   url: string;
   created_at: Date;
@@ -28,30 +28,55 @@ export class EventSubscriptionsRepository {
   }
 
   /** Whether the credential has a subscription at the address, which then has answered a challenge. */
-  async isVerified(credential: string, url: string, now: Date): Promise<boolean> {
+  async isVerified({ organizationId }: Scope, credential: string, url: string, now: Date): Promise<boolean> {
     const rows = await this.sql.query({
       name: 'event-subscriptions-verified',
       text: `SELECT 1 FROM event_subscriptions s JOIN endpoints e ON e.id = s.endpoint_id
-             WHERE s.credential = $1 AND e.url = $2 AND s.expires_at > $3`,
-      values: [credential, url, now],
+             WHERE s.organization_id = $1 AND s.credential = $2 AND e.url = $3 AND s.expires_at > $4`,
+      values: [organizationId, credential, url, now],
     });
     return rows.length > 0;
   }
 
-  async count(credential: string, now: Date, sql: SqlRunner = this.sql): Promise<number> {
-    const [row] = await sql.query<{ count: number }>({
-      text: 'SELECT count(*)::int AS count FROM event_subscriptions WHERE credential = $1 AND expires_at > $2',
-      values: [credential, now],
+  /** Counts the subscriptions of the organization, in both modes, and those of the credential. */
+  async count(
+    { organizationId }: Scope,
+    credential: string,
+    now: Date,
+    sql: SqlRunner = this.sql,
+  ): Promise<{ ofOrganization: number; ofCredential: number }> {
+    const [row] = await sql.query<{ ofOrganization: number; ofCredential: number }>({
+      text: `SELECT count(*)::int AS "ofOrganization", (count(*) FILTER (WHERE credential = $2))::int AS "ofCredential"
+             FROM event_subscriptions WHERE organization_id = $1 AND expires_at > $3`,
+      values: [organizationId, credential, now],
     });
-    return row!.count;
+    return row!;
   }
 
-  /** No other transaction can change the subscriptions of the credential until this one ends. */
-  async lock(tx: Tx, credential: string): Promise<void> {
+  /** No other transaction can change the subscriptions of the organization until this one ends. */
+  async lock(tx: Tx, organizationId: number): Promise<void> {
     await tx.query({
-      text: `SELECT pg_advisory_xact_lock(hashtextextended('webhooks.event_subscriptions.' || $1, 0))`,
+      text: `SELECT pg_advisory_xact_lock(hashtextextended('webhooks.event_subscriptions', $1::bigint))`,
+      values: [organizationId],
+    });
+  }
+
+  async hasEnded(tx: Tx, credential: string): Promise<boolean> {
+    const rows = await tx.query({
+      text: 'SELECT 1 FROM ended_credentials WHERE credential = $1',
       values: [credential],
     });
+    return rows.length > 0;
+  }
+
+  async isLive(id: string, now: Date): Promise<boolean> {
+    const rows = await this.sql.query({
+      name: 'event-subscriptions-live',
+      text: `SELECT 1 FROM event_subscriptions s JOIN endpoints e ON e.id = s.endpoint_id
+             WHERE e.subscription = $1 AND s.expires_at > $2`,
+      values: [id, now],
+    });
+    return rows.length > 0;
   }
 
   /** Returns the endpoint of a subscription that has not expired, and locks it. */
@@ -64,10 +89,10 @@ export class EventSubscriptionsRepository {
     return row?.endpoint_id ?? null;
   }
 
-  async extend(tx: Tx, endpointId: number, expiresAt: Date): Promise<void> {
+  async extend(tx: Tx, endpointId: number, credential: string, expiresAt: Date): Promise<void> {
     await tx.query({
-      text: 'UPDATE event_subscriptions SET expires_at = $2 WHERE endpoint_id = $1',
-      values: [endpointId, expiresAt],
+      text: 'UPDATE event_subscriptions SET credential = $2, expires_at = $3 WHERE endpoint_id = $1',
+      values: [endpointId, credential, expiresAt],
     });
   }
 
@@ -127,9 +152,17 @@ export class EventSubscriptionsRepository {
     return row?.endpoint_id ?? null;
   }
 
-  /** Ends all subscriptions of the credentials. */
-  async endOf(credentials: readonly string[], now: Date): Promise<void> {
-    await this.sql.query({ text: endSubscriptions('credential = ANY ($2::text[])'), values: [now, credentials] });
+  /** Ends all subscriptions of a credential, which can have no others. The transaction must hold the lock. */
+  async endOf(tx: Tx, organizationId: number, credential: string, now: Date): Promise<void> {
+    await tx.query({
+      text: `WITH forgotten AS (DELETE FROM ended_credentials WHERE ended_at < $2::timestamptz - interval '1 day')
+             INSERT INTO ended_credentials (credential, ended_at) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+      values: [credential, now],
+    });
+    await tx.query({
+      text: endSubscriptions('organization_id = $2 AND credential = $3'),
+      values: [now, organizationId, credential],
+    });
   }
 
   async endExpired(now: Date): Promise<void> {

@@ -10,17 +10,20 @@ const SCANNED = 1000;
  * locked until its deliveries and its new position commit together, so that each event gets one delivery. A reader of
  * the feed that sees a position sees all before it, so that no event is passed over.
  *
- * The order is random, so that subscriptions whose window is full do not keep the others waiting.
+ * Subscriptions whose window is full take no place within the limit. The order is random, so that each of the others
+ * has its turn.
  */
 export const DELIVER_SUBSCRIBED = `
   WITH behind AS MATERIALIZED (
-    SELECT s.endpoint_id, s.organization_id, s.livemode, s.event, s.position AS reached, s.not_before,
-           ${WINDOW} - (SELECT count(*)::int FROM (
-             SELECT FROM deliveries d WHERE d.endpoint_id = s.endpoint_id AND d.status = 'pending' LIMIT ${WINDOW}
-           ) AS pending) AS room
+    SELECT s.endpoint_id, s.organization_id, s.livemode, s.event, s.position AS reached, s.not_before, w.room
     FROM event_subscriptions s
     JOIN feeds f ON f.organization_id = s.organization_id AND f.livemode = s.livemode
-    WHERE s.position < f.last_position AND s.expires_at > $1::timestamptz
+    CROSS JOIN LATERAL (
+      SELECT ${WINDOW} - count(*)::int AS room FROM (
+        SELECT FROM deliveries d WHERE d.endpoint_id = s.endpoint_id AND d.status = 'pending' LIMIT ${WINDOW}
+      ) AS pending
+    ) w
+    WHERE s.position < f.last_position AND s.expires_at > $1::timestamptz AND w.room > 0
     ORDER BY random() LIMIT $2
     FOR UPDATE OF s SKIP LOCKED
   ), scanned AS MATERIALIZED (
@@ -32,7 +35,6 @@ export const DELIVER_SUBSCRIBED = `
       WHERE organization_id = b.organization_id AND livemode = b.livemode AND position > b.reached
       ORDER BY position LIMIT ${SCANNED}
     ) f
-    WHERE b.room > 0
   ), counted AS MATERIALIZED (
     SELECT *, count(*) FILTER (WHERE matches) OVER (PARTITION BY endpoint_id ORDER BY position) AS place FROM scanned
   ), moved AS (
@@ -69,10 +71,15 @@ export const WATERMARK = `
   ) w
   WHERE s.endpoint_id = $1 AND s.expires_at > $3::timestamptz`;
 
-/** Deletes the endpoints of the subscriptions that a condition selects. $1 now. */
+/**
+ * Deletes the endpoints of the subscriptions that a condition selects. $1 now. The subscriptions are locked first, as
+ * when they are extended, so that the condition is checked again if one was just extended.
+ */
 export const endSubscriptions = (condition: string): string => `
-  WITH gone AS (
-    DELETE FROM endpoints WHERE id IN (SELECT endpoint_id FROM event_subscriptions WHERE ${condition})
+  WITH ending AS MATERIALIZED (
+    SELECT endpoint_id FROM event_subscriptions WHERE ${condition} ORDER BY endpoint_id FOR UPDATE
+  ), gone AS (
+    DELETE FROM endpoints WHERE id IN (SELECT endpoint_id FROM ending)
     RETURNING id, organization_id
   )
   INSERT INTO deleted_endpoints (endpoint_id, organization_id, deleted_at)

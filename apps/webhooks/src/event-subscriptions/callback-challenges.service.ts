@@ -16,16 +16,31 @@ export interface Challenged {
   secret: string;
 }
 
+/** How many addresses a process asks at a time, so that slow ones do not take up its requests. */
+const AT_ONCE = 8;
+
 /** Asks an address to confirm that it wants events, so that an app cannot direct events at the server of a stranger. */
 @Injectable()
 export class CallbackChallenges {
+  private running = 0;
+
   constructor(
     private readonly sender: WebhookSender,
     private readonly clock: Clock,
   ) {}
 
   /** Sends a signed challenge, which the receiver must return. Returns null if it does. Throws `unsafe_url`. */
-  async failureOf({ subscription, url, secret }: Challenged, timeoutMs: number): Promise<CallbackFailure | null> {
+  async failureOf(challenged: Challenged, timeoutMs: number): Promise<CallbackFailure | null> {
+    if (this.running >= AT_ONCE) throw new DomainError('unavailable');
+    this.running += 1;
+    try {
+      return await this.ask(challenged, timeoutMs);
+    } finally {
+      this.running -= 1;
+    }
+  }
+
+  private async ask({ subscription, url, secret }: Challenged, timeoutMs: number): Promise<CallbackFailure | null> {
     const challenge = randomBytes(24).toString('base64url');
     const body = JSON.stringify({ type: 'verification', challenge });
     const id = `msg_verification_${randomBytes(12).toString('hex')}`;

@@ -9,7 +9,9 @@ import { EventSubscriptionsService } from './event-subscriptions.service.js';
 export class EndedCredentialsConsumer implements EventConsumer {
   constructor(private readonly subscriptions: EventSubscriptionsService) {}
 
-  consume(events: EventEnvelope[]): Promise<void> {
-    return this.subscriptions.endOf(events.map(({ data }) => (data as DataOf<typeof credentialEnded>).credential));
+  async consume(events: EventEnvelope[]): Promise<void> {
+    for (const { organization_id, data } of events) {
+      await this.subscriptions.endOf(organization_id, (data as DataOf<typeof credentialEnded>).credential);
+    }
   }
 }

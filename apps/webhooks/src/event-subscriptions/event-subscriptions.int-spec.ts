@@ -1,5 +1,6 @@
 import {
   MAX_EVENT_SUBSCRIPTIONS,
+  MAX_EVENT_SUBSCRIPTIONS_OF_ORGANIZATION,
   type Caller,
   type EventEnvelope,
   type PutEventSubscriptionBody,
@@ -11,6 +12,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { aCaller, callOf, createWebhooksDatabase, RunningClock, WebhooksProcess } from '../../testing/webhooks.js';
 import { DeliveryLogRepository } from '../delivery-log/delivery-log.repository.js';
+import { EventSubscriptionsRepository } from '../endpoints/event-subscriptions.repository.js';
+import { DELIVER_SUBSCRIBED } from '../endpoints/event-subscriptions.sql.js';
 import { EndedCredentialsConsumer } from './ended-credentials.consumer.js';
 import { EventSubscriptionsHandlers } from './event-subscriptions.handlers.js';
 
@@ -57,9 +60,10 @@ beforeEach(async () => {
 
 /** The address of this test. */
 const url = (path = ''): string => receiver.url(`/${caller.organizationId}${path}`);
-const put = (given: Partial<PutEventSubscriptionBody> = {}) => {
+const put = (given: Partial<PutEventSubscriptionBody> = {}, webhooks = anyProcess()) => {
   const body = {
     credential,
+    subscriber: given.credential ?? credential,
     event: 'lead.created',
     url: url(),
     secret: aSecret(),
@@ -67,15 +71,17 @@ const put = (given: Partial<PutEventSubscriptionBody> = {}) => {
     ...given,
   };
   const input = { ids: {}, query: {}, body };
-  return anyProcess()
-    .get(EventSubscriptionsHandlers)
-    .put({ caller, input, deadline: Deadline.in(5000) });
+  return webhooks.get(EventSubscriptionsHandlers).put({ caller, input, deadline: Deadline.in(5000) });
 };
 const end = () => {
-  const input = { ids: {}, query: {}, body: { credential, event: 'lead.created', url: url() } };
+  const input = { ids: {}, query: {}, body: { credential, subscriber: credential, event: 'lead.created', url: url() } };
   return anyProcess()
     .get(EventSubscriptionsHandlers)
     .delete({ caller, input, deadline: Deadline.in(5000) });
+};
+const endCredential = (ended: string): Promise<void> => {
+  const event = { ...anyProcess().leadCreated(caller), type: 'credential.ended', data: { credential: ended } };
+  return anyProcess().get(EndedCredentialsConsumer).consume([event]);
 };
 const publish = async (count: number): Promise<string[]> => {
   const events = Array.from({ length: count }, (): EventEnvelope => anyProcess().leadCreated(caller));
@@ -109,6 +115,28 @@ const upToDate = (): Promise<unknown> =>
   });
 const subscriptions = (): Promise<unknown[]> =>
   database.dataSource.query('SELECT 1 FROM event_subscriptions WHERE credential = $1', [credential]);
+
+/** Stores 20 subscriptions of $1 with 100 pending deliveries each, and one with none. All are behind the feed. */
+const STUCK = `
+  WITH feed AS (
+    INSERT INTO feeds (organization_id, livemode, last_position, forgotten_position) VALUES ($1, true, 1, 0)
+  ), event AS (
+    INSERT INTO events (id, organization_id, livemode, type, body, reduced, created_at)
+    SELECT gen_random_uuid(), $1, true, 'lead.created', '{}', false, $2 FROM generate_series(1, 100) RETURNING id
+  ), placed AS (
+    INSERT INTO feed_events (organization_id, livemode, position, event_id, type)
+    SELECT $1, true, 1, id, 'lead.created' FROM event LIMIT 1
+  ), e AS (
+    INSERT INTO endpoints (organization_id, livemode, url, events, subscription, created_at)
+    SELECT $1, true, 'https://hooks.example.com/', '{}', 'stuck-' || n, $2 FROM generate_series(0, 20) AS n
+    RETURNING id, subscription
+  ), pending AS (
+    INSERT INTO deliveries (event_id, endpoint_id, organization_id, livemode, event, created_at,
+                            next_attempt_at, claimable_at)
+    SELECT event.id, e.id, $1, true, 'lead.created', $2, $2, $2 FROM e CROSS JOIN event WHERE subscription <> 'stuck-0'
+  )
+  INSERT INTO event_subscriptions (endpoint_id, organization_id, livemode, credential, event, position, expires_at)
+  SELECT id, $1, true, 'key:1', 'lead.created', 0, $2::timestamptz + interval '1 hour' FROM e RETURNING endpoint_id`;
 
 describe('a subscription of MCP Events', () => {
   it('sends each event of its type once, signed with the secret of the client, after a challenge', async () => {
@@ -209,6 +237,12 @@ describe('a subscription of MCP Events', () => {
   });
 
   it('leaves out events older than asked for, and events that are no longer kept, and says so', async () => {
+    const call = { ...anyProcess().leadCreated(caller), type: 'call.completed', data: { call: { id: 1 } } };
+    await anyProcess().consume(call);
+    await positioned();
+    const since = new Date(clock.now().getTime() + 300_000).toISOString();
+    expect(await put({ position: 0, not_before: since })).toMatchObject({ truncated: false });
+    await end();
     await publish(1);
     await positioned();
     clock.advance(600);
@@ -283,13 +317,89 @@ describe('a subscription of MCP Events', () => {
     await put();
     const other = `key:${caller.organizationId}`;
     await put({ credential: other });
-    const ended = { ...anyProcess().leadCreated(caller), type: 'credential.ended', data: { credential } };
-    await anyProcess().get(EndedCredentialsConsumer).consume([ended]);
+    await endCredential(credential);
     expect(await subscriptions()).toEqual([]);
     const [id] = await publish(1);
     await settled(1);
     await upToDate();
     expect(idsOf(receiver.matching(isEvent))).toEqual([id]);
+  });
+
+  it('is refused if its key or grant ended during the challenge', async () => {
+    await endCredential(credential);
+    expect(await put()).toMatchObject({ refusal: 'revoked' });
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  it('continues once when the person approves the app again, and then ends with the newer grant', async () => {
+    await put();
+    const newer = `${credential}-newer`;
+    expect(await put({ credential: newer, subscriber: credential })).toMatchObject({ refusal: null });
+    await publish(1);
+    await settled(1);
+    await upToDate();
+    expect(receiver.matching(isEvent)).toHaveLength(1);
+    await endCredential(credential);
+    const left = (): Promise<unknown[]> =>
+      database.dataSource.query('SELECT 1 FROM event_subscriptions WHERE credential = $1', [newer]);
+    expect(await left()).toHaveLength(1);
+    await endCredential(newer);
+    expect(await left()).toEqual([]);
+  });
+
+  it('is not removed as expired if it is extended at that moment', async () => {
+    await put();
+    const { pool } = database.dataSource;
+    const extending = await pool.connect();
+    try {
+      await extending.query('BEGIN');
+      await extending.query(
+        `UPDATE event_subscriptions SET expires_at = expires_at + interval '1 day' WHERE credential = $1`,
+        [credential],
+      );
+      const after = new Date(clock.now().getTime() + 7_200_000);
+      const expiry = processes[0]!.get(EventSubscriptionsRepository).endExpired(after);
+      await eventually(async () => {
+        const { rowCount } = await pool.query(
+          `SELECT 1 FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%deleted_endpoints%'`,
+        );
+        return rowCount! > 0;
+      });
+      await extending.query('COMMIT');
+      await expiry;
+    } finally {
+      extending.release();
+    }
+    expect(await subscriptions()).toHaveLength(1);
+  });
+
+  it('is created beside others in a process with few connections', async () => {
+    const settings = { WEBHOOK_ALLOW_HOSTS: [`127.0.0.1:${receiver.port}`] };
+    const narrow = await WebhooksProcess.start({ database, clock, settings, poolSize: 3 });
+    try {
+      const paths = ['/a', '/b', '/c', '/d', '/e', '/f'];
+      const results = await Promise.all(paths.map((path) => put({ url: url(path) }, narrow)));
+      expect(results.map(({ refusal }) => refusal)).toEqual(paths.map(() => null));
+    } finally {
+      await narrow.stop();
+    }
+  });
+
+  it('is not delayed by subscriptions of others whose deliveries are stuck', async () => {
+    const connection = await database.dataSource.pool.connect();
+    try {
+      // Other processes do not see the rows, which are not committed. By then, all other subscriptions have expired.
+      const now = new Date(clock.now().getTime() + 1e12);
+      await connection.query('BEGIN');
+      const stuck = (await connection.query<{ endpoint_id: number }>(STUCK, [caller.organizationId, now])).rows;
+      expect(stuck).toHaveLength(21);
+      const { rows } = await connection.query(DELIVER_SUBSCRIBED, [now, 1]);
+      expect(rows).toEqual([{ moved: 1, created: 1 }]);
+    } finally {
+      await connection.query('ROLLBACK');
+      connection.release();
+    }
   });
 
   it('is refused at an address that does not return the challenge, or that is not public', async () => {
@@ -311,6 +421,29 @@ describe('a subscription of MCP Events', () => {
     expect(await put({ url: url('/more') })).toMatchObject({ refusal: 'limit' });
     expect(await put({ url: url('/0') })).toMatchObject({ refusal: null });
     expect(await put({ url: url('/more'), credential: randomUUID() })).toMatchObject({ refusal: null });
+  });
+
+  it(`is refused after ${MAX_EVENT_SUBSCRIPTIONS_OF_ORGANIZATION} subscriptions of one organization`, async () => {
+    await put();
+    await database.dataSource.query(
+      `WITH e AS (
+         INSERT INTO endpoints (organization_id, livemode, url, events, subscription, created_at)
+         SELECT $1, true, $2, '{}', 'many-' || n, now() FROM generate_series(2, $3::int) AS n RETURNING id
+       )
+       INSERT INTO event_subscriptions (endpoint_id, organization_id, livemode, credential, event, position, expires_at)
+       SELECT id, $1, true, 'key:' || id, 'lead.created', 0, $4 FROM e`,
+      [
+        caller.organizationId,
+        url('/'),
+        MAX_EVENT_SUBSCRIPTIONS_OF_ORGANIZATION,
+        new Date(clock.now().getTime() + 3_600_000),
+      ],
+    );
+    const credentials = [randomUUID(), randomUUID()] as const;
+    expect(await put({ credential: credentials[0] })).toMatchObject({ refusal: 'organization_limit' });
+    expect(receiver.matching(isChallenge)).toHaveLength(1);
+    expect(await put()).toMatchObject({ refusal: null });
+    expect(await put({ credential: credentials[1], subscriber: credential })).toMatchObject({ refusal: null });
   });
 
   it('sends ids only in HIPAA mode', async () => {

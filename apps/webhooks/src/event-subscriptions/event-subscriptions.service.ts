@@ -1,7 +1,7 @@
 import {
   invalidFields,
   MAX_EVENT_SUBSCRIPTIONS,
-  webhookEventTypes,
+  MAX_EVENT_SUBSCRIPTIONS_OF_ORGANIZATION,
   type Caller,
   type EventSubscriptionKey,
   type OutputOf,
@@ -22,6 +22,7 @@ import { FeedService } from '../feed/feed.service.js';
 import { CallbackChallenges } from './callback-challenges.service.js';
 
 type Put = OutputOf<typeof putEventSubscription>;
+type Stored = Omit<Put, 'challenged'>;
 
 /** How long a replaced secret still signs. */
 const OVERLAP_MS = 3_600_000;
@@ -47,14 +48,16 @@ export class EventSubscriptionsService {
   async put(caller: Caller, body: PutEventSubscriptionBody, deadline: Deadline): Promise<Put> {
     const { credential, url, secret } = body;
     const id = idOf(body);
+    await this.urlSafety.assertSafe(url);
+    const isVerified = await this.subscriptions.isVerified(scopeOf(caller), credential, url, this.clock.now());
+    const challenged = !isVerified;
     const refuse = (refusal: string): Put => {
       recordNoChange(caller);
-      return { refusal, id, expires_at: body.expires_at, cursor: null, truncated: false };
+      return { refusal, id, expires_at: body.expires_at, cursor: null, truncated: false, challenged };
     };
-    await this.urlSafety.assertSafe(url);
-    const now = this.clock.now();
-    if (!(await this.subscriptions.isVerified(credential, url, now))) {
-      if ((await this.subscriptions.count(credential, now)) >= MAX_EVENT_SUBSCRIPTIONS) return refuse('limit');
+    if (challenged) {
+      const limit = await this.limitReached(caller, credential);
+      if (limit && !(await this.subscriptions.isLive(id, this.clock.now()))) return refuse(limit);
       const timeoutMs = Math.max(1, Math.min(CHALLENGE_MS, deadline.remainingMs - RESERVED_MS));
       const failure = await this.challenges.failureOf({ subscription: id, url, secret }, timeoutMs);
       if (failure) return refuse(failure);
@@ -62,13 +65,13 @@ export class EventSubscriptionsService {
     return inTransaction(
       this.dataSource,
       async (tx) => {
-        await this.subscriptions.lock(tx, credential);
+        await this.subscriptions.lock(tx, caller.organizationId);
+        if (await this.subscriptions.hasEnded(tx, credential)) return refuse('revoked');
         const extended = await this.extend(tx, caller, id, body);
-        if (extended) return extended;
-        if ((await this.subscriptions.count(credential, this.clock.now(), tx)) >= MAX_EVENT_SUBSCRIPTIONS) {
-          return refuse('limit');
-        }
-        return this.create(tx, caller, id, body);
+        if (extended) return { ...extended, challenged };
+        const limit = await this.limitReached(caller, credential, tx);
+        if (limit) return refuse(limit);
+        return { ...(await this.create(tx, caller, id, body)), challenged };
       },
       { beforeCommit: deadline.assertTimeToCommit },
     );
@@ -79,7 +82,7 @@ export class EventSubscriptionsService {
     return inTransaction(
       this.dataSource,
       async (tx) => {
-        await this.subscriptions.lock(tx, key.credential);
+        await this.subscriptions.lock(tx, caller.organizationId);
         const id = await this.subscriptions.endById(tx, idOf(key), this.clock.now());
         if (id === null) recordNoChange(caller);
         else await recordChange(tx, caller, { id, before: stateOf(key) });
@@ -89,9 +92,19 @@ export class EventSubscriptionsService {
     );
   }
 
-  /** Ends all subscriptions of keys and grants. */
-  async endOf(credentials: readonly string[]): Promise<void> {
-    await this.subscriptions.endOf(credentials, this.clock.now());
+  /** Ends all subscriptions of a key or grant. One that is still being put is refused. */
+  async endOf(organizationId: number, credential: string): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      await this.subscriptions.lock(tx, organizationId);
+      await this.subscriptions.endOf(tx, organizationId, credential, this.clock.now());
+    });
+  }
+
+  private async limitReached(caller: Caller, credential: string, tx?: Tx): Promise<string | null> {
+    const now = this.clock.now();
+    const { ofCredential, ofOrganization } = await this.subscriptions.count(scopeOf(caller), credential, now, tx);
+    if (ofCredential >= MAX_EVENT_SUBSCRIPTIONS) return 'limit';
+    return ofOrganization >= MAX_EVENT_SUBSCRIPTIONS_OF_ORGANIZATION ? 'organization_limit' : null;
   }
 
   /** A cursor has no effect on a subscription that has not expired. */
@@ -99,12 +112,12 @@ export class EventSubscriptionsService {
     tx: Tx,
     caller: Caller,
     id: string,
-    { secret, expires_at }: PutEventSubscriptionBody,
-  ): Promise<Put | null> {
+    { credential, secret, expires_at }: PutEventSubscriptionBody,
+  ): Promise<Stored | null> {
     const now = this.clock.now();
     const endpointId = await this.subscriptions.findLive(tx, id, now);
     if (endpointId === null) return null;
-    await this.subscriptions.extend(tx, endpointId, new Date(expires_at));
+    await this.subscriptions.extend(tx, endpointId, credential, new Date(expires_at));
     if ((await this.secrets.newest(tx, endpointId)) !== secret) {
       await this.secrets.endAt(tx, endpointId, new Date(now.getTime() + OVERLAP_MS));
       await this.secrets.removeEnded(tx, endpointId, now);
@@ -116,10 +129,10 @@ export class EventSubscriptionsService {
     return { refusal: null, id, expires_at, cursor, truncated: false };
   }
 
-  private async create(tx: Tx, caller: Caller, id: string, body: PutEventSubscriptionBody): Promise<Put> {
+  private async create(tx: Tx, caller: Caller, id: string, body: PutEventSubscriptionBody): Promise<Stored> {
     const { credential, event, url, secret, expires_at } = body;
     const now = this.clock.now();
-    const { start, truncated, not_before } = await this.startOf(caller, body);
+    const { start, truncated, not_before } = await this.startOf(tx, caller, body);
     // The row of an expired subscription may not have been removed yet.
     await this.subscriptions.endById(tx, id, now);
     const endpointId = await this.subscriptions.insert(tx, scopeOf(caller), {
@@ -138,16 +151,17 @@ export class EventSubscriptionsService {
   }
 
   private async startOf(
+    tx: Tx,
     caller: Caller,
     body: PutEventSubscriptionBody,
   ): Promise<{ start: FeedPosition; truncated: boolean; not_before: Date | null }> {
     const given = this.positionIn(caller, body);
-    const types = [...webhookEventTypes];
+    const types = [body.event];
     if (!given) {
-      const { position, event_id } = await this.feed.read(caller, { types, limit: 1, from_end: true });
+      const { position, event_id } = await this.feed.read(caller, { types, limit: 1, from_end: true }, tx);
       return { start: { position, event_id }, truncated: false, not_before: null };
     }
-    const { expired, position, bodies } = await this.feed.read(caller, { ...given, types, limit: 1 });
+    const { expired, position, bodies } = await this.feed.read(caller, { ...given, types, limit: 1 }, tx);
     const not_before = body.not_before ? new Date(body.not_before) : null;
     if (expired) return { start: { position, event_id: null }, truncated: true, not_before };
     const [next] = bodies.map((text) => new Date((JSON.parse(text) as WebhookBody).created_at));
@@ -166,8 +180,8 @@ export class EventSubscriptionsService {
 }
 
 /** The same key has the same id on every server and after every restart. */
-function idOf({ credential, url, event }: EventSubscriptionKey): string {
-  const digest = createHash('sha256').update(JSON.stringify([credential, url, event]));
+function idOf({ subscriber, url, event }: EventSubscriptionKey): string {
+  const digest = createHash('sha256').update(JSON.stringify([subscriber, url, event]));
   return `sub_${digest.digest('hex').slice(0, 32)}`;
 }
 

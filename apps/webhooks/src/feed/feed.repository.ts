@@ -51,8 +51,11 @@ export class FeedRepository {
   }
 
   /** Returns the last position and its event, which is null if it is no longer kept. */
-  async end({ organizationId, livemode }: Scope): Promise<{ position: number; event_id: string | null } | null> {
-    const [end] = await this.sql.query<{ position: number; event_id: string | null }>({
+  async end(
+    { organizationId, livemode }: Scope,
+    sql: SqlRunner = this.sql,
+  ): Promise<{ position: number; event_id: string | null } | null> {
+    const [end] = await sql.query<{ position: number; event_id: string | null }>({
       name: 'feed-end',
       text: END_OF_FEED,
       values: [organizationId, livemode],
@@ -66,9 +69,10 @@ export class FeedRepository {
     position: number | null,
     types: readonly string[],
     limit: number,
+    sql: SqlRunner = this.sql,
   ): Promise<FeedRow[]> {
     // The statement is planned on each execution. A plan cached while the table was small would sort all of it once it
     // is large.
-    return this.sql.query<FeedRow>({ text: READ_FEED, values: [organizationId, livemode, position, types, limit] });
+    return sql.query<FeedRow>({ text: READ_FEED, values: [organizationId, livemode, position, types, limit] });
   }
 }

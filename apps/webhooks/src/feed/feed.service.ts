@@ -1,5 +1,5 @@
 import { invalidFields, type Caller, type OutputOf, type readFeed, type ReadFeedQuery } from '@frontdesk/contracts';
-import { scopeOf } from '@frontdesk/persistence';
+import { scopeOf, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { reducedBodyOf } from '../deliveries/event-body.js';
 import type { FeedPosition } from '../endpoints/event-subscriptions.repository.js';
@@ -16,14 +16,14 @@ export class FeedService {
     private readonly cursors: FeedCursors,
   ) {}
 
-  async read(caller: Caller, query: ReadFeedQuery): Promise<FeedPage> {
+  async read(caller: Caller, query: ReadFeedQuery, tx?: Tx): Promise<FeedPage> {
     const { types, limit } = query;
     const { position, event_id } = this.startOf(caller, query);
     if (query.from_end) {
-      const end = (await this.feed.end(scopeOf(caller))) ?? { position: 0, event_id: null };
+      const end = (await this.feed.end(scopeOf(caller), tx)) ?? { position: 0, event_id: null };
       return { expired: false, bodies: [], ...end, has_more: false };
     }
-    const rows = await this.feed.read(scopeOf(caller), position, types, limit);
+    const rows = await this.feed.read(scopeOf(caller), position, types, limit, tx);
     const [first] = rows;
     const { last_position, forgotten_position } = first ?? { last_position: 0, forgotten_position: 0 };
     const after = position ?? forgotten_position;

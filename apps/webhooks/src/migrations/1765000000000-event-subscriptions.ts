@@ -20,11 +20,23 @@ export class EventSubscriptions1765000000000 implements MigrationInterface {
         not_before timestamptz,
         expires_at timestamptz NOT NULL
       ) WITH (fillfactor = 70)`);
-    await runner.query('CREATE INDEX event_subscriptions_by_credential ON event_subscriptions (credential)');
+    await runner.query(
+      'CREATE INDEX event_subscriptions_by_organization ON event_subscriptions (organization_id, credential)',
+    );
+    await runner.query(`
+      CREATE TABLE ended_credentials (
+        credential text CONSTRAINT ended_credentials_pkey PRIMARY KEY,
+        ended_at timestamptz NOT NULL
+      )`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DELETE FROM endpoints WHERE subscription IS NOT NULL');
+    // Their deliveries are removed in the background.
+    await runner.query(`
+      WITH gone AS (DELETE FROM endpoints WHERE subscription IS NOT NULL RETURNING id, organization_id, created_at)
+      INSERT INTO deleted_endpoints (endpoint_id, organization_id, deleted_at)
+      SELECT id, organization_id, created_at FROM gone`);
+    await runner.query('DROP TABLE ended_credentials');
     await runner.query('DROP TABLE event_subscriptions');
     await runner.query('DROP INDEX endpoints_subscription');
     await runner.query('ALTER TABLE endpoints DROP subscription');

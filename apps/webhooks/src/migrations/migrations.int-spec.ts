@@ -15,9 +15,16 @@ describe('the migrations', () => {
       const drift = await schema.driver.createSchemaBuilder().log();
       expect(drift.upQueries.map(({ query }) => query)).toEqual([]);
       const before = await schema.query(tables);
-      for (const migration of schema.migrations) {
+      await schema.query(
+        `INSERT INTO endpoints (organization_id, livemode, url, events, subscription, created_at)
+         VALUES (1, true, 'https://hooks.example.com/', '{}', 'sub_1', now())`,
+      );
+      for (const migration of schema.migrations.toReversed()) {
         expect(migration.name).toBeTruthy();
         await schema.undoLastMigration();
+        if (migration.name?.startsWith('EventSubscriptions')) {
+          expect(await schema.query('SELECT endpoint_id FROM deleted_endpoints')).toHaveLength(1);
+        }
       }
       expect(await schema.query(tables)).toEqual([{ table_name: 'migrations' }]);
       await schema.runMigrations();

@@ -12,7 +12,7 @@ import {
   type Tx,
 } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { LISTED, STATUS_IS } from '../deliveries/deliveries.sql.js';
+import { listed, STATUS_IS } from '../deliveries/deliveries.sql.js';
 import type { DeliveryEntity } from '../deliveries/delivery.entity.js';
 import type { ReplayEntity } from './replay.entity.js';
 
@@ -152,7 +152,7 @@ function deliveriesOf(replay: ReplayEntity, columns: string, limit: number): Sta
     columns,
     at: 'created_at',
     scope: scopeOf({ organizationId, livemode }),
-    where: LISTED,
+    where: listed(1),
     filters: [
       ['endpoint', 'endpoint_id = ?', replay.endpoint_id],
       ['event', 'event = ?', replay.event],

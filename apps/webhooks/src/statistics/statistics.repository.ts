@@ -2,13 +2,13 @@ import { MAX_COUNTED_RECORDS, type DeliveryStatistics } from '@frontdesk/contrac
 import { DataSource, sqlRunner, type Scope, type SqlRunner } from '@frontdesk/persistence';
 import { limitedCount, statisticsClock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { LISTED } from '../deliveries/deliveries.sql.js';
+import { listed } from '../deliveries/deliveries.sql.js';
 import { OF_ORGANIZATION } from '../endpoints/endpoints.repository.js';
 
 type EndpointInTrouble = Omit<DeliveryStatistics['endpoints_in_trouble'][number], 'since'> & { since: Date | null };
 export type CountedDeliveries = Omit<DeliveryStatistics, 'endpoints' | 'endpoints_in_trouble'>;
 
-const countOf = (condition: string): string => limitedCount('deliveries', `${condition} AND ${LISTED}`);
+const countOf = (condition: string): string => limitedCount('deliveries', `${condition} AND ${listed(1)}`);
 
 @Injectable()
 export class StatisticsRepository {

@@ -8,12 +8,18 @@ import { Verbatim } from '../validation/internal-fields.js';
 
 /** The limit per key or grant. */
 export const MAX_EVENT_SUBSCRIPTIONS = 20;
+/** In both modes. */
+export const MAX_EVENT_SUBSCRIPTIONS_OF_ORGANIZATION = 100;
 
 /** What identifies a subscription of MCP Events. */
 export class EventSubscriptionKey {
   /** The key or the grant that subscribes, such as `key:5`. */
   @Verbatim({ max: 64, required: true })
   credential!: string;
+
+  /** The key, or the app and its person, who keep their subscriptions when the person approves the app again. */
+  @Verbatim({ max: 64, required: true })
+  subscriber!: string;
 
   @Choice(webhookEventTypes, { required: true })
   event!: string;
@@ -61,11 +67,14 @@ export const putEventSubscription = operation({
     fields: {
       refusal: text()
         .nullable()
-        .describe('Null if subscribed, `limit` if the key or grant has too many, otherwise why the address failed'),
+        .describe(
+          'Null if subscribed, `limit` or `organization_limit` if there are too many, `revoked` if the key or grant is, otherwise why the address failed',
+        ),
       id: text(),
       expires_at: timestamp(),
       cursor: text().nullable().describe('Every event up to this position was delivered or given up'),
       truncated: flag().describe('Whether events after the given position are left out'),
+      challenged: flag().describe('Whether the address was asked'),
     },
   },
   errors: ['loopback_url', 'unsafe_url'],

@@ -1,0 +1,49 @@
+import type { RpcClient } from '@frontdesk/messaging';
+import { SystemClock } from '@frontdesk/service-host';
+import { describe, expect, it } from '@jest/globals';
+import { RequestDeadline } from '../http/request-deadline.js';
+import type { RedisGate } from '../redis/redis-gate.js';
+import {
+  CHALLENGES_PER_MINUTE,
+  EventSubscriptionsService,
+  type WantedSubscription,
+} from './event-subscriptions.service.js';
+import type { EventsService } from './events.service.js';
+
+const wanted = {
+  caller: { organizationId: 1 },
+  admitted: { key: { id: 1, expiresAt: null } },
+  deadline: new RequestDeadline(10_000),
+  event: 'lead.created',
+  url: 'https://hooks.example.com/',
+  secret: 'whsec_c2VjcmV0',
+  cursor: null,
+  maxAgeMs: null,
+  ttlMs: null,
+} as unknown as WantedSubscription;
+
+const served = (result: object): EventSubscriptionsService => {
+  const rpc = { call: () => Promise.resolve(result) } as unknown as RpcClient;
+  const redis = { ask: () => Promise.resolve(null) } as unknown as RedisGate;
+  return new EventSubscriptionsService(rpc, {} as EventsService, new SystemClock(), redis);
+};
+
+describe('requests to subscribe', () => {
+  it(`are limited to ${CHALLENGES_PER_MINUTE} challenges of an organization in a minute`, async () => {
+    const subscriptions = served({ refusal: 'challenge_failed', challenged: true });
+    for (let n = 0; n < CHALLENGES_PER_MINUTE; n++) await subscriptions.put(wanted);
+    await expect(subscriptions.put(wanted)).rejects.toMatchObject({ code: 'rate_limited' });
+    const other = { ...wanted, caller: { ...wanted.caller, organizationId: 2 } };
+    expect(await subscriptions.put(other)).toMatchObject({ challenged: true });
+  });
+
+  it('do not count if the address needs no challenge', async () => {
+    const subscriptions = served({ refusal: null, challenged: false });
+    for (let n = 0; n <= CHALLENGES_PER_MINUTE; n++) expect(await subscriptions.put(wanted)).toBeDefined();
+  });
+
+  it('of a key that was revoked meanwhile are refused', async () => {
+    const subscriptions = served({ refusal: 'revoked', challenged: true });
+    await expect(subscriptions.put(wanted)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+});
