@@ -3,7 +3,13 @@ import { eventually, Receiver, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { aCaller, createWebhooksDatabase, RunningClock, WebhooksProcess } from '../../testing/webhooks.js';
+import {
+  aCaller,
+  createWebhooksDatabase,
+  RunningClock,
+  SettableClock,
+  WebhooksProcess,
+} from '../../testing/webhooks.js';
 import { FeedRepository } from './feed.repository.js';
 
 let database: TestDatabase;
@@ -17,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all(processes.map((one) => one.stop())));
 
-const start = (): Promise<WebhooksProcess> => WebhooksProcess.start({ database, clock });
+const start = (of: SettableClock = clock): Promise<WebhooksProcess> => WebhooksProcess.start({ database, clock: of });
 const anyProcess = (): WebhooksProcess => processes[randomInt(processes.length)]!;
 const idOf = (body: string): string => (JSON.parse(body) as { id: string }).id;
 
@@ -127,9 +133,13 @@ describe('the event feed', () => {
   });
 
   it('orders events that two processes store at the same time by their ids', async () => {
+    await Promise.all(processes.map((one) => one.stop()));
+    const still = new SettableClock();
+    processes = [await start(still), await start(still)];
     const caller = aCaller();
     const events = Array.from({ length: 40 }, () => anyProcess().leadCreated(caller));
     await Promise.all(events.toReversed().map((event, n) => processes[n % 2]!.consume(event)));
+    still.advance(1);
     await settled();
     expect((await read(caller)).ids).toEqual(events.map(({ id }) => id));
   });
