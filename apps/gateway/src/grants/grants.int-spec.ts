@@ -61,9 +61,9 @@ describe('grants of AI apps', () => {
   const query = (text: string, values: unknown[] = []): Promise<Record<string, number>[]> =>
     sqlRunner(database.dataSource).query({ text, values });
 
-  /** Returns the events that say that the grant has ended. */
-  const announced = ({ id }: OauthGrantEntity): Promise<unknown[]> =>
-    query(`SELECT 1 FROM outbox WHERE body LIKE '%"credential.ended"%' AND body LIKE $1`, [`%"grant:${id}"%`]);
+  /** Returns the events that say that a key or grant has ended. */
+  const announced = (credential: string): Promise<unknown[]> =>
+    query(`SELECT 1 FROM outbox WHERE body LIKE '%"credential.ended"%' AND body LIKE $1`, [`%"${credential}"%`]);
 
   async function aGrant(given: Partial<NewGrant> = {}): Promise<OauthGrantEntity> {
     return inTransaction(database.dataSource, (tx) =>
@@ -187,7 +187,7 @@ describe('grants of AI apps', () => {
     await revoke();
     await revoke();
     expect(revoked).toEqual([grant.id]);
-    expect(await announced(grant)).toHaveLength(1);
+    expect(await announced(grantName(grant.id))).toHaveLength(1);
     for (const token of tokens) for (const one of gateways) expect(await one.admit(token, null)).toBeNull();
   });
 
@@ -216,7 +216,28 @@ describe('grants of AI apps', () => {
     await revocation().inTransaction((tx, revoke) => revoke(tx, personId, byNone(organizationId)));
     expect(await aGateway().admit(token, null)).toBeNull();
     expect(await grants.isUsable(grant.id, NOW)).toBe(false);
-    expect(await announced(grant)).toHaveLength(1);
+    expect(await announced(grantName(grant.id))).toHaveLength(1);
+  });
+
+  it('end together with the keys of logins of their person, which are announced, and with no other keys', async () => {
+    const aKey = async (ofLogin: boolean): Promise<number> => {
+      const [key] = await query(
+        `INSERT INTO api_keys (organization_id, name, prefix, hash, mode, scopes, created_at, created_by, of_login)
+         VALUES ($1, 'laptop', 'vk_test_', $2, 'test', '{}', $3, $4, $5) RETURNING id`,
+        [organizationId, `hash ${Math.random()}`, NOW, personId, ofLogin],
+      );
+      return key!['id']!;
+    };
+    const [ofLogin, other] = [await aKey(true), await aKey(false)];
+    const revoke = (): Promise<void> =>
+      revocation().inTransaction((tx, ofMember) => ofMember(tx, personId, byNone(organizationId)));
+    await revoke();
+    await revoke();
+    const keys = new ApiKeysRepository(database.dataSource);
+    expect(await keys.isUsable(ofLogin, NOW)).toBe(false);
+    expect(await keys.isUsable(other, NOW)).toBe(true);
+    expect(await announced(`key:${ofLogin}`)).toHaveLength(1);
+    expect(await announced(`key:${other}`)).toEqual([]);
   });
 
   it('stay usable if the change of the role fails', async () => {
