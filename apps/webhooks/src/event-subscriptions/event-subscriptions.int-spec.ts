@@ -7,13 +7,16 @@ import {
 } from '@frontdesk/contracts';
 import { Deadline } from '@frontdesk/messaging';
 import { scopeOf } from '@frontdesk/persistence';
+import { UsageRepository, usageStatement } from '@frontdesk/service-host';
 import { eventually, Receiver, type ReceivedRequest, type ResponsePlan, type TestDatabase } from '@frontdesk/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { aCaller, callOf, createWebhooksDatabase, RunningClock, WebhooksProcess } from '../../testing/webhooks.js';
 import { DeliveryLogRepository } from '../delivery-log/delivery-log.repository.js';
 import { EventSubscriptionsRepository } from '../endpoints/event-subscriptions.repository.js';
 import { DELIVER_SUBSCRIBED } from '../endpoints/event-subscriptions.sql.js';
+import { deliveryUsage } from '../statistics/usage.sql.js';
+import { CallbackChallenges } from './callback-challenges.service.js';
 import { EndedCredentialsConsumer } from './ended-credentials.consumer.js';
 import { EventSubscriptionsHandlers } from './event-subscriptions.handlers.js';
 
@@ -172,7 +175,7 @@ describe('a subscription of MCP Events', () => {
     });
   });
 
-  it('is neither among the endpoints nor in the delivery log, and does not count as an endpoint', async () => {
+  it('is in neither the endpoints, their limit, the delivery log nor the usage', async () => {
     await put();
     await publish(1);
     await settled(1);
@@ -185,6 +188,9 @@ describe('a subscription of MCP Events', () => {
     await expect(webhooks.handlers.delete(callOf(caller, {}, id))).rejects.toMatchObject({ code: 'not_found' });
     await expect(webhooks.testHandlers.test(callOf(caller, {}, id))).rejects.toMatchObject({ code: 'not_found' });
     expect(await webhooks.get(DeliveryLogRepository).list(scopeOf(caller), {}, { limit: 10 })).toEqual([]);
+    const months = { since: '2020-01-01', until: '2100-01-01', by: 'month' as const };
+    const counted = { timezones: { [caller.organizationId]: 'UTC' }, livemode: true, ...months };
+    expect(await new UsageRepository(database.dataSource).count(usageStatement(deliveryUsage, counted))).toEqual([]);
     for (let n = 0; n < 10; n++) {
       const body = { url: url(`/${n}`), events: ['lead.created'] };
       expect(await webhooks.handlers.create(callOf(caller, body))).toHaveProperty('data');
@@ -313,10 +319,13 @@ describe('a subscription of MCP Events', () => {
     expect(receiver.matching(isChallenge)).toHaveLength(2);
   });
 
-  it('ends with its key or grant, and leaves the subscriptions of others', async () => {
+  it.each([
+    ['key', 'grant'],
+    ['grant', 'key'],
+  ])('ends with its %s, and leaves the subscription of a %s', async (kind, other) => {
+    credential = `${kind}:${caller.organizationId}`;
     await put();
-    const other = `key:${caller.organizationId}`;
-    await put({ credential: other });
+    await put({ credential: `${other}:${caller.organizationId}` });
     await endCredential(credential);
     expect(await subscriptions()).toEqual([]);
     const [id] = await publish(1);
@@ -326,9 +335,17 @@ describe('a subscription of MCP Events', () => {
   });
 
   it('is refused if its key or grant ended during the challenge', async () => {
-    await endCredential(credential);
-    expect(await put()).toMatchObject({ refusal: 'revoked' });
+    const webhooks = anyProcess();
+    const challenges = webhooks.get(CallbackChallenges);
+    const challenge = challenges.failureOf.bind(challenges);
+    const waiting = jest.spyOn(challenges, 'failureOf').mockImplementationOnce(async (...given) => {
+      const failure = await challenge(...given);
+      await endCredential(credential);
+      return failure;
+    });
+    expect(await put({}, webhooks)).toMatchObject({ refusal: 'revoked' });
     expect(await subscriptions()).toEqual([]);
+    waiting.mockRestore();
   });
 
   it('continues once when the person approves the app again, and then ends with the newer grant', async () => {

@@ -6,5 +6,6 @@ export const deliveryUsage: CountedTable = {
   table: 'deliveries',
   at: 'created_at',
   counts: 'count(*)::int AS deliveries',
-  condition: `status IN ('delivered', 'failed') AND ${NOT_OF_DELETED}`,
+  condition: `status IN ('delivered', 'failed') AND ${NOT_OF_DELETED}
+    AND endpoint_id NOT IN (SELECT endpoint_id FROM event_subscriptions)`,
 };
