@@ -7,7 +7,6 @@ import {
   PortalBrowser,
   sharedStack,
   signedInMember,
-  signedInOwner,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { randomBytes } from 'node:crypto';
@@ -39,7 +38,9 @@ const entriesAfter = async (count: number): Promise<AuditEntry[]> => {
 beforeAll(async () => {
   organization = await createOrganization(stack);
   ownerEmail = anEmail();
-  owner = await signedInOwner(stack, organization.id, ownerEmail);
+  const { url } = await ownerCommand<{ url: string }>(stack, 'invite', ownerEmail, `--organization=${organization.id}`);
+  owner = new PortalBrowser(stack).in(organization.id);
+  expectStatus(await owner.accept(url, { name: 'Olive Owner', password: PORTAL_PASSWORD }), 200);
   ownerId = (await owner.get('/session')).json.person.id as number;
 });
 beforeEach(async () => {
