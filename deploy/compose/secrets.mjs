@@ -1,10 +1,11 @@
 // Gives the containers of docker-compose.yml their secrets as files, so that no secret is in an environment or among
 // arguments. Docker Compose runs this before every other container:
 //
-//   node secrets.mjs PROJECT SECRETS write   writes the files of every container to SECRETS/<container>
-//   node secrets.mjs PROJECT SECRETS print   prints all secrets as NAME='value', to keep a copy
+//   node secrets.mjs PROJECT SECRETS DATA write   writes the files of every container to SECRETS/<container>
+//   node secrets.mjs PROJECT SECRETS DATA print   prints all secrets as NAME='value', to keep a copy
 //
-// A value in PROJECT/.env comes first. A required secret without one is random and stays in SECRETS/kept.
+// A value in PROJECT/.env comes first. A required secret without one is random and stays in SECRETS/kept. DATA is the
+// data folder of Postgres: if it has data, the secrets that fit the data are never replaced.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -26,6 +27,8 @@ const REQUIRED = [
   'OAUTH_KEYS',
   'WEBHOOK_SECRET_KEYS',
 ];
+/** Stored data fits these only: the servers keep the passwords, and signing secrets of webhooks are encrypted. */
+const BOUND_TO_DATA = ['POSTGRES_PASSWORD', 'RABBITMQ_PASSWORD', 'WEBHOOK_SECRET_KEYS'];
 /** The secrets of each service. Secrets that .env does not set are left out. */
 const SERVICES = {
   gateway: [
@@ -48,9 +51,9 @@ const SERVICES = {
   voice: ['OPENAI_API_KEY', 'TWILIO_AUTH_TOKEN'],
 };
 
-const [project, folder, command] = process.argv.slice(2);
+const [project, folder, data, command] = process.argv.slice(2);
 if (!['write', 'print'].includes(command)) {
-  process.stderr.write('Usage: secrets.mjs PROJECT SECRETS write|print\n');
+  process.stderr.write('Usage: secrets.mjs PROJECT SECRETS DATA write|print\n');
   process.exit(2);
 }
 const given = settings(path.join(project, '.env'));
@@ -61,6 +64,13 @@ else write();
 
 function write() {
   const made = REQUIRED.filter((name) => !given[name] && !kept[name]);
+  const lost = made.filter((name) => BOUND_TO_DATA.includes(name));
+  if (lost.length > 0 && existsSync(path.join(data, 'PG_VERSION'))) {
+    fail(`Postgres has data, but the volume frontdesk_secrets and .env lack these secrets: ${lost.join(', ')}.
+New ones would not fit the data, so nothing was changed. Secrets are read from the file .env only, not from the shell
+or --env-file. Write the earlier values to .env, and run the command again. For a lost value, write a new one to .env,
+and afterwards change it in the server: see "Configure" in docs/containers.md.`);
+  }
   for (const name of made) kept[name] = randomBytes(32).toString('hex');
   writeFiles('kept', kept);
   const values = { ...kept, ...given };
@@ -84,7 +94,8 @@ function print() {
   const names = new Set([...REQUIRED, ...Object.values(SERVICES).flat()]);
   const lines = [...names].flatMap((name) => {
     const value = given[name] || kept[name];
-    return value ? [`${name}='${value}'\n`] : [];
+    const quote = value?.includes("'") ? '"' : "'";
+    return value ? [`${name}=${quote}${value}${quote}\n`] : [];
   });
   process.stdout.write(lines.join(''));
 }
@@ -119,8 +130,24 @@ function writeFiles(name, values) {
 
 /** @param {string} file */
 function settings(file) {
-  const lines = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  refuseAmbiguous(text);
+  const lines = parseEnv(text);
   return Object.fromEntries(Object.entries(lines).filter(([, value]) => value));
+}
+
+/**
+ * Refuses values that Docker Compose reads differently: it replaces variables, and a comment begins after a space only.
+ * @param {string} text
+ */
+function refuseAmbiguous(text) {
+  const names = [...REQUIRED, ...Object.values(SERVICES).flat()];
+  for (const [, name, value] of text.matchAll(/^\s*(?:export\s+)?([A-Z_]+)\s*=[ \t]*(.*)$/gm)) {
+    const ambiguous = { "'": /$^/, '"': /^"[^"]*\$/ }[value[0]] ?? /^(?!#)(?:\S|\s(?!#))*?[#$]/;
+    if (ambiguous.test(value) && names.includes(name)) {
+      fail(`Write the value of ${name} in single quotes in .env, because it contains # or $.`);
+    }
+  }
 }
 
 /** @param {string} directory */
@@ -131,4 +158,13 @@ function filesOf(directory) {
 /** @param {string} file */
 function read(file) {
   return readFileSync(file, 'utf8').trim();
+}
+
+/**
+ * @param {string} reason
+ * @returns {never}
+ */
+function fail(reason) {
+  process.stderr.write(`${reason}\n`);
+  process.exit(1);
 }

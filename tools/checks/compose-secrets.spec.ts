@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
@@ -9,10 +9,12 @@ const PROGRAM = path.resolve(import.meta.dirname, '../../deploy/compose/secrets.
 
 describe('the secrets of docker-compose.yml', () => {
   let folder: string;
+  const attempt = (command: string) => {
+    const args = [PROGRAM, folder, path.join(folder, 'secrets'), path.join(folder, 'postgres-data'), command];
+    return spawnSync(process.execPath, args, { encoding: 'utf8' });
+  };
   const run = (command: string) => {
-    const result = spawnSync(process.execPath, [PROGRAM, folder, path.join(folder, 'secrets'), command], {
-      encoding: 'utf8',
-    });
+    const result = attempt(command);
     expect(result).toMatchObject({ status: 0, stderr: '' });
     return result.stdout;
   };
@@ -22,6 +24,11 @@ describe('the secrets of docker-compose.yml', () => {
     return Object.fromEntries(files.map((file) => [file, content(file)]));
   };
   const settings = (text: string) => writeFileSync(path.join(folder, '.env'), text);
+  /** Leaves the file that Postgres writes when it initializes its data folder. */
+  const initializePostgres = () => {
+    mkdirSync(path.join(folder, 'postgres-data'));
+    writeFileSync(path.join(folder, 'postgres-data/PG_VERSION'), '17\n');
+  };
 
   beforeEach(() => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'frontdesk-secrets-'));
@@ -87,5 +94,42 @@ describe('the secrets of docker-compose.yml', () => {
     settings(printed);
     run('write');
     expect(inContainer('gateway')).toEqual(before);
+  });
+
+  it('are not made for servers that have data, because the data needs the earlier secrets', () => {
+    initializePostgres();
+    settings('RABBITMQ_PASSWORD=broker-of-sixteen\n');
+    expect(attempt('write')).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/: POSTGRES_PASSWORD, WEBHOOK_SECRET_KEYS\.\n.*Write the earlier values to \.env/s),
+    });
+    expect(readdirSync(folder).sort()).toEqual(['.env', 'postgres-data']);
+    settings('RABBITMQ_PASSWORD=one\nPOSTGRES_PASSWORD=two\nWEBHOOK_SECRET_KEYS=three\n');
+    expect(run('write')).toContain('Made 7 secrets');
+  });
+
+  it('stay the same after the servers have stored data', () => {
+    run('write');
+    initializePostgres();
+    expect(run('write')).toContain('The secrets are unchanged');
+  });
+
+  it.each([
+    ['POSTGRES_PASSWORD=pass#word', 'POSTGRES_PASSWORD'],
+    ['POSTGRES_PASSWORD=pa$$word', 'POSTGRES_PASSWORD'],
+    ['export SMTP_URL="smtps://a:b$c@mail"', 'SMTP_URL'],
+  ])('are refused as %s, which Docker Compose reads differently', (line, name) => {
+    settings(`${line}\n`);
+    expect(attempt('write')).toMatchObject({ status: 1, stderr: expect.stringContaining(`${name} in single quotes`) });
+  });
+
+  it('may contain # and $ in single quotes, and may have a comment behind them', () => {
+    settings(
+      "POSTGRES_PASSWORD='pa#ss$word' # since January\nREDIS_PASSWORD=plain # and $this too\n#CURSOR_SECRET=$\n",
+    );
+    run('write');
+    expect(inContainer('postgres')).toEqual({ password: 'pa#ss$word' });
+    expect(inContainer('redis')).toEqual({ password: 'plain' });
   });
 });

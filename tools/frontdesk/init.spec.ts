@@ -29,7 +29,8 @@ describe('frontdesk admin init', () => {
     const first = env();
     const { PUBLIC_BASE_URL, ...secrets } = first;
     const kept = path.join(root, 'secrets/kept');
-    spawnSync(process.execPath, [COMPOSE_SECRETS, path.join(root, 'none'), path.dirname(kept), 'write']);
+    const none = path.join(root, 'none');
+    spawnSync(process.execPath, [COMPOSE_SECRETS, none, path.dirname(kept), none, 'write']);
     expect(readdirSync(kept).sort()).toEqual(Object.keys(secrets).sort());
     expect(PUBLIC_BASE_URL).toMatch(/^http:/);
     expect(new Set(Object.values(secrets)).size).toBe(Object.keys(secrets).length);
