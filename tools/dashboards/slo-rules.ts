@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { budgetOf, goodShare, slos, type Slo } from './slos.ts';
+import { budgetOf, goodRate, goodShare, slos, type Slo } from './slos.ts';
 
 const WINDOWS = ['5m', '30m', '1h', '6h', '3d'];
 /** Fewer bad events than this do not alert, because one of few events is a large share. */
@@ -15,7 +15,7 @@ const recorded = ({ id }: Slo, window: string) => `frontdesk:slo_bad:ratio_rate$
 
 function burns(slo: Slo, { rate, long, short }: { rate: number; long: string; short: string }) {
   const limit = Number((rate * budgetOf(slo)).toFixed(6));
-  const events = `(${slo.all(long)} - ${slo.good(long)}) * ${secondsIn(long)} >= ${MIN_BAD_EVENTS}`;
+  const events = `(${slo.all(long)} - ${goodRate(slo, long)}) * ${secondsIn(long)} >= ${MIN_BAD_EVENTS}`;
   return `(${recorded(slo, long)} > ${limit}\n  and ${recorded(slo, short)} > ${limit}\n  and on () ${events})`;
 }
 

@@ -18,7 +18,7 @@ export interface Slo {
 
 /** Streams and long polls last as long as their clients want. Requests without an operation have no common duration. */
 const TIMED = 'app="gateway", operation!~"none|events.list|events.stream|session.stream|widget.follow", status!~"5.."';
-const REPLIES = 'frontdesk_chats_replies_total{outcome=~"replied|fallback|given_up|failed"}';
+const REPLIES = 'frontdesk_chats_replies_total{outcome=~"replied|fallback|given_up"}';
 
 const within = (histogram: string, limit: string, selector = '') => ({
   all: (window: string) => `sum(rate(${histogram}_count{${selector}}[${window}]))`,
@@ -83,8 +83,11 @@ export const slos: Slo[] = [
   },
 ];
 
+/** The rate of good events. 0 if none of the events has ever been good, for which there is no series. */
+export const goodRate = ({ good, all }: Slo, window: string) => `(${good(window)} or 0 * ${all(window)})`;
+
 /** The share of good events. Empty if there were no events. */
-export const goodShare = ({ good, all }: Slo, window: string) => `${good(window)} / (${all(window)} > 0)`;
+export const goodShare = (slo: Slo, window: string) => `${goodRate(slo, window)} / (${slo.all(window)} > 0)`;
 
 /** How many times as fast as planned the error budget of 30 days is used up. */
 export const burnRate = (slo: Slo, window: string) => `(1 - ${goodShare(slo, window)}) / ${budgetOf(slo)}`;

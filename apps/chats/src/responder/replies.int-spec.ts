@@ -4,6 +4,7 @@ import { aCaller, ChatsBench, inTime } from '../../testing/chats.js';
 import type { Reply } from './chat-responder.js';
 import { ModelFault, type Model } from '@frontdesk/receptionist/model';
 import { ResponderBench } from '../../testing/responder.js';
+import { responderMetrics } from './responder-metrics.js';
 
 let bench: ChatsBench;
 let ai: ResponderBench;
@@ -30,6 +31,11 @@ function aSlowReply(text: string): { begun: Promise<void>; finish: () => void } 
     };
   });
   return { begun, finish };
+}
+
+async function repliesTimed(): Promise<number> {
+  const { values } = await responderMetrics.replySeconds.get();
+  return values.find(({ metricName }) => metricName?.endsWith('_count'))!.value;
 }
 
 describe('a visitor’s message', () => {
@@ -467,7 +473,8 @@ describe('the actions of the AI', () => {
 });
 
 describe('a failed reply', () => {
-  it('of the model is replaced by the script’s, and logs the reason without content', async () => {
+  it('of the model is replaced by the script’s, which is timed, and logs the reason without content', async () => {
+    const timed = await repliesTimed();
     const id = await ai.startChat();
     const responder = ai.withModel({
       complete: () => {
@@ -478,6 +485,7 @@ describe('a failed reply', () => {
     await ai.write(id, 'visitor', 'My tooth broke, Dana Reyes 312 555 0143');
     await ai.work();
     expect((await ai.said(id)).at(-1)![1]).toContain('Let me read that back: Dana Reyes, (312) 555-0143.');
+    expect(await repliesTimed()).toBe(timed + 1);
     bench.clock.advance(60_000);
     expect(await ai.leadSubmission({} as never).claim(10)).toHaveLength(1);
     expect(bench.logged).toEqual([

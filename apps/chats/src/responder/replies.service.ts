@@ -44,7 +44,8 @@ export class RepliesService {
     try {
       const outcome = await this.attemptReply(turn, clock, signal);
       responderMetrics.replies.inc({ outcome });
-      if (outcome === 'replied') responderMetrics.replySeconds.observe((performance.now() - startedAt) / 1000);
+      if (outcome === 'replied' || outcome === 'fallback')
+        responderMetrics.replySeconds.observe((performance.now() - startedAt) / 1000);
     } catch (error) {
       const now = clock.now();
       // A process that stops releases the turn at once. This attempt does not count.
