@@ -211,6 +211,17 @@ describe('POST /organizations', () => {
     expectStatus(await platform.patch(path, { services: [checkUp], intake: [] }), 200);
   });
 
+  it('saves services although an intake question is for a service that was unknown before', async () => {
+    const services = [{ name: 'Cleaning', duration_minutes: 45 }];
+    const organization = await createOrganization(stack, { services, intake: [aQuestion] });
+    await changeRows(`UPDATE gateway.organizations SET services = '[]' WHERE id = $1`, [organization.id], stack);
+    const checkUp = { name: 'Check-up', duration_minutes: 30 };
+    const path = `/organizations/${organization.id}`;
+    expectStatus(await platform.patch(path, { services: [checkUp] }), 200);
+    expectStatus(await platform.patch(path, { services: [], intake: [aQuestion] }), 200);
+    expectInvalid(await platform.patch(path, { intake: [{ ...aQuestion, label: 'Changed?' }] }), 'intake');
+  });
+
   it('lets only one organization have a WhatsApp number', async () => {
     const whatsapp = randomBytes(8).toString('hex');
     expectStatus(await platform.post('/organizations', { name: 'First', whatsapp_phone_number_id: whatsapp }), 201);

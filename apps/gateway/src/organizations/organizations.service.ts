@@ -165,7 +165,11 @@ export class OrganizationsService {
         }
         await this.refuseInboundNumbers(tx, changes);
         const changed: OrganizationEntity = { ...current, ...changes, version, changed_at: now };
-        if (changes.intake ?? changes.services) refuseUnknownServices(changed, body.intake ? 'intake' : 'services');
+        if (changes.intake ?? changes.services) {
+          const isNewIntake = changes.intake && body.intake;
+          const before = isNewIntake ? undefined : namesOf(current.services);
+          refuseUnknownServices(changed, body.intake ? 'intake' : 'services', before);
+        }
         await this.organizations.update(tx, id, version, { ...changes, changed_at: now });
         await this.storeInstructions(tx, current, changed, caller);
         await this.announceChange(tx, changed, now);
@@ -293,13 +297,15 @@ function given(body: UpdateOrganizationBody): Changes {
 /**
  * Refuses intake questions for services that the organization does not offer.
  * @param field the field of the request that gets the error
+ * @param before the services before the change; other names were unknown already, and are let pass
  */
 function refuseUnknownServices(
   { intake, services }: Pick<OrganizationEntity, 'intake' | 'services'>,
   field: 'intake' | 'services',
+  before?: readonly string[],
 ): void {
-  const offered = new Set(services.map(({ name }) => name));
-  const isUnknown = (name: string): boolean => !offered.has(name);
+  const offered = namesOf(services);
+  const isUnknown = (name: string): boolean => !offered.includes(name) && (before?.includes(name) ?? true);
   const question = intake.find(({ for_services: names }) => names?.some(isUnknown));
   if (!question) return;
   const unknown = question.for_services!.find(isUnknown)!;
@@ -310,11 +316,13 @@ function refuseUnknownServices(
   throw invalidFields({ [field]: [fault[field]] });
 }
 
+const namesOf = (services: OrganizationEntity['services']): string[] => services.map(({ name }) => name);
+
 /** Intake questions stay with a service that gets another name at its place in the list. */
 function followingIntake(current: OrganizationEntity, { intake, services }: UpdateOrganizationBody): Changes {
   if (intake || services?.length !== current.services.length) return {};
-  const before = current.services.map(({ name }) => name);
-  const after = services.map(({ name }) => name);
+  const before = namesOf(current.services);
+  const after = namesOf(services);
   const gone = before.filter((name) => !after.includes(name));
   const added = after.filter((name) => !before.includes(name));
   if (gone.length !== 1 || before.indexOf(gone[0]!) !== after.indexOf(added[0]!)) return {};
