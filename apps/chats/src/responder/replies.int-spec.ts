@@ -115,7 +115,7 @@ describe('a visitor’s message', () => {
     await ai.work();
     expect(await ai.said(id)).toEqual([
       ['visitor', 'Hi'],
-      ['ai', 'This is the receptionist, the AI assistant of our business. Hello'],
+      ['ai', 'This is the AI assistant of our business. Hello'],
       ['visitor', 'Stop.'],
     ]);
   });

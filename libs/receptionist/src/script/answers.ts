@@ -46,7 +46,11 @@ export function answer(state: State, conversation: Conversation): Answered {
   if (words.trim() === state.name || (newest.asked === 'confirm' && yesOrNo(words) === 'yes'))
     return { says, unanswered: null };
   const service = serviceIn(words, settings.services ?? []);
-  const faq = answersTo(words, settings.faq ?? [], language);
+  const read = words.replace(GREETING, '');
+  const asks = ASKS.test(read) || /\?\s*$/.test(words);
+  // "Delta Dental" in answer to the owner's question is no question about it.
+  const isStatement = !asks && (newest.intake !== null || newest.asked === 'confirm' || newest.asked === 'change');
+  const faq = isStatement ? [] : answersTo(words, settings.faq ?? [], language);
   if (intents.has('hours')) says.push(...hoursAnswer(state, conversation));
   if (intents.has('price'))
     says.push(
@@ -57,12 +61,7 @@ export function answer(state: State, conversation: Conversation): Answered {
       ),
     );
   says.push(...faq);
-  const read = words.replace(GREETING, '');
-  const isQuestion =
-    (ASKS.test(read) || /\?\s*$/.test(words)) &&
-    !intents.has('book') &&
-    !intents.has('person') &&
-    !intents.has('isHuman');
+  const isQuestion = asks && !intents.has('book') && !intents.has('person') && !intents.has('isHuman');
   if (says.length > 0 || !isQuestion) {
     const isOpenQuestion = intents.has('hours') && !settings.business_hours;
     const isPriceUnknown = intents.has('price') && !service?.price && !faq.some((text) => /\d/u.test(text));
@@ -85,6 +84,7 @@ export function answer(state: State, conversation: Conversation): Answered {
     'whoIsThis',
   ] as const;
   if (isOther.some((intent) => intents.has(intent))) return { says, unanswered: null };
+  if (isAboutWish(state)) return { says, unanswered: null };
   if (REQUESTS.test(read))
     return {
       says:
@@ -93,7 +93,7 @@ export function answer(state: State, conversation: Conversation): Answered {
           : [],
       unanswered: null,
     };
-  if (!hasContent(words) || isAboutWish(state)) return { says, unanswered: null };
+  if (!hasContent(words)) return { says, unanswered: null };
   return {
     says:
       newest.asked === null || newest.asked === 'more' || newest.asked === 'reason'

@@ -39,13 +39,18 @@ export function refusalOf(state: State, conversation: Conversation): 'isPast' | 
   return opening.hours === null || hoursOn(wish.date, opening).length > 0 ? null : 'isClosed';
 }
 
+/** Whether the receptionist has said that an appointment is booked. */
+export function hasBooked({ messages }: Conversation): boolean {
+  return messages.some(({ sender, body }) => sender === 'ai' && bookedIn(body));
+}
+
 /**
  * What the newest message changes: a time is `chosen` that can be booked, or a `booked` appointment is to be moved or
  * cancelled. Null if it does neither.
  */
-export function changeOfWish(state: State, before: State, { messages }: Conversation): 'chosen' | 'booked' | null {
+export function changeOfWish(state: State, before: State, conversation: Conversation): 'chosen' | 'booked' | null {
   const { wish, wantsBooking, newest } = state;
-  const isBooked = messages.some(({ sender, body }) => sender === 'ai' && bookedIn(body));
+  const isBooked = hasBooked(conversation);
   if (isBooked && (newest.intents.has('reschedule') || (before.wantsBooking && !wantsBooking))) return 'booked';
   if (!wantsBooking || !wish?.date || JSON.stringify(wish) === JSON.stringify(before.wish)) return null;
   if (isBooked) return 'booked';

@@ -7,7 +7,7 @@ const MAX_ASKED = 2;
 export function nextIntake(state: State, { messages, settings }: Conversation): string | null {
   const replies = messages.filter(({ sender }) => sender === 'ai').map(({ body }) => body);
   const open = intakeOf(settings, state.service).find(({ key, question, required }) => {
-    const count = replies.filter((body) => body.includes(question)).length;
+    const count = replies.filter((body) => body.includes(question)).length - (state.setAside.includes(key) ? 1 : 0);
     return state.answers[key] === undefined && count < (required ? MAX_ASKED : 1);
   });
   return open?.question ?? null;

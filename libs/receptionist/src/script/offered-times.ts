@@ -45,10 +45,23 @@ export function bookedTimes(messages: Conversation['messages'], now: LocalTime):
   });
 }
 
+/** "12 works", "let’s do 12:30" */
+const BARE_HOUR = /(?<![\p{L}\d:.,$/-])(\d{1,2})(?::(\d{2}))?(?![\d:%/]|[.,]\d)/u;
+const MAX_WORDS_OF_CHOICE = 6;
+
+/** Returns the only offered time at the hour of a short message, or null. */
+function timeAtHour(offered: readonly LocalTime[], words: string): LocalTime | null {
+  const found = words.trim().split(/\s+/u).length <= MAX_WORDS_OF_CHOICE ? BARE_HOUR.exec(words) : null;
+  if (!found) return null;
+  const [hour, minutes] = [Number(found[1]) % 12, found[2] ?? '00'];
+  const matching = offered.filter(({ time }) => Number(time.slice(0, 2)) % 12 === hour && time.slice(3) === minutes);
+  return matching.length === 1 ? matching[0]! : null;
+}
+
 /** Returns the offered time that the visitor chose, or null. */
 export function pickedTime({ words, offer }: Turn, language: Language, now: LocalTime): Wish | null {
-  const offered = offeredTimes(offer, language, now);
-  if (offered.length === 0) return null;
+  const offered = (['en', 'es'] as const).map((one) => offeredTimes(offer, one, now)).find(({ length }) => length > 0);
+  if (!offered) return null;
   const ordinal = ORDINALS.find(([pattern]) => pattern.test(words));
   const byOrdinal = ordinal && offered.at(ordinal[1]);
   if (byOrdinal) return { ...byOrdinal, part: null };
@@ -59,6 +72,8 @@ export function pickedTime({ words, offer }: Turn, language: Language, now: Loca
     );
     return matching.length === 1 ? { ...matching[0]!, part: null } : null;
   }
+  const byHour = timeAtHour(offered, words);
+  if (byHour) return { ...byHour, part: null };
   // A plain "yes" takes the first one, which is read back before it is booked.
   return yesOrNo(words) === 'yes' ? { ...offered[0]!, part: null } : null;
 }

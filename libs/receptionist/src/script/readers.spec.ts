@@ -91,3 +91,131 @@ describe('the receptionist', () => {
     },
   );
 });
+
+describe('the owner’s question', () => {
+  const insured = (says: string[]): Promise<Outcome> => talk(says, { org: 'dental_insured' });
+  const insuranceOf = ({ acts }: Outcome): unknown => {
+    const lead = acts.findLast((act) => act.type === 'capture_lead')?.lead;
+    return lead?.custom_fields['insurance']?.value;
+  };
+  const booking = ['Book a cleaning thursday at 10am', 'Ivy Chen 312 555 0172'];
+
+  it.each([[['9am works', 'Delta Dental']], [['can I come at 9 instead?', 'Delta Dental']]])(
+    'is asked again after an answer that chooses a time: %j',
+    async (says) => {
+      const outcome = await insured([...booking, ...says]);
+      expect(outcome.replies[2]!.text).toContain('With which company is your dental insurance, if you have one?');
+      expect(outcome.replies[3]!.text).toContain('Cleaning on Thursday, December 3 at 9 AM. Is that right?');
+      expect(insuranceOf(outcome)).toBe('Delta Dental');
+    },
+  );
+
+  it.each([['No insurance'], ['no, my insurance is Aetna'], ['insurance is Aetna, not Delta']])(
+    'is answered again at the read-back: %s',
+    async (words) => {
+      const outcome = await insured([...booking, 'Delta Dental', words, 'yes']);
+      expect(outcome.replies[3]!.text).toBe(
+        'Got it. Let me read that back: Ivy Chen, (312) 555-0172. That would be Cleaning on Thursday, December 3 at 10 AM. Is everything correct now?',
+      );
+      expect(insuranceOf(outcome)).toBe(words);
+      expect(outcome.acts).toContainEqual(expect.objectContaining({ type: 'book' }));
+    },
+  );
+
+  it('takes "No insurance" for an answer', async () => {
+    expect(insuranceOf(await insured([...booking, 'No insurance']))).toBe('No insurance');
+  });
+
+  it('gets no answer of the business in return', async () => {
+    const { replies } = await insured([...booking, 'Delta']);
+    expect(replies[2]!.text).not.toContain('We take');
+  });
+});
+
+describe('a visitor who leaves before the booking', () => {
+  it.each([
+    [
+      ['a cleaning tomorrow at 1pm please', 'Max Doyle 312 555 0143', 'no thanks, bye'],
+      'I have not booked an appointment.',
+    ],
+    [
+      ['quiero una limpieza mañana a la 1', 'Max Doyle 312 555 0143', 'no gracias, adiós'],
+      'No he reservado ninguna cita.',
+    ],
+    [
+      ['a cleaning tomorrow at 1pm please', 'Max Doyle 312 555 0143', 'No thanks'],
+      'No problem. I have not booked an appointment.',
+    ],
+  ])('hears that nothing was booked: %j', async (says, answer) => {
+    const { replies, acts } = await talk(says);
+    expect(replies[2]!.text).toContain(answer);
+    expect(acts.map(({ type }) => type)).not.toContain('book');
+  });
+
+  it.each([
+    [['a cleaning tomorrow at 1pm please', 'Max Doyle 312 555 0143', 'yes', 'no thanks, bye']],
+    [['My crown fell out', 'Max Doyle 312 555 0143', 'no thanks, bye']],
+  ])('hears nothing of it after a booking, or without a wish for one: %j', async (says) => {
+    expect(await last(says)).not.toContain('not booked');
+  });
+});
+
+describe('a sentence about the past', () => {
+  it.each([
+    ['It started hurting on Monday', 'I am sorry to hear that. Thank you, I have updated that.'],
+    ['it has been bothering me since Monday at 9', 'Thank you, I have updated that.'],
+    ['me duele desde el lunes', 'Lamento escuchar eso. Gracias, lo he actualizado.'],
+  ])('after a booking is no wish for another day: %s', async (words, answer) => {
+    const { replies, acts } = await talk(['Book a cleaning thursday at 10am', 'Ivy Chen 312 555 0172', 'yes', words]);
+    expect(replies[3]!.text).toContain(answer);
+    expect(acts.map(({ type }) => type)).not.toContain('request_person');
+    const lead = acts.findLast((act) => act.type === 'capture_lead')?.lead;
+    expect(lead).toMatchObject({ reason: expect.stringContaining(words) });
+    expect(lead?.custom_fields['preferred_time']?.value).toBe('2026-12-03 10:00');
+  });
+
+  it('does not hide the wish beside it', async () => {
+    const { lead } = await talk(['Can I come in Thursday at 10? It hurts since Monday. Ivy Chen 312 555 0172']);
+    expect(lead?.custom_fields['preferred_time']?.value).toBe('2026-12-03 10:00');
+  });
+});
+
+describe('an offered time', () => {
+  it.each(['12 works', 'let’s do 12', '12:00 then'])('is chosen by its hour: %s', async (words) => {
+    const { replies } = await talk(['I need a cleaning', words, 'Max Doyle 312 555 0143']);
+    expect(replies[2]!.text).toContain('Cleaning on Tuesday, December 1 at 12 PM');
+  });
+});
+
+describe('a receptionist without a name', () => {
+  it.each([
+    ['who is this?', 'This is the AI assistant of Bloom Hair. How can I help you today?'],
+    ['¿quién habla?', 'Soy la asistente de IA de Bloom Hair. ¿En qué puedo ayudarle hoy?'],
+    ['are you a robot?', 'No, I am not a person: I am the AI assistant of Bloom Hair.'],
+  ])('says only what it is: %s', async (words, answer) => {
+    expect(await last([words], { ...phone, org: 'salon' })).toContain(answer);
+  });
+});
+
+describe('a question that follows a question about a price', () => {
+  it.each([
+    [['How much is a cleaning?', 'and a check-up?'], 'Check-up is $75.'],
+    [['How much is a cleaning?', 'what about whitening?'], 'Teeth whitening is from $299.'],
+    [['How much is a cleaning?', 'and a root canal?'], 'I do not have that price here'],
+  ])('asks for a price too: %j', async (says, answer) => {
+    expect(await last(says, phone)).toContain(answer);
+  });
+});
+
+it.each([
+  ['no, it is Wyeth with an e', 'Bill Wyeth'],
+  ['no, my last name is Wyeth', 'Bill Wyeth'],
+  ['no, it’s Wyeth', 'Bill Wyeth'],
+  ['no, my name is Will Wyeth', 'Will Wyeth'],
+  ['no, my name is Bob Wyeth', 'Bob Wyeth'],
+  ['no, my name is Billy Wyeth', 'Billy Wyeth'],
+])('a corrected name is taken over at the read-back: %s', async (words, name) => {
+  const { replies, lead } = await talk(['My dentures hurt. Im Bill Wyatt 312 555 0147', words]);
+  expect(replies[1]!.text).toContain(`Let me read that back: ${name}, (312) 555-0147.`);
+  expect(lead).toMatchObject({ name });
+});

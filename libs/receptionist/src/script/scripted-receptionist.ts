@@ -8,13 +8,14 @@ import { namesOf } from '../texts/disclosure.js';
 import { firstNameOf } from '../texts/first-name.js';
 import { yesOrNo } from '../understanding/yes-or-no.js';
 import { answer } from './answers.js';
-import { availabilityOf, bookingOf, changeOfWish, exactWish, refusalOf } from './booking.js';
+import { availabilityOf, bookingOf, changeOfWish, exactWish, hasBooked, refusalOf } from './booking.js';
 import { remarksOn } from './remarks.js';
 import { readBack, serviceName, wishMoment } from './read-back.js';
 import { emergencyBefore } from './emergency-before.js';
-import { draftOf, isChanged, leadNow, leadOf, reachableAt } from './lead.js';
+import { draftOf, isChanged, leadNow, leadOf, reachableAt, wishText } from './lead.js';
 import { nextIntake } from './next-intake.js';
-import { stateBefore, stateOf, type State } from './state.js';
+import { openingWords } from './opening-words.js';
+import { isDeclined, stateBefore, stateOf, type State } from './state.js';
 import { stopStep, stopSummary, type Step } from './stop-calls.js';
 
 const MAX_ASKED = 2;
@@ -142,11 +143,13 @@ class Script {
     this.unanswered = answered.unanswered;
     const says = [...this.opening(answered.says.length > 0), ...this.remarks(), ...answered.says];
     if (state.isConfirmed) return this.afterConfirmation(says);
+    const isCancelled = this.before.wantsBooking && !state.wantsBooking;
+    if (intents.has('neverMind') || isCancelled || isDeclined(state.newest)) {
+      const unbooked = asked === 'confirm' ? this.unbooked() : [];
+      return { says: [this.say('noProblem'), ...unbooked], acts: this.draft(), asks: this.ask('more') };
+    }
     if (asked === 'confirm' && yesOrNo(words) === 'no' && !this.isChanged())
       return { says, acts: this.draft(), asks: this.ask('change') };
-    const isCancelled = this.before.wantsBooking && !state.wantsBooking;
-    if (intents.has('neverMind') || isCancelled)
-      return { says: [this.say('noProblem')], acts: this.draft(), asks: this.ask('more') };
     return this.next(says, answered.says.length > 0);
   }
 
@@ -169,36 +172,25 @@ class Script {
     const { state } = this;
     const { name } = state;
     return {
-      says: [this.say(name ? 'byeName' : 'bye', { ...this.names(), name: firstNameOf(name) })],
+      says: [...this.unbooked(), this.say(name ? 'byeName' : 'bye', { ...this.names(), name: firstNameOf(name) })],
       acts: [...this.handIn(), { type: 'end', disposition: 'answered' }],
     };
   }
 
+  /** Says that nothing was booked if the visitor wanted an appointment, and expects no call about it. */
+  private unbooked(): string[] {
+    const { state, before, conversation } = this;
+    const isExpected = state.isConfirmed && this.calendar === null;
+    if (!before.wantsBooking || isExpected || hasBooked(conversation)) return [];
+    return [this.say('notBooked')];
+  }
+
   /** Greets, thanks for new details, and shows that the message was understood. */
   private opening(hasAnswer: boolean): string[] {
-    const { state, before } = this;
-    const { intents } = state.newest;
-    const isFirst = before.turns.length === 0;
-    const name = state.name ?? this.conversation.visitorName;
-    const greets = isFirst && this.conversation.channel !== 'phone' && this.disclosure() === '';
-    const says = greets ? [name ? this.say('helloName', { name: firstNameOf(name) }) : this.say('hello')] : [];
-    if (intents.has('complaint') && !before.newest.intents.has('complaint'))
-      return [...says, this.say('sorryComplaint')];
-    if (intents.has('urgent') && !before.isUrgent) return [...says, this.say('urgent')];
-    if (isFirst && HURTS.test(state.newest.words) && !intents.has('guarantee'))
-      return [...says, this.say('sorryProblem')];
-    if (isFirst || hasAnswer || state.isConfirmed) return says;
-    if (state.newest.asked === 'confirm' && !this.isChanged()) return [];
-    if (state.name !== before.name && state.name) return [this.say('thanksName', { name: firstNameOf(state.name) })];
-    if (this.isChanged())
-      return [
-        this.say(
-          HURTS.test(state.newest.words) && !before.reasons.some((reason) => HURTS.test(reason))
-            ? 'sorryProblem'
-            : 'gotIt',
-        ),
-      ];
-    return [];
+    const { state, before, conversation } = this;
+    const greets = before.turns.length === 0 && conversation.channel !== 'phone' && this.disclosure() === '';
+    const given = { name: state.name ?? conversation.visitorName, greets, hasAnswer, isChanged: this.isChanged() };
+    return openingWords(state, before, given);
   }
 
   private remarks(): string[] {
@@ -322,9 +314,11 @@ class Script {
 
   /** A time that is named after the booking is only a wish. */
   private afterChange(hasAnswer: boolean): string[] {
-    const isOtherTime = this.state.wantsBooking && wishMoment(this.state) !== wishMoment(this.before);
+    const isOtherTime = this.state.wantsBooking && wishText(this.state) !== wishText(this.before);
     if (isOtherTime) return [this.say('wishNoted', { moment: wishMoment(this.state) })];
-    return this.isChanged() && !hasAnswer ? [this.say('updated')] : [];
+    if (!this.isChanged() || hasAnswer) return [];
+    const sorry = HURTS.test(this.state.newest.words) ? [this.say('sorryProblem')] : [];
+    return [...sorry, this.say('updated')];
   }
 
   private done(): string {

@@ -14,11 +14,11 @@ import { answerTo, zipCodeIn } from '../understanding/intake-answers.js';
 import { emailIn } from '../understanding/email-addresses.js';
 import { languageOf } from '../understanding/languages.js';
 import { DEFAULT_ZONE, isOpenAt, localTimeOf, type LocalTime, type Opening } from '../understanding/local-time.js';
-import { hasContent, nameIn, statesRequest } from '../understanding/names.js';
+import { correctedName, hasContent, nameIn, statesRequest } from '../understanding/names.js';
 import { extensionIn, hasFaultyNumber, numberIn } from '../understanding/phone-numbers.js';
 import { isPronounceable } from '../understanding/pronounceable.js';
 import { serviceIn } from '../understanding/services.js';
-import { mergedWish, wishIn, type Wish } from '../understanding/wishes.js';
+import { mergedWish, wishIn, withoutPast, type Wish } from '../understanding/wishes.js';
 import { yesOrNo } from '../understanding/yes-or-no.js';
 import { pickedTime } from './offered-times.js';
 import { optOutLines, prefersEmail, refusesCalls } from './stop-requests.js';
@@ -49,6 +49,8 @@ export interface State {
   wantsBooking: boolean;
   wish: Wish | null;
   answers: Answers;
+  /** The keys of the owner's questions that the visitor answered with a time of the appointment. */
+  setAside: readonly string[];
   stop: { number: string | null; isConfirmed: boolean };
   isMinor: boolean;
   /** Whether the visitor has confirmed the details, or was asked often enough to confirm them. */
@@ -70,6 +72,7 @@ const NOTHING = {
   wantsBooking: false,
   wish: null,
   answers: {},
+  setAside: [],
   stop: { number: null, isConfirmed: false },
   isMinor: false,
   isConfirmed: false,
@@ -104,6 +107,7 @@ const NO_REASON: readonly Intent[] = [
 ];
 /** A message with such an intent is still the reason of a lead if it has more words than this. */
 const MAX_WORDS_OF_REQUEST = 12;
+const MAX_WORDS_OF_REFUSAL = 4;
 
 export function stateOf(conversation: Conversation): State {
   const turns = turnsOf(conversation);
@@ -151,7 +155,7 @@ function afterTurn(state: State, turn: Turn, conversation: Conversation): State 
       !(intents.has('neverMind') && state.reasons.length === 0),
     isUrgent: state.isUrgent || intents.has('urgent') || emergency !== null,
     emergency,
-    answers: answersAfter(state, turn, settings),
+    ...answersAfter(state, turn, booking, settings),
     isMinor: (state.isMinor || intents.has('minor')) && !intents.has('adult'),
     isConfirmed: state.isConfirmed || (turn.asked === 'confirm' && isConfirming(turn)),
     misunderstood: state.misunderstood + (isMisunderstood(turn, name, contact) ? 1 : 0),
@@ -206,6 +210,8 @@ function splitNumber({ turns }: State, turn: Turn): string | null {
 
 function nameAfter({ name, turns }: State, turn: Turn): string | null {
   const { words, asked } = turn;
+  const corrected = name && asked === 'confirm' ? correctedName(name, words) : null;
+  if (corrected) return corrected;
   const isAnswering = ASKS_FOR_NAME.has(asked);
   const at = turns.indexOf(turn);
   const wasAskedBefore = turns.slice(0, at).some((one) => ASKS_FOR_NAME.has(one.asked));
@@ -234,6 +240,7 @@ function bookingAfter(
   if (
     intents.has('neverMind') ||
     (isAboutTime(asked) && intents.has('refuses')) ||
+    isDeclined(turn) ||
     ((state.wantsBooking || isAboutTime(asked)) && /^\W*(cancel|cancelar|end|quit)\W*$/i.test(words))
   )
     return { service: null, wish: null, wantsBooking: false };
@@ -243,7 +250,7 @@ function bookingAfter(
     intents.has('reschedule') || state.reasons.some((reason) => /reschedul|cancel|reprogram/i.test(reason));
   const found =
     (asked === 'pick' ? pickedTime(turn, state.language, state.now) : null) ??
-    wishIn(words, state.language, state.now, !isOpenAt(state.now, openingOf(settings)));
+    wishIn(withoutPast(words), state.language, state.now, !isOpenAt(state.now, openingOf(settings)));
   // "Are you open on Friday?" after the booking is only a question.
   const isQuestion = state.isConfirmed && !isAboutTime(asked) && isAnswered(turn, settings);
   const isWish =
@@ -259,6 +266,11 @@ function bookingAfter(
     !isOthers &&
     (state.wantsBooking || isWish || intents.has('book') || (named !== null && isWishForService(turn)));
   return { service, wish: isWish ? mergedWish(state.wish, found) : state.wish, wantsBooking };
+}
+
+/** "No thanks" instead of a confirmation. */
+export function isDeclined({ words, asked, intents }: Turn): boolean {
+  return asked === 'confirm' && intents.has('refuses') && words.trim().split(/\s+/u).length <= MAX_WORDS_OF_REFUSAL;
 }
 
 export const openingOf = (settings: ReceptionistSettings): Opening => ({
@@ -349,18 +361,45 @@ export function intakeOf({ intake = [] }: ReceptionistSettings, service: Service
   );
 }
 
-function answersAfter(state: State, turn: Turn, settings: ReceptionistSettings): Answers {
+function answersAfter(
+  state: State,
+  turn: Turn,
+  { wish, service }: Pick<State, 'wish' | 'service'>,
+  settings: ReceptionistSettings,
+): Pick<State, 'answers' | 'setAside'> {
   const asked = settings.intake?.find(({ key }) => key === turn.intake);
   const answers: Answers = { ...state.answers };
+  const isTime = wish !== null && wish.time !== null && wish.time !== state.wish?.time;
+  if (asked && isTime && !ASKS_WHEN.test(asked.question)) return { answers, setAside: [...state.setAside, asked.key] };
+  const corrected = intakeOf(settings, service).find((question) => isNamedIn(question, turn));
+  if (corrected) {
+    const { type } = corrected;
+    const answer = type === 'text' ? turn.words.trim() : answerTo(corrected, turn.words, state.language, state.now);
+    if (answer !== null) answers[corrected.key] = answer;
+  }
   for (const question of settings.intake ?? []) {
     const zip = isZipQuestion(question) ? zipCodeIn(turn.words) : null;
     if (zip) answers[question.key] = zip;
   }
   if (asked && !turn.intents.has('whyAsked')) {
-    const answer = answerTo(asked, turn.words, state.language, state.now);
+    const isAnswer = asked.type === 'text' && hasLabel(asked, turn.words);
+    const answer = isAnswer ? turn.words.trim() : answerTo(asked, turn.words, state.language, state.now);
     if (answer !== null && !(isZipQuestion(asked) && answers[asked.key])) answers[asked.key] = answer;
   }
-  return answers;
+  return { answers, setAside: state.setAside };
 }
+
+/** A question that a time of day may answer. */
+const ASKS_WHEN =
+  /(?<!\p{L})(?:when|what (?:day|time|date)|since|how long|cu[aá]ndo|qu[eé] (?:d[ií]a|hora|fecha)|desde)(?!\p{L})/iu;
+
+/** Whether the visitor corrects the answer to the question: "No insurance" at the read-back. */
+function isNamedIn(question: IntakeQuestion, { words, asked }: Turn): boolean {
+  if ((asked !== 'confirm' && asked !== 'change') || words.includes('?')) return false;
+  return hasLabel(question, words) && words.trim().split(/\s+/u).length <= MAX_WORDS_OF_REQUEST;
+}
+
+const hasLabel = ({ label }: IntakeQuestion, words: string): boolean =>
+  words.toLowerCase().includes(label.toLowerCase());
 
 const isZipQuestion = ({ question, label }: IntakeQuestion): boolean => /\bzip\b|postal/i.test(`${question} ${label}`);

@@ -22,6 +22,8 @@ export interface Turn {
   offer: string;
 }
 
+/** A short question that goes on with the one before: "and a check-up?" */
+const FOLLOWS = /^\W*(?:and|what about|how about|y|qu[eé] tal)(?!\p{L})[^?]{1,60}\?\W*$/iu;
 /** The number of characters of a turn that are searched for intents. */
 const MAX_READ = 2000;
 
@@ -40,11 +42,15 @@ export function turnsOf({ messages, settings }: Conversation): Turn[] {
     }
   }
   let offer = '';
+  let before: ReadonlySet<Intent> = new Set();
   return turns.map(({ bodies, reply }) => {
     if (questionIn(reply) === 'pick') offer = reply;
     const words = withDigits(withoutSecrets(bodies.join('\n')));
     const intake = settings.intake?.findLast(({ question }) => reply.includes(question))?.key ?? null;
-    return { bodies, words, reply, asked: questionIn(reply), intake, intents: intentsOf(words), offer };
+    const intents = new Set(intentsOf(words));
+    if (before.has('price') && FOLLOWS.test(words)) intents.add('price');
+    before = intents;
+    return { bodies, words, reply, asked: questionIn(reply), intake, intents, offer };
   });
 }
 

@@ -3,11 +3,11 @@ import { say } from './texts.js';
 
 type Named = Pick<Conversation, 'organization' | 'settings'>;
 
-/** The names that the receptionist says, or words that stand for them. */
+/** The names that the receptionist says. One without a name says only what it is. */
 export function namesOf(language: Language, { organization, settings }: Named): Record<string, string> {
   const isSpanish = language === 'es';
   return {
-    receptionist: settings.receptionist_name || (isSpanish ? 'la recepción' : 'the receptionist'),
+    receptionist: settings.receptionist_name ? `${settings.receptionist_name}, ` : '',
     business: organization.name || (isSpanish ? 'nuestra empresa' : 'our business'),
   };
 }

@@ -79,6 +79,7 @@ export const sentences = [
   'noSecrets',
   'whyAsked',
   'noProblem',
+  'notBooked',
   'badNumber',
   'stopped',
   'stopAsked',

@@ -57,6 +57,20 @@ export function nameIn(text: string, wasAsked = false): string | null {
   return read.map(introducedName).findLast(Boolean) ?? signature(text, read);
 }
 
+/** "It is Wyeth with an e", "my last name is Wyeth" */
+const CORRECTED =
+  /(?<!\p{L})(?:(?<last>last name|surname|apellido)\s+)?(?:is|it['’]s|its|es)\s+(?<word>\p{Lu}[\p{L}\p{M}'’\p{Dash}]+)(?!\p{L}|\s+\p{Lu})/u;
+
+/** Returns the known name with the word that the text corrects, or null. */
+export function correctedName(known: string, text: string): string | null {
+  const { last, word } = CORRECTED.exec(firstOf(text, MAX_READ_WHEN_ASKED))?.groups ?? {};
+  if (!word || !isNameWord(word)) return null;
+  const words = known.split(' ');
+  const begins = (one: string): string => one.slice(0, 2).toLowerCase();
+  const at = last ? Math.max(1, words.length - 1) : words.findLastIndex((one) => begins(one) === begins(word));
+  return at < 0 ? null : [...words.slice(0, at), word, ...words.slice(at + 1)].join(' ');
+}
+
 function introducedName(piece: string): string | null {
   const named = NAMES.exec(piece)?.[1];
   if (named) return leadingName(named.split(/\s+/u)).name;
@@ -145,7 +159,7 @@ export function hasContent(text: string, name: string | null = null): boolean {
 }
 
 const REQUEST =
-  /\?|(?<!\p{L})(need|want|would like|i['’]d like|looking for|hoping|interested|book|schedule|appointment|quote|estimate|price|cost|how much|how long|my \p{L}+ (?:is|are|has|hurts?)|hurts?|pain|broken?|broke|leak\p{L}*|emergency|urgent|necesito|quiero|quisiera|busco|me gustar[ií]a|cita|precio|cu[aá]nto|me duele|tengo|se (?:me )?(?:rompi|quebr|parti|solt|tap|cay)[oó]|urgente|emergencia)(?!\p{L})/iu;
+  /\?|(?<!\p{L})(need|want|would like|i['’]d like|looking for|hoping|interested|book|schedule|appointment|quote|estimate|price|cost|how much|how long|my \p{L}+ (?:is|are|has|hurts?)|hurts?|hurting|pain|broken?|broke|leak\p{L}*|emergency|urgent|necesito|quiero|quisiera|busco|me gustar[ií]a|cita|precio|cu[aá]nto|me duele|tengo|se (?:me )?(?:rompi|quebr|parti|solt|tap|cay)[oó]|urgente|emergencia)(?!\p{L})/iu;
 
 /** Whether the text says what the visitor wants, at any point of a conversation. */
 export function statesRequest(text: string, name: string | null = null): boolean {

@@ -54,17 +54,21 @@ export function wishIn(text: string, language: Language, now: LocalTime, isOver 
   const read = withHours(withoutNumbers(firstOf(text, MAX_READ)));
   const part = PARTS.find(([, pattern]) => pattern.test(read))?.[0] ?? null;
   const parsed = parse(read, language, now);
-  const day = parsed.findLast(({ start }) => ['day', 'weekday'].some((field) => start.isCertain(field as 'day')));
+  const day = parsed.findLast(namesDay);
   const hour = parsed.findLast(({ start }) => start.isCertain('hour') && !isPartOnly(start));
   if (!day && !hour && !part) return null;
   const date = day ? dateOf(day, now, isOver) : null;
   return { date, time: hour ? timeOf(hour, part) : null, part: hour ? null : part };
 }
 
+const namesDay = ({ start }: ParsedResult): boolean => start.isCertain('day') || start.isCertain('weekday');
+
 function parse(text: string, language: Language, now: LocalTime): ParsedResult[] {
   const reference = { instant: new Date(utcOf(now)), timezone: 0 };
-  const locale = language === 'es' ? es : en;
-  return locale.casual.parse(text, reference, { forwardDate: true });
+  // A visitor may change the language during the conversation.
+  const locales = language === 'es' ? [es, en] : [en, es];
+  const found = locales.map(({ casual }) => casual.parse(text, reference, { forwardDate: true }));
+  return found.find((parsed) => parsed.some(namesDay)) ?? found[0]!;
 }
 
 /** Phone numbers and postal codes are not times. */
@@ -114,6 +118,15 @@ function timeOf({ start }: ParsedResult, part: Wish['part']): string {
     if (hour < 12 && (isAfternoon || (part === null && hour < EARLIEST_HOUR && hour > 0))) hour += 12;
   }
   return `${String(hour).padStart(2, '0')}:${String(start.get('minute') ?? 0).padStart(2, '0')}`;
+}
+
+/** What has happened, up to the end of the clause: "It started hurting on Monday", "me duele desde el lunes". */
+const TOLD =
+  /(?<!\p{L})(?:since|started|began|happened|noticed|broke|cracked|chipped|fell|(?:has|have|had|['’]s|['’]ve) been|desde|empez[oó]|comenz[oó]|pas[oó]|(?:romp|quebr|part|solt|cay)[ií]?[oó])(?!\p{L})[^.,;!?\n]*?(?=[.,;!?\n]|\s(?:and|so|but|can|could|y|pero|as[ií] que|puedo|pueden)(?!\p{L})|$)/giu;
+
+/** Returns the text without the days on which something has happened. */
+export function withoutPast(text: string): string {
+  return firstOf(text, MAX_READ).replace(TOLD, ' ');
 }
 
 /** Replaces the parts that the newer wish names, and keeps the rest. */
