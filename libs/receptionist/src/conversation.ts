@@ -87,6 +87,14 @@ export interface Booking {
   phone_number: string | null;
 }
 
+/** An appointment that the receptionist may move or cancel. */
+export interface Appointment {
+  id: number;
+  service: string | null;
+  starts_at: Date;
+  isCancelled: boolean;
+}
+
 export type Act =
   /**
    * `when_quiet`: the visitor may still add to it, so the lead is recorded after a minute of silence. `at_end`: there
@@ -122,6 +130,12 @@ export interface Calendar {
    * booked. A repeated booking of the same time returns true.
    */
   book(booking: Booking): Promise<boolean | null>;
+  /** Returns the coming appointments of a number between two times, or those that this conversation booked. */
+  findAppointments(
+    search: { phone_number: string; from: Date; until: Date } | { bookedAt: readonly Date[] },
+  ): Promise<Appointment[]>;
+  /** Moves or cancels an appointment. Returns as `book` does. A repeat returns true. */
+  changeAppointment(id: number, change: { starts_at: Date } | 'cancelled'): Promise<boolean | null>;
 }
 
 export type Answers = Record<string, Scalar>;

@@ -1,4 +1,12 @@
-import { DomainError, holdTime, listFreeTimes, recordBooking, type ErrorCode } from '@frontdesk/contracts';
+import {
+  changeBooking,
+  DomainError,
+  findBookings,
+  holdTime,
+  listFreeTimes,
+  recordBooking,
+  type ErrorCode,
+} from '@frontdesk/contracts';
 import type { RpcClient } from '@frontdesk/messaging';
 import { scopeOf } from '@frontdesk/persistence';
 import { describe, expect, it, jest } from '@jest/globals';
@@ -101,5 +109,31 @@ describe('the calendar of a chat', () => {
 
   it('fails while the records service is unavailable, so that the reply is generated again', async () => {
     await expect(aCalendar('unavailable').calendar.book(booking)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('finds appointments by number and time, and those of this chat by their external_id', async () => {
+    const data = [{ id: 9, service: 'Cleaning', starts_at: '2026-12-07T15:00:00Z', status: 'cancelled' }];
+    const found = [{ id: 9, service: 'Cleaning', starts_at: new Date(NINE), isCancelled: true }];
+    const { call, calendar } = aCalendar({ data }, { data });
+    const day = { from: new Date('2026-12-07T06:00:00Z'), until: new Date('2026-12-08T06:00:00Z') };
+    expect(await calendar.findAppointments({ phone_number: '+13125550143', ...day })).toEqual(found);
+    expect(await calendar.findAppointments({ bookedAt: [new Date(NINE)] })).toEqual(found);
+    const times = { starts_after: '2026-12-07T06:00:00.000Z', starts_before: '2026-12-08T06:00:00.000Z' };
+    expect(call.mock.calls.map(([operation, , input]) => [operation, input])).toEqual([
+      [findBookings, { ids: {}, query: {}, body: { phone_number: '+13125550143', ...times } }],
+      [findBookings, { ids: {}, query: {}, body: { external_id: `chat:7:${NINE}` } }],
+    ]);
+  });
+
+  it('moves and cancels an appointment, unless the time is not free or the calendar cannot be reached', async () => {
+    const { call, calendar } = aCalendar({ data: {} }, { data: {} });
+    expect(await calendar.changeAppointment(9, { starts_at: new Date(NINE) })).toBe(true);
+    expect(await calendar.changeAppointment(9, 'cancelled')).toBe(true);
+    const changed = (body: object) => [changeBooking, caller, { ids: { ...ids, booking: 9 }, query: {}, body }];
+    expect(call.mock.calls).toEqual([changed({ starts_at: NINE }), changed({ status: 'cancelled' })]);
+    const refused = (code: ErrorCode) => aCalendar(code).calendar.changeAppointment(9, { starts_at: new Date(NINE) });
+    expect(await refused('time_not_free')).toBe(false);
+    expect(await refused('calendar_unreachable')).toBeNull();
+    await expect(refused('invalid_transition')).rejects.toMatchObject({ code: 'invalid_transition' });
   });
 });

@@ -2,6 +2,7 @@ import {
   receptionistDefaults,
   type Booking,
   type Caller,
+  type FindBookingsBody,
   type OrganizationFacts,
   type RecordBookingBody,
 } from '@frontdesk/contracts';
@@ -222,6 +223,39 @@ describe('concurrent requests for one time', () => {
   it('create one booking from a repeated external_id', async () => {
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => book({ external_id: 'chat:7' })));
     expect(new Set(outcomes.map(({ data }) => data.id)).size).toBe(1);
+  });
+});
+
+describe('the bookings that the receptionist may change', () => {
+  const NUMBER = '+13125550188';
+  const OTHER = '+13125550189';
+  const found = async (body: FindBookingsBody, caller: Caller = aCaller()): Promise<number[]> =>
+    (await bookings.find(caller, body)).data.map(({ id }) => id);
+  const today = { starts_after: '2026-01-05T06:00:00.000Z', starts_before: '2026-01-06T06:00:00.000Z' };
+
+  it('are found by number and time, or by external_id, and show no more than the appointment', async () => {
+    const { data } = await book({ phone_number: NUMBER, name: 'Dana', external_id: 'chat:7' });
+    const appointment = { id: data.id, service: 'Cleaning', starts_at: '2026-01-05T15:00:00Z', status: 'booked' };
+    const expected = { data: [appointment] };
+    expect(await bookings.find(aCaller(), { phone_number: NUMBER, ...today })).toEqual(expected);
+    expect(await bookings.find(aCaller(), { external_id: 'chat:7' })).toEqual(expected);
+    await bookings.change(aCaller(), data.id, { status: 'cancelled' }, inTime());
+    const cancelled = { data: [{ ...appointment, status: 'cancelled' }] };
+    expect(await bookings.find(aCaller(), { phone_number: NUMBER, ...today })).toEqual(cancelled);
+  });
+
+  it('are not those of another number, day, organization, mode or software, and none has begun', async () => {
+    const { data } = await book({ phone_number: NUMBER });
+    await book({ provider: 'jobber', phone_number: NUMBER, starts_at: TEN });
+    const body = { phone_number: NUMBER, ...today };
+    expect(await found(body)).toEqual([data.id]);
+    expect(await found({ ...body, phone_number: OTHER })).toEqual([]);
+    expect(await found({ ...body, starts_after: TEN })).toEqual([]);
+    expect(await found({ phone_number: NUMBER })).toEqual([]);
+    expect(await found(body, aCaller({ organizationId: 2 }))).toEqual([]);
+    expect(await found(body, aCaller({ livemode: false }))).toEqual([]);
+    clock.instant = new Date(NINE);
+    expect(await found(body)).toEqual([]);
   });
 });
 

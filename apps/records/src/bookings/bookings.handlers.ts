@@ -1,4 +1,11 @@
-import { changeBooking, getBooking, listBookings, recordBooking, type OutputOf } from '@frontdesk/contracts';
+import {
+  changeBooking,
+  findBookings,
+  getBooking,
+  listBookings,
+  recordBooking,
+  type OutputOf,
+} from '@frontdesk/contracts';
 import { Handles, type Call } from '@frontdesk/messaging';
 import { Controller } from '@nestjs/common';
 import { BookingsService } from './bookings.service.js';
@@ -15,6 +22,11 @@ export class BookingsHandlers {
   @Handles(getBooking)
   get({ caller, input }: Call<typeof getBooking>): Promise<OutputOf<typeof getBooking>> {
     return this.bookings.get(caller, input.ids.booking);
+  }
+
+  @Handles(findBookings)
+  find({ caller, input }: Call<typeof findBookings>): Promise<OutputOf<typeof findBookings>> {
+    return this.bookings.find(caller, input.body);
   }
 
   @Handles(recordBooking)

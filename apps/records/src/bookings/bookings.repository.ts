@@ -42,6 +42,8 @@ const NEW_COLUMNS = [
   'created_at',
 ] as const satisfies readonly (keyof NewBooking)[];
 
+/** A person has fewer appointments at a time. */
+const MAX_OF_NUMBER = 20;
 const CHANGEABLE = ['starts_at', 'duration_minutes', 'status', 'cancelled_at'] as const;
 
 @Injectable()
@@ -93,6 +95,23 @@ export class BookingsRepository {
       values: [scope.organizationId, scope.livemode, externalId],
     });
     return row ?? null;
+  }
+
+  /** Returns the bookings of a number that hold a seat in the calendar or have given it up, the first ones first. */
+  listOfNumber(
+    scope: Scope,
+    phoneNumber: string,
+    { starts_after, starts_before }: { starts_after: string; starts_before: string },
+  ): Promise<BookingRow[]> {
+    return this.sql.query<BookingRow>({
+      name: 'bookings-list-of-number',
+      text: `SELECT ${COLUMNS} FROM bookings
+             WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3
+               AND starts_at >= $4::timestamptz AND starts_at < $5::timestamptz
+               AND (provider = 'internal' OR EXISTS (SELECT FROM reservations WHERE booking_id = bookings.id))
+             ORDER BY starts_at, id LIMIT ${MAX_OF_NUMBER}`,
+      values: [scope.organizationId, scope.livemode, phoneNumber, starts_after, starts_before],
+    });
   }
 
   /** Returns the rows of a page in the order read, and one more if there is another page: see `toPage`. */

@@ -9,7 +9,10 @@ import {
   type Booking,
   type Caller,
   type ChangeBookingBody,
+  type FindBookingsBody,
+  type findBookings,
   type ListBookingsQuery,
+  type OutputOf,
   type Page,
   type PageRequest,
   type RecordBookingBody,
@@ -46,6 +49,26 @@ export class BookingsService {
     const row = await this.bookings.find(scopeOf(caller), id);
     if (!row) throw new DomainError('not_found');
     return { data: shown(caller, row) };
+  }
+
+  /** Finds coming bookings for a visitor who names the number and the time, or by the receptionist's own id. */
+  async find(
+    caller: Caller,
+    { external_id, phone_number, starts_after, starts_before }: FindBookingsBody,
+  ): Promise<OutputOf<typeof findBookings>> {
+    const now = this.clock.now();
+    const rows = external_id
+      ? [await this.bookings.findByExternalId(scopeOf(caller), external_id)]
+      : phone_number && starts_after && starts_before
+        ? await this.bookings.listOfNumber(scopeOf(caller), phone_number, { starts_after, starts_before })
+        : [];
+    const coming = rows.filter((row): row is BookingRow => row !== null && row.starts_at > now);
+    return {
+      data: coming.map(({ id, service, starts_at, status }) => ({
+        ...{ id, service, status },
+        starts_at: formatInstant(starts_at),
+      })),
+    };
   }
 
   /**

@@ -1,8 +1,10 @@
 import { audited } from '../audit.js';
 import { bookingProviders, bookingStatuses, type BookingStatus } from '../events/booking-events.js';
+import { integer, oneOf, text, timestamp } from '../fields.js';
 import { operation } from '../operation.js';
 import { bookingFields, type BookingProvider } from '../resources/booking.js';
 import { Choice, ExternalId, Instant, Integer, Mode, RecordId, Text } from '../validation/field-decorators.js';
+import { Verbatim } from '../validation/internal-fields.js';
 import { PagingQuery } from './paging-query.js';
 
 export class ListBookingsQuery extends PagingQuery {
@@ -69,6 +71,29 @@ export class ChangeBookingBody {
   status?: BookingStatus;
 }
 
+/** The number with the time, or the `external_id`. */
+export class FindBookingsBody {
+  @ExternalId()
+  external_id?: string | null;
+
+  /** The number as E.164. */
+  @Verbatim({ max: 16 })
+  phone_number?: string | null;
+
+  @Instant({ description: 'Only appointments that start at or after this time' })
+  starts_after?: string | null;
+
+  @Instant({ description: 'Only appointments that start before this time' })
+  starts_before?: string | null;
+}
+
+const foundBookingFields = {
+  id: integer(),
+  service: text().nullable(),
+  starts_at: timestamp(),
+  status: oneOf(bookingStatuses),
+};
+
 const bookings = { owner: 'records', output: { kind: 'record', fields: bookingFields } } as const;
 
 export const listBookings = operation({
@@ -132,4 +157,18 @@ export const changeBooking = operation({
     values: ['starts_at', 'duration_minutes', 'status', 'cancelled_at'],
   }),
   errors: ['invalid_transition', 'time_not_free', 'calendar_unreachable'],
+});
+
+/** The receptionist proves the identity of a visitor with it, and tells a visitor only what has matched. */
+export const findBookings = operation({
+  owner: 'records',
+  api: 'internal',
+  name: 'bookings.find',
+  method: 'POST',
+  path: '/bookings/find',
+  summary: 'Find the coming bookings that the receptionist may change',
+  status: 200,
+  body: FindBookingsBody,
+  output: { kind: 'list', fields: foundBookingFields },
+  errors: [],
 });

@@ -1,5 +1,7 @@
 import {
+  changeBooking,
   DomainError,
+  findBookings,
   holdTime,
   listFreeTimes,
   parseUsNumber,
@@ -78,12 +80,46 @@ export function internalCalendar(
         const { data } = await owners.call(recordBooking, caller, { ids, query: {}, body });
         return data.status === 'booked' && Date.parse(data.starts_at) === at.getTime();
       } catch (error) {
-        if (isRefusal(error, 'time_not_free')) return false;
-        if (isRefusal(error, 'calendar_unreachable')) return null;
-        throw error;
+        return outcomeOf(error);
+      }
+    },
+    async findAppointments(search) {
+      const searches =
+        'bookedAt' in search
+          ? search.bookedAt.map((at) => ({ external_id: `${name}:${at.toISOString()}` }))
+          : [
+              {
+                phone_number: search.phone_number,
+                starts_after: search.from.toISOString(),
+                starts_before: search.until.toISOString(),
+              },
+            ];
+      const found = await Promise.all(
+        searches.map((body) => owners.call(findBookings, caller, { ids: {}, query: {}, body })),
+      );
+      return found.flatMap(({ data }) =>
+        data.map(({ id, service, starts_at, status }) => ({
+          ...{ id, service, starts_at: new Date(starts_at) },
+          isCancelled: status === 'cancelled',
+        })),
+      );
+    },
+    async changeAppointment(booking, change) {
+      const body = change === 'cancelled' ? { status: change } : { starts_at: change.starts_at.toISOString() };
+      try {
+        await owners.call(changeBooking, caller, { ids: { ...ids, booking }, query: {}, body });
+        return true;
+      } catch (error) {
+        return outcomeOf(error);
       }
     },
   };
+}
+
+function outcomeOf(error: unknown): false | null {
+  if (isRefusal(error, 'time_not_free')) return false;
+  if (isRefusal(error, 'calendar_unreachable')) return null;
+  throw error;
 }
 
 function isRefusal(error: unknown, code: ErrorCode): boolean {

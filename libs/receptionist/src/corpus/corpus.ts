@@ -42,6 +42,8 @@ export interface CorpusOrganization {
   name: string;
   timezone: string;
   hasCalendar?: boolean;
+  /** Appointments that other conversations have booked. */
+  appointments?: readonly { service: string | null; starts_at: string; phone_number: string }[];
   settings: ReceptionistSettings;
 }
 

@@ -133,8 +133,8 @@ describe('the script replies instead of a model that', () => {
     ['names other numbers', 'Se me cayó la corona', 'Por favor llame al 312 555 0199.'],
     ['tells whose appointment it is', 'My wife is late', 'Your wife has an appointment at noon.'],
     ['tells whose appointment it is', 'Mi esposa llega tarde', 'Su esposa tiene una cita al mediodía.'],
-    ['cancels bookings', 'I must cancel my appointment', 'I have cancelled your appointment.'],
-    ['cancels bookings', 'Tengo que cancelar mi cita', 'He cancelado su cita.'],
+    ['cancels bookings', 'I am late for my visit', 'I have cancelled your appointment.'],
+    ['cancels bookings', 'Llego tarde a mi visita', 'He cancelado su cita.'],
     ['records a consent', 'Call me about whitening', 'You have now agreed to receive marketing texts.'],
     ['records a consent', 'Llámeme para el whitening', 'Le he suscrito a nuestras promociones.'],
     ['promises a person without asking one', 'My crown fell out', 'I am connecting you to a person.'],
@@ -171,6 +171,8 @@ describe('a model is not asked about', () => {
     ['whether it is a person', '¿Eres una persona?', {}],
     ['a booking', 'Can I get a cleaning tomorrow at 10am?', {}],
     ['a booking', 'Quiero una cita mañana a las 10', {}],
+    ['the change of a booking', 'I must cancel my appointment', {}],
+    ['the change of a booking', 'Mueva mi cita al viernes a las 10', {}],
   ])('%s: %s', async (_what, words, given) => {
     says('Yes, I am a person. Help is on the way, and you are booked.');
     const { replies } = await talk([words], given);

@@ -49,7 +49,7 @@ export async function modelReply(conversation: Conversation, ports: ModelPorts):
   if (safe) return by(safe, 'not_asked');
   const state = stateOf(conversation);
   const script = (): Promise<Reply> => respond(conversation, ports);
-  if (ports.calendar && state.wantsBooking) return by(await script(), 'not_asked');
+  if (ports.calendar && (state.wantsBooking || state.change)) return by(await script(), 'not_asked');
   const speech = new Speech(conversation, state, ports);
   try {
     return by(replyOf(await ask(conversation, state, ports, speech, tokens), conversation, state), 'said');

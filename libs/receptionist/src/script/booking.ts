@@ -1,5 +1,5 @@
 import type { Booking, Calendar, Conversation } from '../conversation.js';
-import { bookedIn, say } from '../texts/texts.js';
+import { saidIn, say } from '../texts/texts.js';
 import { spokenMoments } from '../texts/times.js';
 import {
   DEFAULT_ZONE,
@@ -39,9 +39,14 @@ export function refusalOf(state: State, conversation: Conversation): 'isPast' | 
   return opening.hours === null || hoursOn(wish.date, opening).length > 0 ? null : 'isClosed';
 }
 
+/** Whether the receptionist has said that an appointment is booked, or that the team will confirm the wish for one. */
+export function hasSettled({ messages }: Conversation): boolean {
+  return messages.some(({ sender, body }) => sender === 'ai' && (saidIn(body, 'booked') || saidIn(body, 'wishNoted')));
+}
+
 /** Whether the receptionist has said that an appointment is booked. */
-export function hasBooked({ messages }: Conversation): boolean {
-  return messages.some(({ sender, body }) => sender === 'ai' && bookedIn(body));
+function hasBooked({ messages }: Conversation): boolean {
+  return messages.some(({ sender, body }) => sender === 'ai' && saidIn(body, 'booked'));
 }
 
 /**

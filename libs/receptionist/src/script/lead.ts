@@ -32,6 +32,7 @@ function customFieldsOf(state: State, { settings }: Conversation): Record<string
   if (state.service) fields['service'] = { label: 'Service', value: state.service.name };
   const wish = wishText(state);
   if (wish) fields['preferred_time'] = { label: 'Preferred time', value: wish };
+  if (state.outcome) fields['appointment'] = { label: 'Appointment', value: state.outcome };
   return fields;
 }
 

@@ -1,5 +1,6 @@
 import type { Conversation } from '../conversation.js';
-import { intakeOf, type State } from './state.js';
+import { intakeOf } from './intake-of-turn.js';
+import type { State } from './state.js';
 
 const MAX_ASKED = 2;
 

@@ -2,7 +2,7 @@ import type { ParsedComponents } from 'chrono-node';
 import * as en from 'chrono-node/en';
 import * as es from 'chrono-node/es';
 import type { Conversation, Language } from '../conversation.js';
-import { bookedIn } from '../texts/texts.js';
+import { saidIn, type Sentence } from '../texts/texts.js';
 import { addDays, localOfUtc, utcOf, type LocalTime } from '../understanding/local-time.js';
 import { wishIn, type Wish } from '../understanding/wishes.js';
 import { yesOrNo } from '../understanding/yes-or-no.js';
@@ -35,15 +35,32 @@ export function offeredTimes(reply: string, language: Language, now: LocalTime):
   return times;
 }
 
-/** Returns the times of the appointments that the replies say were booked, by the words of the replies. */
-export function bookedTimes(messages: Conversation['messages'], now: LocalTime): LocalTime[] {
+/** Returns the time that a sentence of the reply names last, or null. */
+export function timeSaid(reply: string, sentence: Sentence, now: LocalTime): LocalTime | null {
   // An appointment may have begun since, and its date has no year.
   const since = { date: addDays(now.date, -DAYS_SINCE), time: '00:00' };
-  return messages.flatMap(({ sender, body }) => {
-    const said = sender === 'ai' ? bookedIn(body) : null;
-    return said ? offeredTimes(said.text, said.language, since).slice(-1) : [];
-  });
+  const said = saidIn(reply, sentence);
+  return said ? (offeredTimes(said.text, said.language, since).at(-1) ?? null) : null;
 }
+
+/** Returns the times that the replies say were booked, by the words of the replies. */
+export function timesBooked(messages: Conversation['messages'], now: LocalTime): LocalTime[] {
+  return messages.flatMap(({ sender, body }) => (sender === 'ai' ? (timeSaid(body, 'booked', now) ?? []) : []));
+}
+
+/** Returns the times of the appointments that stand by the words of the replies. */
+export function bookedTimes(messages: Conversation['messages'], now: LocalTime): LocalTime[] {
+  return messages.reduce<LocalTime[]>((times, { sender, body }) => {
+    if (sender !== 'ai') return times;
+    const [booked, moved] = [timeSaid(body, 'booked', now), timeSaid(body, 'moved', now)];
+    if (booked) return [...times, booked];
+    if (moved) return [...times.slice(0, -1), moved];
+    const cancelled = timeSaid(body, 'cancelled', now);
+    return cancelled ? times.filter((one) => !isSameTime(one, cancelled)) : times;
+  }, []);
+}
+
+const isSameTime = (one: LocalTime, other: LocalTime): boolean => one.date === other.date && one.time === other.time;
 
 /** "12 works", "let’s do 12:30" */
 const BARE_HOUR = /(?<![\p{L}\d:.,$/-])(\d{1,2})(?::(\d{2}))?(?![\d:%/]|[.,]\d)/u;

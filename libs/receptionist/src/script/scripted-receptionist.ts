@@ -8,7 +8,8 @@ import { namesOf } from '../texts/disclosure.js';
 import { firstNameOf } from '../texts/first-name.js';
 import { yesOrNo } from '../understanding/yes-or-no.js';
 import { answer } from './answers.js';
-import { availabilityOf, bookingOf, changeOfWish, exactWish, hasBooked, refusalOf } from './booking.js';
+import { changeStep } from './appointment-change.js';
+import { availabilityOf, bookingOf, changeOfWish, exactWish, hasSettled, refusalOf } from './booking.js';
 import { remarksOn } from './remarks.js';
 import { readBack, serviceName, wishMoment } from './read-back.js';
 import { emergencyBefore } from './emergency-before.js';
@@ -71,7 +72,7 @@ class Script {
   }
 
   async step(): Promise<Step> {
-    return this.safetyStep() ?? this.personStep() ?? (await this.talk());
+    return this.safetyStep() ?? this.personStep() ?? (await this.appointmentStep()) ?? (await this.talk());
   }
 
   /** Handles what takes precedence: danger, opt-outs, spam, wrong numbers, objections to the transcript, and minors. */
@@ -119,11 +120,29 @@ class Script {
     const wantsPerson = intents.has('person') && !intents.has('isHuman') && !intents.has('othersBooking');
     if (!wantsPerson && !isLost) return null;
     const sentence = isLost ? 'personMisunderstood' : conversation.isHandoffRequested ? 'personAgain' : 'person';
-    const isReachable = reachableAt(state, conversation) !== null;
     const sorry = intents.has('complaint') ? [this.say('sorryComplaint')] : [];
-    const says = [...sorry, this.say(sentence), ...(isReachable ? [] : [this.say('personContact')])];
-    const acts = [...this.handIn(), this.personAct(isLost ? 'ai' : 'visitor')];
+    return this.askPerson([...sorry, this.say(sentence)], isLost ? 'ai' : 'visitor');
+  }
+
+  private askPerson(words: readonly string[], requestedBy: 'visitor' | 'ai'): Step {
+    const { state, conversation } = this;
+    const isReachable = reachableAt(state, conversation) !== null;
+    const says = [...words, ...(isReachable ? [] : [this.say('personContact')])];
+    const acts = [...this.handIn(), this.personAct(requestedBy)];
     return isReachable ? { says, acts } : { says, acts, asks: this.ask(state.name ? 'contact' : 'nameAndContact') };
+  }
+
+  /** Moves or cancels an appointment. */
+  private async appointmentStep(): Promise<Step | null> {
+    const { before, conversation, calendar } = this;
+    if (!calendar) return null;
+    const sentence = conversation.isHandoffRequested ? 'personAgain' : 'person';
+    return changeStep(this.state, {
+      ...{ before, conversation, calendar },
+      ask: (question) => this.ask(question),
+      draft: () => this.draft(),
+      handOver: () => this.askPerson([this.say(sentence)], 'ai'),
+    });
   }
 
   private personAct(requestedBy: 'visitor' | 'ai'): Act {
@@ -179,10 +198,7 @@ class Script {
 
   /** Says that nothing was booked if the visitor wanted an appointment, and expects no call about it. */
   private unbooked(): string[] {
-    const { state, before, conversation } = this;
-    const isExpected = state.isConfirmed && this.calendar === null;
-    if (!before.wantsBooking || isExpected || hasBooked(conversation)) return [];
-    return [this.say('notBooked')];
+    return this.before.wantsBooking && !hasSettled(this.conversation) ? [this.say('notBooked')] : [];
   }
 
   /** Greets, thanks for new details, and shows that the message was understood. */
@@ -293,12 +309,9 @@ class Script {
     const acts = this.handIn();
     const change = changeOfWish(this.state, this.before, this.conversation);
     if (!isFirst && change !== 'chosen') {
-      // Only a person moves or cancels an appointment.
+      // Only a person books another appointment.
       if (change === 'booked') acts.push(this.personAct('ai'));
-      const isNamed = change === 'booked' && this.state.newest.intents.has('reschedule');
-      const isCancelled = change === 'booked' && !this.state.wantsBooking;
-      const changed = isNamed || isCancelled ? [this.say('person')] : this.afterChange(says.length > 0);
-      return { says: [...says, ...changed], acts, asks: this.ask('more') };
+      return { says: [...says, ...this.afterChange(says.length > 0)], acts, asks: this.ask('more') };
     }
     const when = isFirst ? null : await this.timeStep(says, acts);
     if (when) return when;

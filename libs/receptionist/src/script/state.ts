@@ -1,16 +1,9 @@
-import type {
-  Answers,
-  Conversation,
-  IntakeQuestion,
-  Language,
-  ReceptionistSettings,
-  Service,
-} from '../conversation.js';
+import type { Answers, Conversation, Language, ReceptionistSettings, Service } from '../conversation.js';
 import { answersTo } from '../answers/questions-and-answers.js';
 import { emergencyIn } from '../safety/emergencies.js';
 import { mayAnswerBooking } from '../safety/opt-out-words.js';
-import type { Question } from '../texts/texts.js';
-import { answerTo, zipCodeIn } from '../understanding/intake-answers.js';
+import { say, saidIn, type Question } from '../texts/texts.js';
+import { spokenMoment } from '../texts/times.js';
 import { emailIn } from '../understanding/email-addresses.js';
 import { languageOf } from '../understanding/languages.js';
 import { DEFAULT_ZONE, isOpenAt, localTimeOf, type LocalTime, type Opening } from '../understanding/local-time.js';
@@ -20,7 +13,9 @@ import { isPronounceable } from '../understanding/pronounceable.js';
 import { serviceIn } from '../understanding/services.js';
 import { mergedWish, wishIn, withoutPast, type Wish } from '../understanding/wishes.js';
 import { yesOrNo } from '../understanding/yes-or-no.js';
-import { pickedTime } from './offered-times.js';
+import { changeAfter, isAboutChange, type ChangeRequest } from './change-request.js';
+import { answersAfter } from './intake-of-turn.js';
+import { pickedTime, timeSaid } from './offered-times.js';
 import { optOutLines, prefersEmail, refusesCalls } from './stop-requests.js';
 import { turnsOf, type Turn } from './turns.js';
 import type { Intent } from '../words/patterns.js';
@@ -56,6 +51,11 @@ export interface State {
   /** Whether the visitor has confirmed the details, or was asked often enough to confirm them. */
   isConfirmed: boolean;
   misunderstood: number;
+  /** The appointment that this conversation has booked. */
+  appointment: LocalTime | null;
+  change: ChangeRequest | null;
+  /** The sentence that says how an appointment was changed. */
+  outcome: string | null;
 }
 
 const NOTHING = {
@@ -77,6 +77,9 @@ const NOTHING = {
   isMinor: false,
   isConfirmed: false,
   misunderstood: 0,
+  appointment: null,
+  change: null,
+  outcome: null,
 } as const;
 
 const ASKS_FOR_NAME: ReadonlySet<Question | null> = new Set<Question | null>(['name', 'nameAndContact']);
@@ -87,6 +90,10 @@ const TAKES_NAME: ReadonlySet<Question | null> = new Set<Question | null>([
   'service',
   'contact',
   'more',
+  'findBoth',
+  'findNumber',
+  'findDate',
+  'findAgain',
 ]);
 const isTwoWords = (words: string): boolean => /^\W*[\p{L}'’.-]+(?:\s+[\p{L}'’.-]+){1,3}\W*$/u.test(words);
 const isOneName = (words: string): boolean => /^\s*\p{Lu}\p{Ll}+\W*$/u.test(words);
@@ -132,20 +139,41 @@ export function stateBefore(conversation: Conversation): State {
   return stateOf({ ...conversation, messages: conversation.messages.slice(0, last + 1) });
 }
 
-function afterTurn(state: State, turn: Turn, conversation: Conversation): State {
+/** Returns what is known after a reply that books, moves or cancels an appointment. */
+export function afterReply(state: State, reply: string): State {
+  const booked = timeSaid(reply, 'booked', state.now);
+  if (booked) return { ...state, appointment: booked };
+  for (const sentence of ['moved', 'cancelled'] as const) {
+    const at = timeSaid(reply, sentence, state.now);
+    if (!at) continue;
+    const { language } = saidIn(reply, sentence)!;
+    const outcome = say(language, sentence, { moment: spokenMoment(at, language) }).replaceAll('..', '.');
+    if (!state.appointment) return { ...state, outcome };
+    if (sentence === 'moved') return { ...state, outcome, appointment: at, wish: { ...at, part: null } };
+    return { ...state, outcome, appointment: null, wish: null, wantsBooking: false };
+  }
+  return state;
+}
+
+function afterTurn(earlier: State, turn: Turn, conversation: Conversation): State {
+  const state = afterReply(earlier, turn.reply);
   const { words, intents } = turn;
   const { settings } = conversation;
   if (isStopRequest(turn, conversation, state.wantsBooking)) return { ...state, stop: stopAfter(state, turn) };
   const contact = contactAfter(state, turn);
   const name = nameAfter(state, turn);
   const emergency = emergencyIn(words) ?? state.emergency;
-  const booking = bookingAfter(state, turn, settings);
+  const wished = bookingAfter(state, turn, settings);
+  const change = changeAfter(state, turn, wished.wish !== state.wish);
+  const { service, wish, wantsBooking } = change?.isOwn || isAboutChange(turn.asked) ? state : wished;
+  const booking = { service, wish, wantsBooking };
   const isReason = isReasonIn(turn, name, state, settings);
   const answered = isAnswered(turn, settings);
   return {
     ...state,
     ...contact,
     ...booking,
+    change,
     name,
     // A question that was answered after the confirmation does not change the lead.
     reasons: isReason && !(state.isConfirmed && answered) ? [...state.reasons, words.trim()] : state.reasons,
@@ -171,7 +199,8 @@ function isConfirming({ words, intents }: Turn): boolean {
 /** Whether the turn is about stopping calls, so that its number does not belong to a lead. */
 export function isStopRequest(turn: Turn, { channel }: Pick<Conversation, 'channel'>, wantsBooking: boolean): boolean {
   const { bodies, words, asked } = turn;
-  const isAboutBooking = wantsBooking || isAboutTime(asked) || asked === 'confirm' || asked === 'service';
+  const isAboutBooking =
+    wantsBooking || isAboutTime(asked) || isAboutChange(asked) || asked === 'confirm' || asked === 'service';
   const lines = bodies.flatMap(optOutLines);
   if (lines.some((line) => !(channel !== 'whatsapp' && isAboutBooking && mayAnswerBooking(line)))) return true;
   if (bodies.some((body) => refusesCalls(body) && !(channel === 'web' && prefersEmail(body)))) return true;
@@ -307,7 +336,7 @@ function isReasonIn(turn: Turn, name: string | null, state: State, settings: Rec
   const noReason = NO_REASON.some((intent) => intents.has(intent) && !(intent === 'bye' && turn.reply === ''));
   if (isShort && noReason && !intents.has('complaint')) return false;
   if (intake && !statesRequest(words, name)) return false;
-  if (asked === 'confirm') return statesRequest(words, name);
+  if (asked === 'confirm' || isAboutChange(asked)) return statesRequest(words, name);
   if (asked === 'more') return statesRequest(words, name) || isStatement(turn, name);
   if (serviceIn(words, settings.services ?? []) !== null)
     return state.reasons.length === 0 || statesRequest(words, name);
@@ -353,53 +382,3 @@ function isMisunderstood(
   if (ASKS_FOR_NAME.has(asked) && name) return false;
   return !isMeant(words) && !/\d/.test(words);
 }
-
-/** The owner's questions that belong to this conversation. */
-export function intakeOf({ intake = [] }: ReceptionistSettings, service: Service | null): IntakeQuestion[] {
-  return intake.filter(
-    ({ for_services: names }) => !names?.length || (service !== null && names.includes(service.name)),
-  );
-}
-
-function answersAfter(
-  state: State,
-  turn: Turn,
-  { wish, service }: Pick<State, 'wish' | 'service'>,
-  settings: ReceptionistSettings,
-): Pick<State, 'answers' | 'setAside'> {
-  const asked = settings.intake?.find(({ key }) => key === turn.intake);
-  const answers: Answers = { ...state.answers };
-  const isTime = wish !== null && wish.time !== null && wish.time !== state.wish?.time;
-  if (asked && isTime && !ASKS_WHEN.test(asked.question)) return { answers, setAside: [...state.setAside, asked.key] };
-  const corrected = intakeOf(settings, service).find((question) => isNamedIn(question, turn));
-  if (corrected) {
-    const { type } = corrected;
-    const answer = type === 'text' ? turn.words.trim() : answerTo(corrected, turn.words, state.language, state.now);
-    if (answer !== null) answers[corrected.key] = answer;
-  }
-  for (const question of settings.intake ?? []) {
-    const zip = isZipQuestion(question) ? zipCodeIn(turn.words) : null;
-    if (zip) answers[question.key] = zip;
-  }
-  if (asked && !turn.intents.has('whyAsked')) {
-    const isAnswer = asked.type === 'text' && hasLabel(asked, turn.words);
-    const answer = isAnswer ? turn.words.trim() : answerTo(asked, turn.words, state.language, state.now);
-    if (answer !== null && !(isZipQuestion(asked) && answers[asked.key])) answers[asked.key] = answer;
-  }
-  return { answers, setAside: state.setAside };
-}
-
-/** A question that a time of day may answer. */
-const ASKS_WHEN =
-  /(?<!\p{L})(?:when|what (?:day|time|date)|since|how long|cu[aá]ndo|qu[eé] (?:d[ií]a|hora|fecha)|desde)(?!\p{L})/iu;
-
-/** Whether the visitor corrects the answer to the question: "No insurance" at the read-back. */
-function isNamedIn(question: IntakeQuestion, { words, asked }: Turn): boolean {
-  if ((asked !== 'confirm' && asked !== 'change') || words.includes('?')) return false;
-  return hasLabel(question, words) && words.trim().split(/\s+/u).length <= MAX_WORDS_OF_REQUEST;
-}
-
-const hasLabel = ({ label }: IntakeQuestion, words: string): boolean =>
-  words.toLowerCase().includes(label.toLowerCase());
-
-const isZipQuestion = ({ question, label }: IntakeQuestion): boolean => /\bzip\b|postal/i.test(`${question} ${label}`);

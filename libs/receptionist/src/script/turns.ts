@@ -44,7 +44,7 @@ export function turnsOf({ messages, settings }: Conversation): Turn[] {
   let offer = '';
   let before: ReadonlySet<Intent> = new Set();
   return turns.map(({ bodies, reply }) => {
-    if (questionIn(reply) === 'pick') offer = reply;
+    if (['pick', 'pickNew'].includes(questionIn(reply) ?? '')) offer = reply;
     const words = withDigits(withoutSecrets(bodies.join('\n')));
     const intake = settings.intake?.findLast(({ question }) => reply.includes(question))?.key ?? null;
     const intents = new Set(intentsOf(words));

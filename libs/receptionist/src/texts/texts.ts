@@ -14,6 +14,14 @@ export const questions = [
   'confirm',
   'change',
   'more',
+  'findBoth',
+  'findNumber',
+  'findDate',
+  'findAgain',
+  'newTime',
+  'pickNew',
+  'confirmMove',
+  'confirmCancel',
   'stopNumber',
   'stopConfirm',
   'adult',
@@ -59,6 +67,13 @@ export const sentences = [
   'done',
   'doneWithout',
   'booked',
+  'notFound',
+  'found',
+  'canMove',
+  'canCancel',
+  'moved',
+  'cancelled',
+  'kept',
   'noContact',
   'wishNoted',
   'taken',
@@ -109,12 +124,12 @@ export function say(language: Language, sentence: Sentence, values: Readonly<Rec
 }
 
 /**
- * Returns what a reply says from "You are booked" on, and in which language. A caller may have interrupted the end of
- * it. Null if the reply does not say so.
+ * Returns what a reply says from a sentence on, and in which language. A caller may have interrupted the end of it.
+ * Returns null if the reply does not say the sentence.
  */
-export function bookedIn(reply: string): { text: string; language: Language } | null {
+export function saidIn(reply: string, sentence: Sentence): { text: string; language: Language } | null {
   for (const language of ['en', 'es'] as const) {
-    const at = reply.lastIndexOf(TEXTS[language].says.booked.split('{')[0]!);
+    const at = reply.lastIndexOf(TEXTS[language].says[sentence].split('{')[0]!);
     if (at >= 0) return { text: reply.slice(at), language };
   }
   return null;

@@ -10,7 +10,7 @@ export const englishPatterns: Patterns = {
     String.raw`do you have (?:anything|something|time)|can (?:someone|somebody|you) come(?! (?:down|up with))`,
   ),
   reschedule: words(
-    String.raw`reschedule|(?:cancel|move|change|push back|switch) (?:my|our|the|an?) (?:appointment|appt|booking|visit)|(?:about|bout|regarding|re|check|confirm) (?:my|our) (?:appointment|appt|booking|visit)`,
+    String.raw`reschedule|(?:need|want|have|like) to cancel|(?:cancel|move|change|push back|switch) (?:my|our|the|an?) (?:[\p{L}\d:]+ ){0,3}(?:appointment|appt|booking|visit)|(?:about|bout|regarding|re|check|confirm) (?:my|our) (?:appointment|appt|booking|visit)`,
   ),
   price: words(
     String.raw`how much|prices?|pricing|costs?|rates|charge for|what do you charge|ballpark|estimate for|fees?`,

@@ -1,0 +1,102 @@
+import type { LocalTime } from '../understanding/local-time.js';
+import { mergedWish, wishIn, withoutPast, type Wish } from '../understanding/wishes.js';
+import type { Language } from '../conversation.js';
+import type { Question } from '../texts/texts.js';
+import { pickedTime } from './offered-times.js';
+import type { Turn } from './turns.js';
+
+/** What the visitor wants changed about an appointment. */
+export interface ChangeRequest {
+  kind: 'move' | 'cancel';
+  /** Whether this conversation booked the appointment. For others, the number and the day are asked for. */
+  isOwn: boolean;
+  /** The day of an appointment that this conversation did not book, once the visitor has named it. */
+  date: string | null;
+  /** The new time. */
+  wish: Wish | null;
+}
+
+const FIND_QUESTIONS: ReadonlySet<Question | null> = new Set<Question | null>([
+  'findBoth',
+  'findNumber',
+  'findDate',
+  'findAgain',
+]);
+/** Whether the question is for the number or the day of an appointment. */
+export const isAboutFinding = (asked: Question | null): boolean => FIND_QUESTIONS.has(asked);
+
+const CHANGE_QUESTIONS: ReadonlySet<Question | null> = new Set<Question | null>([
+  ...FIND_QUESTIONS,
+  'newTime',
+  'pickNew',
+  'confirmMove',
+  'confirmCancel',
+]);
+export const isAboutChange = (asked: Question | null): boolean => CHANGE_QUESTIONS.has(asked);
+
+const CANCEL = /(?<!\p{L})(?:cancel\p{L}*|anul\p{L}+)(?!\p{L})/iu;
+const MOVE =
+  /(?<!\p{L})(?:reschedul\p{L}*|mov(?:e|ing)|chang(?:e|ing)|push(?:ing)? back|switch|reprogram\p{L}*|reagend\p{L}*|cambi\p{L}+|mover|muev\p{L}+|pos(?:pon|poner|pong)\p{L}*)(?!\p{L})/iu;
+/** "Cancel it please": a whole message after a booking. */
+const CANCELS_IT =
+  /^\W*(?:please |por favor )?cancel(?:ar(?:la)?|e(?:la)?)?(?: (?:it|that))?(?: please| por favor)?\W*$/iu;
+/** Stands before the new time: "from Thursday to Friday", "del jueves al viernes". */
+const NEW_TIME = /(?<!\p{L})(?:to|al|para|a(?!\s+las?\s))(?!\p{L})/iu;
+
+interface Known {
+  language: Language;
+  now: LocalTime;
+  change: ChangeRequest | null;
+  /** The appointment that this conversation has booked. */
+  appointment: LocalTime | null;
+}
+
+/**
+ * Returns what the visitor wants changed after a turn. Null for everything else. `isWish`: whether the turn may name a
+ * time for an appointment.
+ */
+export function changeAfter(known: Known, turn: Turn, isWish: boolean): ChangeRequest | null {
+  const { change, language, now } = known;
+  if (!change || !isAboutChange(turn.asked)) return startedBy(known, turn, isWish);
+  const { words, asked } = turn;
+  if (isAboutFinding(asked)) return { ...change, date: wishIn(words, language, now)?.date ?? change.date };
+  const picked = asked === 'pickNew' ? pickedTime(turn, language, now) : null;
+  const wish = picked ?? (asked === 'confirmCancel' ? null : wishIn(words, language, now));
+  return wish ? { ...change, wish: mergedWish(change.wish, wish) } : change;
+}
+
+function startedBy({ language, now, appointment }: Known, turn: Turn, isWish: boolean): ChangeRequest | null {
+  const { words, intents, asked } = turn;
+  if (intents.has('othersBooking')) return null;
+  const wish = wishIn(withoutPast(words), language, now);
+  const kind = kindOf(turn);
+  if (kind) {
+    const named = kind === 'cancel' ? wish?.date : dayOf(words, language, now);
+    const isOwn = appointment !== null && (!named || named === appointment.date);
+    const at = MOVE.exec(words);
+    const after = kind === 'move' && at ? words.slice(at.index + at[0].length) : '';
+    const to = NEW_TIME.exec(after);
+    const given = to ? wishIn(after.slice(to.index + to[0].length), language, now) : null;
+    if (isOwn) return { kind, isOwn, date: null, wish: kind === 'move' ? (given ?? wish) : null };
+    return { kind, isOwn, date: named ?? (given ? null : (wish?.date ?? null)), wish: given };
+  }
+  // A reply that asks for something else gets an answer to that.
+  if (!appointment || (asked !== 'more' && asked !== null) || intents.has('book')) return null;
+  if (CANCELS_IT.test(words) || intents.has('neverMind'))
+    return { kind: 'cancel', isOwn: true, date: null, wish: null };
+  return isWish && wish ? { kind: 'move', isOwn: true, date: null, wish } : null;
+}
+
+function kindOf({ words, intents }: Turn): ChangeRequest['kind'] | null {
+  if (!intents.has('reschedule')) return null;
+  if (CANCEL.test(words)) return 'cancel';
+  return MOVE.test(words) ? 'move' : null;
+}
+
+/** The day before the new one: "move my appointment on Thursday to Friday". */
+function dayOf(words: string, language: Language, now: LocalTime): string | null {
+  const at = MOVE.exec(words);
+  const start = at ? at.index + at[0].length : 0;
+  const to = NEW_TIME.exec(words.slice(start));
+  return to ? (wishIn(words.slice(0, start + to.index), language, now)?.date ?? null) : null;
+}
