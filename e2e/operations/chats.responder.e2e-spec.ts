@@ -106,7 +106,7 @@ describeWithPrivateStack(
       expect((await messagesOf(live, chat)).slice(-2).map(({ sender }) => sender)).toEqual(['owner', 'visitor']);
     }, 540_000);
 
-    it('with the script, books a time of the calendar and offers others to the next visitor who wants it', async () => {
+    it('with the script, books a time, offers others to the next visitor who wants it, moves it and cancels it', async () => {
       const gateway = stackOf().address.gateways[0]!;
       const timezone = 'America/Chicago';
       const shop = await createOrganization(stackOf().address, {
@@ -144,6 +144,26 @@ describeWithPrivateStack(
       const next = new Visitor({ gateway, widgetId: shop.data.widget_id });
       await next.start(wish);
       expect(lastOf(await waitForReplies(caller, await newestChat(), 1))).toContain('I can offer');
+
+      await visitor.write('Can we make it 4 pm?');
+      expect(lastOf(await waitForReplies(caller, chat, 4))).toContain('Should I move it?');
+      await visitor.write('yes');
+      expect(lastOf(await waitForReplies(caller, chat, 5))).toContain('Your appointment is now on');
+      const bookings = async () => (await caller.get('/bookings')).json.data as { starts_at: string; status: string }[];
+      const [moved] = await bookings();
+      const hour = { hour: 'numeric', timeZone: timezone } as const;
+      expect(new Date(moved!.starts_at).toLocaleTimeString('en-US', hour)).toBe('4 PM');
+
+      // Another conversation names the number and the day.
+      const later = new Visitor({ gateway, widgetId: shop.data.widget_id });
+      await later.start('Please cancel my appointment');
+      const laterChat = await newestChat();
+      expect(lastOf(await waitForReplies(caller, laterChat, 1))).toContain('Which phone number');
+      await later.write(`${NUMBER}, ${day}`);
+      expect(lastOf(await waitForReplies(caller, laterChat, 2))).toContain('Should I cancel it?');
+      await later.write('yes');
+      expect(lastOf(await waitForReplies(caller, laterChat, 3))).toContain('is cancelled.');
+      expect(await bookings()).toMatchObject([{ starts_at: moved!.starts_at, status: 'cancelled' }]);
     }, 540_000);
 
     describe('the responder on WhatsApp', () => {
