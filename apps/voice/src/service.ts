@@ -3,6 +3,7 @@ import { Sessions1764800000000 } from './migrations/1764800000000-sessions.js';
 import { LeasedEnds1764980000000 } from './migrations/1764980000000-leased-ends.js';
 import { OpenConnections1764990000000 } from './migrations/1764990000000-open-connections.js';
 import { ModelUsage1765000000000 } from './migrations/1765000000000-model-usage.js';
+import { ModelFaults1765400000000 } from './migrations/1765400000000-model-faults.js';
 import { ActEntity, LineEntity, RecentCallEntity, RelayTokenEntity, SessionEntity } from './sessions/session.entity.js';
 import { sessionSamples } from './sessions/session-samples.sql.js';
 import { VoiceConfig } from './voice.config.js';
@@ -14,7 +15,13 @@ export const service: ServiceDefinition<VoiceConfig> = {
   module: VoiceModule,
   database: {
     entities: [SessionEntity, LineEntity, ActEntity, RelayTokenEntity, RecentCallEntity, ModelUsageEntity],
-    migrations: [Sessions1764800000000, LeasedEnds1764980000000, OpenConnections1764990000000, ModelUsage1765000000000],
+    migrations: [
+      Sessions1764800000000,
+      LeasedEnds1764980000000,
+      OpenConnections1764990000000,
+      ModelUsage1765000000000,
+      ModelFaults1765400000000,
+    ],
   },
   samples: sessionSamples,
 };

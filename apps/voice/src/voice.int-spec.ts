@@ -1061,16 +1061,21 @@ describe('a call with a language model', () => {
     caller.drops();
   });
 
-  it('is answered by the script if no first word comes in time, and to its end after two faults', async () => {
+  it('is answered by the script if no first word comes in time, and to its end after two faults, also on two connections', async () => {
     responder = withModel(100);
     server.answerWith({ hang: true });
-    const { caller } = await begin();
+    const { callSid, caller } = await begin();
     expect(await caller.says('My crown fell out')).toContain('I am sorry to hear that.');
-    expect(await caller.says('I am Dana Reyes')).toContain('Dana');
-    const { length } = server.requests;
-    expect(await caller.says('Yes')).not.toBe('');
-    expect(server.requests).toHaveLength(length);
     caller.drops();
+    const { text } = await post('/voice/twilio/after-relay', { CallSid: callSid, SessionStatus: 'failed' });
+    const again = await relay(callSid, relayUrlIn(text));
+    await again.answerAfter(0);
+    expect(await again.says('I am Dana Reyes')).toContain('Dana');
+    const { length } = server.requests;
+    expect(length).toBeGreaterThan(1);
+    expect(await again.says('Yes')).not.toBe('');
+    expect(server.requests).toHaveLength(length);
+    again.drops();
   });
 
   it('keeps the lead of a caller who hangs up while the model thinks', async () => {
@@ -1098,7 +1103,8 @@ describe('a call with a language model', () => {
 
   it('sends no model what is said in HIPAA mode without an agreement', async () => {
     const reply = responder.begin({
-      ...{ callSid: 'CA1', isHipaa: true, calendar: null, timezone: 'UTC' },
+      ...{ callSid: 'CA1', isHipaa: true, calendar: null, timezone: 'UTC', modelFaults: 0 },
+      addModelFault: () => Promise.resolve(),
       scope: scopeOf({ organizationId: 1, livemode: true }),
     });
     const signal = new AbortController().signal;

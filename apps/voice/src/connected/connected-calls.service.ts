@@ -116,6 +116,8 @@ export class ConnectedCallsService {
       respond: this.responder.begin({
         ...{ callSid, calendar, isHipaa: facts.hipaa_mode, timezone: facts.timezone },
         scope: scopeOf({ organizationId: session.organization_id, livemode: session.livemode }),
+        modelFaults: session.model_faults,
+        addModelFault: () => this.sessions.addModelFault(callSid),
       }),
       send: (command) => connection.send(command),
       onFault: (error) => this.logger.error({ err: error, carrier_call_id: callSid }, 'call.fault'),

@@ -10,6 +10,10 @@ export interface AnsweredCall {
   /** Whether nothing that was said may leave for a party without an agreement. */
   isHipaa: boolean;
   calendar: Calendar | null;
+  /** The faults of the language model on earlier connections of the call. */
+  modelFaults: number;
+  /** Stores a further one. */
+  addModelFault(): Promise<void>;
 }
 
 /** The port through which the receptionist's replies on calls are generated. */

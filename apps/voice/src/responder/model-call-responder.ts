@@ -20,8 +20,8 @@ export class ModelCallResponder extends CallResponder {
     super();
   }
 
-  begin({ callSid, scope, timezone, isHipaa, calendar }: AnsweredCall): CallPorts['respond'] {
-    let faults = 0;
+  begin({ callSid, scope, timezone, isHipaa, calendar, ...call }: AnsweredCall): CallPorts['respond'] {
+    let faults = call.modelFaults;
     return async (conversation, { signal, say }) => {
       if (faults >= MAX_FAULTS || (isHipaa && !this.mayReadHipaa)) return respond(conversation, { calendar });
       const { outcome, fault, tokens, ...reply } = await modelReply(conversation, {
@@ -36,6 +36,7 @@ export class ModelCallResponder extends CallResponder {
       this.usage.add(scope, timezone, tokens);
       if (fault !== null) {
         faults += 1;
+        await call.addModelFault();
         this.logger.warn({ carrier_call_id: callSid, reason: fault }, 'call_reply.fallback');
       }
       return reply;

@@ -78,6 +78,10 @@ export class SessionEntity {
   @Column('boolean', { default: false })
   is_connected: boolean;
 
+  /** The number of replies that the language model failed to give. */
+  @Column('smallint', { default: 0 })
+  model_faults: number;
+
   /** Set once the receptionist has handed the call over. */
   @Column('jsonb', { nullable: true })
   handoff: Handoff | null;

@@ -15,7 +15,7 @@ export interface CallEnd {
 }
 
 const COLUMNS = `sessions.call_sid, organization_id, livemode, from_number, to_number, is_browser, outbound, call_id, lead_id,
-                 connections, handoff, is_done, is_answer_recorded, is_transcript_dropped, disposition, started_at,
+                 connections, model_faults, handoff, is_done, is_answer_recorded, is_transcript_dropped, disposition, started_at,
                  answered_at, last_frame_at, end_status, ended_at, duration_seconds`;
 
 /**
@@ -69,6 +69,14 @@ export class SessionsRepository {
       name: 'sessions-store-lead-id',
       text: 'UPDATE sessions SET lead_id = $2 WHERE call_sid = $1',
       values: [callSid, leadId],
+    });
+  }
+
+  async addModelFault(callSid: string): Promise<void> {
+    await this.sql.query({
+      name: 'sessions-add-model-fault',
+      text: 'UPDATE sessions SET model_faults = model_faults + 1 WHERE call_sid = $1',
+      values: [callSid],
     });
   }
 
