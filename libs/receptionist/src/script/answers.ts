@@ -25,13 +25,13 @@ const ASKS =
 const REQUESTS =
   /^[^\p{L}]*(?:can|could|would|will|may|puede|pueden|podr[ií]an?)\s+(?:you|u|i|we|someone|somebody|the|my|usted|ustedes|alguien|yo)(?!\p{L})/iu;
 const DAYS: readonly (readonly [RegExp, string])[] = [
-  [/(?<!\p{L})(?:mondays?|lunes)(?!\p{L})/iu, 'mon'],
-  [/(?<!\p{L})(?:tuesdays?|martes)(?!\p{L})/iu, 'tue'],
-  [/(?<!\p{L})(?:wednesdays?|mi[eé]rcoles)(?!\p{L})/iu, 'wed'],
-  [/(?<!\p{L})(?:thursdays?|jueves)(?!\p{L})/iu, 'thu'],
-  [/(?<!\p{L})(?:fridays?|viernes)(?!\p{L})/iu, 'fri'],
-  [/(?<!\p{L})(?:saturdays?|s[aá]bados?)(?!\p{L})/iu, 'sat'],
-  [/(?<!\p{L})(?:sundays?|domingos?)(?!\p{L})/iu, 'sun'],
+  [/(?<!\p{L})(?:mondays?|mon|lunes)(?!\p{L})/iu, 'mon'],
+  [/(?<!\p{L})(?:tuesdays?|tues?|martes)(?!\p{L})/iu, 'tue'],
+  [/(?<!\p{L})(?:wednesdays?|wed|mi[eé]rcoles)(?!\p{L})/iu, 'wed'],
+  [/(?<!\p{L})(?:thursdays?|thu(?:rs?)?|jueves)(?!\p{L})/iu, 'thu'],
+  [/(?<!\p{L})(?:fridays?|fri|viernes)(?!\p{L})/iu, 'fri'],
+  [/(?<!\p{L})(?:saturdays?|sat|s[aá]bados?)(?!\p{L})/iu, 'sat'],
+  [/(?<!\p{L})(?:sundays?|sun|domingos?)(?!\p{L})/iu, 'sun'],
 ];
 /** "Are you open now?" */
 const NOW = /(?<!\p{L})(?:now|currently|at the moment|ahora(?: mismo)?|ahorita|en este momento)(?!\p{L})/iu;

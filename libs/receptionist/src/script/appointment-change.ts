@@ -14,6 +14,10 @@ import type { Step } from './stop-calls.js';
 /** After this many numbers and days without an appointment, a person takes over. */
 const MAX_MISSES = 3;
 
+/** "Actually no, keep it" */
+const KEEPS =
+  /(?<!\p{L})(?:keep|leave) (?:it|my)(?!\p{L})|(?<!\p{L})(?:don['’]?t|do not|not) (?:cancel|move|change)(?!\p{L})|actually,? no(?!\p{L})|(?<!\p{L})d[eé]jela(?!\p{L})|(?<!\p{L})no la (?:cancel|cambi|muev)/iu;
+
 interface Ports {
   before: State;
   conversation: Conversation;
@@ -49,7 +53,8 @@ class AppointmentChange {
   async step(): Promise<Step> {
     const { state, change, ports } = this;
     const { words, asked, intents } = state.newest;
-    const answer = asked === 'confirmMove' || asked === 'confirmCancel' ? yesOrNo(words) : null;
+    const isAsked = asked === 'confirmMove' || asked === 'confirmCancel';
+    const answer = isAsked ? (KEEPS.test(words) ? 'no' : yesOrNo(words)) : null;
     const isRefused = answer === 'no' && isDeepStrictEqual(change.wish, ports.before.change?.wish);
     if (isAboutChange(asked) && (isRefused || intents.has('neverMind')))
       return { says: [this.say('kept')], acts: ports.draft(), asks: ports.ask('more') };

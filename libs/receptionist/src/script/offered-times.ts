@@ -79,6 +79,8 @@ function timeAtHour(offered: readonly LocalTime[], words: string): LocalTime | n
 export function pickedTime({ words, offer }: Turn, language: Language, now: LocalTime): Wish | null {
   const offered = (['en', 'es'] as const).map((one) => offeredTimes(offer, one, now)).find(({ length }) => length > 0);
   if (!offered) return null;
+  const hour = /^\W*\d{1,2}\W*$/u.test(words) ? timeAtHour(offered, words) : null;
+  if (hour) return { ...hour, part: null };
   const ordinal = ORDINALS.find(([pattern]) => pattern.test(words));
   const byOrdinal = ordinal && offered.at(ordinal[1]);
   if (byOrdinal) return { ...byOrdinal, part: null };

@@ -219,3 +219,49 @@ it.each([
   expect(replies[1]!.text).toContain(`Let me read that back: ${name}, (312) 555-0147.`);
   expect(lead).toMatchObject({ name });
 });
+
+// What a second reader found wrong.
+describe('a second reader finds that the script', () => {
+  it.each([
+    [['Hi I have an appointment on the 15th and something came up, can I move it?'], 'I have found your appointment.'],
+    [['tengo una cita el 15 de diciembre, ¿puedo cancelarla?'], '¿La cancelo?'],
+    [['cancel my appointment on December 15', 'actually no, keep it'], 'Your appointment stays as it is.'],
+    [['cancel my appointment on December 15', 'yes', 'thank you'], 'Thank you for contacting Acme Dental.'],
+    [['I need to reschedule', 'i dont remember the day'], 'Which day is the appointment on?'],
+  ])('understands changes of appointments: %j', async (says, answer) => {
+    expect(await last(says, { channel: 'phone', from: '+13125550188' })).toContain(answer);
+  });
+
+  it.each([
+    [['I was charged twice', 'no I want a manager', 'Beth Cole'], 'Beth Cole'],
+    [['my son chipped a tooth, can you see him today', '2pm', 'Rita Gomez 312 555 0166'], 'Rita Gomez'],
+  ])('calls the visitor by the name alone: %j', async (says, name) => {
+    expect((await talk(says, phone)).lead).toMatchObject({ name });
+  });
+
+  it.each([
+    ['Can you tell me if my husband has an appointment tomorrow?', 'I cannot say whether anybody has an appointment.'],
+    ['¿Me puede decir si mi esposo tiene cita mañana?', 'No puedo decir si otra persona tiene una cita.'],
+  ])('books nothing for a question about another person: %s', async (words, answer) => {
+    expect(await last([words])).toContain(answer);
+  });
+
+  it.each([
+    [['u guys open sat?'], 'On Saturday, December 5 we are open from 9 AM to 1 PM.'],
+    [['are you open saturday?', 'what about sunday'], 'We are closed on Sunday, December 6.'],
+  ])('knows the hours: %j', async (says, answer) => {
+    expect(await last(says)).toContain(answer);
+  });
+
+  it.each([
+    [['I need a cleaning', 'thursday afternoon', '2', 'Gus Lind 312 555 0100'], 'Thursday, December 3 at 2 PM'],
+    [['I need a cleaning', 'friday december 18 in the morning'], 'Friday, December 18 at 8 AM, 9 AM, or 10 AM'],
+  ])('understands a time: %j', async (says, answer) => {
+    expect(await last(says)).toContain(answer);
+  });
+
+  it('keeps a day that is named beside another question', async () => {
+    const { lead } = await talk(['I need a haircut', 'saturday morning', 'Nina 312 555 0165'], { org: 'salon' });
+    expect(lead?.custom_fields['preferred_time']?.value).toBe('2026-12-05 morning');
+  });
+});

@@ -136,7 +136,8 @@ export function stateOf(conversation: Conversation): State {
 /** The state before the visitor's newest message. */
 export function stateBefore(conversation: Conversation): State {
   const last = conversation.messages.findLastIndex(({ sender }) => sender !== 'visitor');
-  return stateOf({ ...conversation, messages: conversation.messages.slice(0, last + 1) });
+  const before = stateOf({ ...conversation, messages: conversation.messages.slice(0, last + 1) });
+  return afterReply(before, conversation.messages[last]?.body ?? '');
 }
 
 /** Returns what is known after a reply that books, moves or cancels an appointment. */
@@ -241,7 +242,7 @@ function nameAfter({ name, turns }: State, turn: Turn): string | null {
   const { words, asked } = turn;
   const corrected = name && asked === 'confirm' ? correctedName(name, words) : null;
   if (corrected) return corrected;
-  const isAnswering = ASKS_FOR_NAME.has(asked);
+  const isAnswering = ASKS_FOR_NAME.has(asked) && !turn.intents.has('person');
   const at = turns.indexOf(turn);
   const wasAskedBefore = turns.slice(0, at).some((one) => ASKS_FOR_NAME.has(one.asked));
   const comesWithContact = numberIn(words) !== null || emailIn(words) !== null;
@@ -288,7 +289,7 @@ function bookingAfter(
     (intents.has('book') ||
       state.wantsBooking ||
       isAboutTime(asked) ||
-      ((service !== null || WANTED_VISIT.test(words)) && found.date !== null));
+      ((service !== null || [...state.reasons, words].some((text) => WANTED_VISIT.test(text))) && found.date !== null));
   const isOthers = intents.has('othersBooking');
   const wantsBooking =
     !isReschedule &&

@@ -22,8 +22,9 @@ export interface Turn {
   offer: string;
 }
 
-/** A short question that goes on with the one before: "and a check-up?" */
-const FOLLOWS = /^\W*(?:and|what about|how about|y|qu[eé] tal)(?!\p{L})[^?]{1,60}\?\W*$/iu;
+/** A short question that goes on with the one before: "and a check-up?", "what about Sunday" */
+const FOLLOWS =
+  /^\W*(?:(?:and|y)(?!\p{L})[^?]{1,60}\?|(?:what about|how about|qu[eé] tal)(?!\p{L})[^?]{1,60}\??)\W*$/iu;
 /** The number of characters of a turn that are searched for intents. */
 const MAX_READ = 2000;
 
@@ -48,7 +49,8 @@ export function turnsOf({ messages, settings }: Conversation): Turn[] {
     const words = withDigits(withoutSecrets(bodies.join('\n')));
     const intake = settings.intake?.findLast(({ question }) => reply.includes(question))?.key ?? null;
     const intents = new Set(intentsOf(words));
-    if (before.has('price') && FOLLOWS.test(words)) intents.add('price');
+    for (const intent of ['price', 'hours'] as const)
+      if (before.has(intent) && FOLLOWS.test(words)) intents.add(intent);
     before = intents;
     return { bodies, words, reply, asked: questionIn(reply), intake, intents, offer };
   });

@@ -126,7 +126,7 @@ function signature(text: string, read: readonly string[]): string | null {
 }
 
 const isNameWord = (word: string): boolean =>
-  NAME_WORD.test(word) && !/['’]s$/u.test(word) && !isCommonWord(word) && isLikeName(word);
+  NAME_WORD.test(word) && !/['’]s$|^[ap]m$/iu.test(word) && !isCommonWord(word) && isLikeName(word);
 
 /** "Ng" and "Smyth" are names, "fhgjk" is not. */
 const isLikeName = (word: string): boolean => word.length < 4 || /[aeiouy]|[^a-z'’\p{Dash}]/iu.test(word);

@@ -42,6 +42,11 @@ const SPOKEN_SPANISH_HOUR = new RegExp(
 /** "Make it 11", "can you move it to 2:30?" */
 const CHANGED_HOUR =
   /(?<!\p{L})(?:make it|(?:move|change|switch) it to)(?= \d{1,2}(?::\d\d)?(?:\s*(?:am|pm|o['’]clock|instead|please)(?!\p{L})|\W*$))/giu;
+/** "December 18 in the morning": 18 is no hour. */
+const DATE_AND_PART =
+  /(?<!\p{L})(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)\p{L}*\.? \d{1,2}(?:st|nd|rd|th)?(?= (?:in the|morning|afternoon|evening))/giu;
+/** Every day of the month comes within two months. */
+const MAX_DAYS_AHEAD = 62;
 /** Earlier hours without "am" mean the afternoon. */
 const EARLIEST_HOUR = 7;
 
@@ -56,19 +61,26 @@ export function wishIn(text: string, language: Language, now: LocalTime, isOver 
   const parsed = parse(read, language, now);
   const day = parsed.findLast(namesDay);
   const hour = parsed.findLast(({ start }) => start.isCertain('hour') && !isPartOnly(start));
-  if (!day && !hour && !part) return null;
-  const date = day ? dateOf(day, now, isOver) : null;
+  const date = day ? dateOf(day, now, isOver) : dayOfMonth(read, now);
+  if (!date && !hour && !part) return null;
   return { date, time: hour ? timeOf(hour, part) : null, part: hour ? null : part };
 }
 
+/** "dom" in "freedom" is no Sunday. */
+const LONG_WORD = /\p{L}{5}/u;
 const namesDay = ({ start }: ParsedResult): boolean => start.isCertain('day') || start.isCertain('weekday');
 
 function parse(text: string, language: Language, now: LocalTime): ParsedResult[] {
   const reference = { instant: new Date(utcOf(now)), timezone: 0 };
   // A visitor may change the language during the conversation.
   const locales = language === 'es' ? [es, en] : [en, es];
-  const found = locales.map(({ casual }) => casual.parse(text, reference, { forwardDate: true }));
-  return found.find((parsed) => parsed.some(namesDay)) ?? found[0]!;
+  const found = locales.map(({ casual }) =>
+    casual
+      .parse(text, reference, { forwardDate: true })
+      .filter(({ text: words }) => !/^(?:the |that )?day$/iu.test(words)),
+  );
+  const [own, other] = [found[0]!, found[1]!.filter(({ text: words }) => LONG_WORD.test(words))];
+  return own.some(namesDay) || !other.some(namesDay) ? own : other;
 }
 
 /** Phone numbers and postal codes are not times. */
@@ -84,6 +96,7 @@ function withHours(text: string): string {
     .replace(/(\d) y (media|cuarto)(?!\p{L})/giu, (_, hour: string, part: string) =>
       part.toLowerCase() === 'media' ? `${hour}:30` : `${hour}:15`,
     )
+    .replace(DATE_AND_PART, '$&,')
     .replace(/(\d)\s*(?:de|por|en) la mañana(?!\p{L})/giu, '$1 am')
     .replace(/(\d)\s*(?:de|por|en) la (?:tarde|noche)(?!\p{L})/giu, '$1 pm')
     .replace(/(?:de|por|en) la mañana(?!\p{L})/giu, ' ')
@@ -109,6 +122,13 @@ function dateOf({ start, text }: ParsedResult, now: LocalTime, isOver: boolean):
   while (next < now.date) next = addDays(next, 7);
   const saysNext = /(?<!\p{L})(next|pr[oó]xim[oa]|que viene)(?!\p{L})/iu.test(text);
   return (saysNext || isOver) && next === now.date ? addDays(next, 7) : next;
+}
+
+/** "On the 15th": the next day with that number. */
+function dayOfMonth(text: string, now: LocalTime): string | null {
+  const day = /(?<!\p{L})(?:on|for|from|to) the (\d{1,2})(?:st|nd|rd|th)(?!\p{L})/iu.exec(text)?.[1];
+  const dates = Array.from({ length: day ? MAX_DAYS_AHEAD : 0 }, (_, count) => addDays(now.date, count));
+  return dates.find((date) => Number(date.slice(-2)) === Number(day)) ?? null;
 }
 
 function timeOf({ start }: ParsedResult, part: Wish['part']): string {

@@ -7,16 +7,16 @@ const PERSON = String.raw`(?:my (?:ex[ -])?${RELATIVE}|(?!(?:my|the|your|an?|thi
 export const englishPatterns: Patterns = {
   book: words(
     String.raw`book|booking|schedule|appointments?|appt|apointments?|put me down|squeeze me in|reserve|a slot|an opening|openings|(?:can|could|may) i (?:come in|stop by|come by)|(?:like|want|need) to (?:come in|stop by|come by|be seen)`,
-    String.raw`do you have (?:anything|something|time)|can (?:someone|somebody|you) come(?! (?:down|up with))`,
+    String.raw`do you have (?:anything|something|time)|can (?:someone|somebody|you) come(?! (?:down|up with))|can you see (?:me|him|her|us|them|my \p{L}+)`,
   ),
   reschedule: words(
-    String.raw`reschedule|(?:need|want|have|like) to cancel|(?:cancel|move|change|push back|switch) (?:my|our|the|an?) (?:[\p{L}\d:]+ ){0,3}(?:appointment|appt|booking|visit)|(?:about|bout|regarding|re|check|confirm) (?:my|our) (?:appointment|appt|booking|visit)`,
+    String.raw`reschedule|(?:need|want|have|like) to cancel|(?:have|got|made) (?:an?|my) (?:\p{L}+ )?(?:appointment|appt|booking)[^?]{0,80} (?:move|cancel|change|push back) it|(?:cancel|move|change|push back|switch) (?:my|our|the|an?|his|her|their) (?:[\p{L}\d:]+ ){0,3}(?:appointment|appt|booking|visit)|(?:about|bout|regarding|re|check|confirm) (?:my|our) (?:appointment|appt|booking|visit)`,
   ),
   price: words(
     String.raw`how much|prices?|pricing|costs?|rates|charge for|what do you charge|ballpark|estimate for|fees?`,
   ),
   hours: words(
-    String.raw`(?:your |the |office |opening |business )hours|hours of operation|what time (?:do|are) you|when (?:do|are) you (?:guys )?(?:open|close)|are (?:you|you guys|y~all) (?:still )?(?:open|closed)|you(?: guys)? open|(?:open|closed) (?:on |today|now|tomorrow|late|this)|what are your hours`,
+    String.raw`(?:your |the |office |opening |business )hours|hours of operation|what time (?:do|are) you|when (?:do|are) you (?:guys )?(?:open|close)|are (?:you|you guys|y~all) (?:still )?(?:open|closed)|(?:yo)?u(?: guys)? open|(?:open|closed) (?:on |today|now|tomorrow|late|this)|what are your hours`,
   ),
   person: words(
     String.raw`human|representative|operator|manager|supervisor|receptionist please|(?:a|an|the|some) (?:real|live|actual) (?:person|human|agent)|real person|live agent|speak to a person`,
@@ -83,6 +83,6 @@ export const englishPatterns: Patterns = {
   ),
   othersBooking: words(
     String.raw`(?:when|what time|what day)(?:~s| is| was| does)? ${PERSON} (?:coming in|come in|appointment|appt|booked|scheduled)|is ${PERSON} (?:\p{L}+ )?(?:booked|scheduled|coming in|on (?:the|your) schedule)|(?:did|has) ${PERSON} (?:show(?:n|ed)? up|come in|cancell?ed?|make it)`,
-    String.raw`(?:does|did|is|has) (?:my|your)?\s?(?:\p{L}+ ){0,4}(?:have|has|got|had|come in for|there for) (?:an? )?(?:appointment|appt|booking)`,
+    String.raw`(?:if|whether) ${PERSON} (?:has|have|had|is coming)|(?:does|did|is|has) (?:my|your)?\s?(?:\p{L}+ ){0,4}(?:have|has|got|had|come in for|there for) (?:an? )?(?:appointment|appt|booking)`,
   ),
 };
