@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
 // The imported modules need a page.
@@ -34,5 +34,36 @@ describe('StaleQueries', () => {
 
   it('requests only the notices again at a change of notices', () => {
     expect(staleAfter('notices')).toEqual([NOTICES]);
+  });
+
+  type Stale = InstanceType<typeof StaleQueries>;
+  it.each([
+    ['a change', (stale: Stale) => stale.apply({ organization: 7, mode: 'live', collection: 'chats', id: 1 })],
+    ['the start of the stream', (stale: Stale) => stale.applyAll()],
+  ])('repeats the first request of a record if its response may be older than %s', async (_, arrive) => {
+    const answers: ((status: string) => void)[] = [];
+    const queryFn = (): Promise<string> => new Promise((resolve) => answers.push(resolve));
+    const stop = new QueryObserver(queryClient, { queryKey: ['chat', 7, 'live', '1'], queryFn }).subscribe(() => {});
+    arrive(new StaleQueries(queryClient));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(answers).toHaveLength(1);
+    answers[0]!('before');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(answers).toHaveLength(2);
+    stop();
+  });
+
+  it('does not repeat a first request that failed, because the page offers to repeat it', async () => {
+    let requestCount = 0;
+    const queryFn = async (): Promise<never> => {
+      requestCount++;
+      throw new Error('refused');
+    };
+    const query = { queryKey: ['chat', 7, 'live', '1'], queryFn, retry: false };
+    const stop = new QueryObserver(queryClient, query).subscribe(() => {});
+    new StaleQueries(queryClient).applyAll();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(requestCount).toBe(1);
+    stop();
   });
 });

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../session/session.js';
 import { useLiveEvent } from './live.js';
@@ -49,7 +49,7 @@ export class StaleQueries {
     const { organization, mode, collection, id } = change;
     const name = `${organization}/${mode}/${collection}`;
     const find = (shows: (key: QueryKey) => boolean): (() => Promise<void>) => {
-      return () => this.invalidate((key) => isOfTenant(key, change) && shows(key));
+      return () => this.invalidate(({ queryKey }) => isOfTenant(queryKey, change) && shows(queryKey));
     };
     this.pace.run(
       `${name}/${id}`,
@@ -75,23 +75,27 @@ export class StaleQueries {
   /** Requests all visible queries again, because changes may be missing. */
   applyAll(): void {
     this.pace.run('all', LIST_MS, () =>
-      this.queryClient.invalidateQueries(
-        {
-          // The keys of queries about an organization contain its id. Requests that just began need no repeat.
-          predicate: ({ queryKey, state }) =>
-            state.data !== undefined && queryKey.some((part) => typeof part === 'number'),
-          refetchType: refetchType(),
-        },
-        { cancelRefetch: false },
+      this.invalidate(
+        // The keys of queries about an organization contain its id.
+        ({ queryKey, state }) =>
+          queryKey.some((part) => typeof part === 'number') && (state.data !== undefined || state.status === 'pending'),
       ),
     );
   }
 
-  private invalidate(isStale: (key: QueryKey) => boolean): Promise<void> {
-    return this.queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => isStale(queryKey),
-      refetchType: refetchType(),
-    });
+  private async invalidate(isStale: (query: Query) => boolean): Promise<void> {
+    const queries = this.queryClient.getQueryCache().findAll({ predicate: isStale });
+    await Promise.all(
+      queries.map(async (query) => {
+        if (query.state.status === 'pending') {
+          // The first request is never repeated while it runs, but its response may be older than the change.
+          await query.promise?.catch(() => undefined);
+          // The page offers to repeat a request that failed.
+          if (query.state.data === undefined) return;
+        }
+        await this.queryClient.invalidateQueries({ predicate: (one) => one === query, refetchType: refetchType() });
+      }),
+    );
   }
 }
 
