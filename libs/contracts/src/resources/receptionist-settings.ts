@@ -61,7 +61,7 @@ export class IntakeQuestion {
   @TextList({
     max: 100,
     maxLength: 100,
-    description: 'Names of services, which change when a service is renamed. Absent: the question is always asked',
+    description: 'The services for which it is asked, by name. A renamed service keeps its questions. Absent: always',
   })
   for_services?: string[] | null;
 }

@@ -101,7 +101,7 @@ export type RequestStatistics = RecordOf<typeof requestStatisticsFields>;
 export const modelTokenStatisticsFields = {
   model_tokens_this_month: integer().describe('Tokens of the language model this month, in chats and calls'),
   model_tokens_by_day: rowsOf({
-    day: text().describe('Such as 2026-01-31, in the requested time zone'),
+    day: text().describe('Such as 2026-01-31, in the time zone of the organization'),
     tokens: integer().describe('Tokens that the language model read and wrote'),
   }).describe(`Days with tokens among the last ${STATISTICS_DAYS} days, in their order`),
 };

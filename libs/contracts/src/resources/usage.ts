@@ -1,5 +1,13 @@
 import { flag, idOf, integer, listOf, record, text, type RecordOf } from '../fields.js';
 
+/** The tokens of a reply, which can take several completions of the language model. */
+export interface ReplyTokens {
+  prompt: number;
+  completion: number;
+  /** The part of both that is estimated. */
+  estimated: number;
+}
+
 const countFields = {
   calls: integer().describe('Calls that started, inbound and outbound'),
   call_minutes: integer().describe('Minutes of these calls, with each call rounded up'),

@@ -1,4 +1,3 @@
-export { type ReplyTokens } from './reply-tokens.js';
 export { ModelFault, type CompletionPart, type Model, type Tokens } from './model.js';
 export { modelReply, type ModelReply } from './model-receptionist.js';
 export type { Say } from './speech.js';

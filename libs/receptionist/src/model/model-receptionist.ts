@@ -1,4 +1,4 @@
-import { firstOf } from '@frontdesk/contracts';
+import { firstOf, type ReplyTokens } from '@frontdesk/contracts';
 import type { Act, Conversation, Reply } from '../conversation.js';
 import { respond, safetyReply, type Ports } from '../receptionist.js';
 import { answer } from '../script/answers.js';
@@ -7,7 +7,7 @@ import { stateBefore, stateOf, type State } from '../script/state.js';
 import { ModelFault, type Model, type ModelCall, type ModelMessage, type Tokens } from './model.js';
 import { plainWords } from './plain-words.js';
 import { promptOf, tools } from './prompt.js';
-import { addTokens, type ReplyTokens } from './reply-tokens.js';
+import { addTokens } from './reply-tokens.js';
 import { RefusedWords, Speech, type Say } from './speech.js';
 
 /** The number of requests per reply. After function calls, another request gets the text. */

@@ -1,13 +1,8 @@
+import type { ReplyTokens } from '@frontdesk/contracts';
 import type { ModelCall, ModelMessage, Tokens } from './model.js';
 import { tools } from './prompt.js';
 
 const CHARACTERS_PER_TOKEN = 4;
-
-/** The tokens of a reply, which can take several completions. */
-export interface ReplyTokens extends Tokens {
-  /** The part of both that is estimated. */
-  estimated: number;
-}
 
 interface Completion {
   messages: readonly ModelMessage[];

@@ -1866,7 +1866,7 @@ export interface components {
                 required: boolean;
                 /** @description The possible answers; required for the type `choice` */
                 choices: string[] | null;
-                /** @description Names of services, which change when a service is renamed. Absent: the question is always asked */
+                /** @description The services for which it is asked, by name. A renamed service keeps its questions. Absent: always */
                 for_services: string[] | null;
             }[];
             /** @description Who takes over a conversation, tried in order */
@@ -6015,7 +6015,7 @@ export interface operations {
                         required: boolean;
                         /** @description The possible answers; required for the type `choice` */
                         choices?: string[] | null;
-                        /** @description Names of services, which change when a service is renamed. Absent: the question is always asked */
+                        /** @description The services for which it is asked, by name. A renamed service keeps its questions. Absent: always */
                         for_services?: string[] | null;
                     }[];
                     /** @description Sets `handoff_number` to the number of the first entry */
@@ -6305,7 +6305,7 @@ export interface operations {
                         required: boolean;
                         /** @description The possible answers; required for the type `choice` */
                         choices?: string[] | null;
-                        /** @description Names of services, which change when a service is renamed. Absent: the question is always asked */
+                        /** @description The services for which it is asked, by name. A renamed service keeps its questions. Absent: always */
                         for_services?: string[] | null;
                     }[];
                     /** @description Sets `handoff_number` to the number of the first entry */

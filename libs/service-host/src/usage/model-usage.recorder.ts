@@ -1,3 +1,4 @@
+import type { ReplyTokens } from '@frontdesk/contracts';
 import { isTransientDatabaseFault, type Scope } from '@frontdesk/persistence';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../clock.js';
@@ -9,14 +10,6 @@ import type { ModelUsageEntity } from './model-usage.entity.js';
 import { ModelUsageRepository } from './model-usage.repository.js';
 
 const FLUSH_MS = 1000;
-
-/** The tokens of a reply. */
-export interface ReplyTokens {
-  prompt: number;
-  completion: number;
-  /** The part of both that is estimated. */
-  estimated: number;
-}
 
 /**
  * Adds up the tokens of the language model by organization and day, and stores the sums within a second. A process that

@@ -3157,7 +3157,7 @@ export interface components {
             model_tokens_this_month: number;
             /** @description Days with tokens among the last 30 days, in their order */
             model_tokens_by_day: {
-                /** @description Such as 2026-01-31, in the requested time zone */
+                /** @description Such as 2026-01-31, in the time zone of the organization */
                 day: string;
                 /** @description Tokens that the language model read and wrote */
                 tokens: number;
@@ -3485,7 +3485,7 @@ export interface components {
                 required: boolean;
                 /** @description The possible answers; required for the type `choice` */
                 choices: string[] | null;
-                /** @description Names of services, which change when a service is renamed. Absent: the question is always asked */
+                /** @description The services for which it is asked, by name. A renamed service keeps its questions. Absent: always */
                 for_services: string[] | null;
             }[];
             /** @description Who takes over a conversation, tried in order */
@@ -5850,7 +5850,7 @@ export interface operations {
                         required: boolean;
                         /** @description The possible answers; required for the type `choice` */
                         choices?: string[] | null;
-                        /** @description Names of services, which change when a service is renamed. Absent: the question is always asked */
+                        /** @description The services for which it is asked, by name. A renamed service keeps its questions. Absent: always */
                         for_services?: string[] | null;
                     }[];
                     /** @description Sets `handoff_number` to the number of the first entry */
