@@ -52,6 +52,14 @@ if (why) process.stderr.write(`DID NOT RUN: the backup spec: ${why}\n`);
   expect(Object.keys(manifest.events_in_queues)).toContain('webhooks.deliveries');
   expect(manifest.roles.filter((role) => role.endsWith('_dialer_owner'))).toHaveLength(1);
 
+  expect(await frontdesk('rehearse', folder)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('no complete'),
+  });
+  const rehearsed = await frontdesk('rehearse', backup);
+  expect(rehearsed).toMatchObject({ code: 0, output: expect.stringContaining('can be restored') });
+  expect(rehearsed.output).toContain('Every table has the row count of the backup.');
+
   const refused = await frontdesk('restore', backup);
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('Stop the services first') });
   expect((await organization.platform.get(`/organizations/${organization.id}`)).status).toBe(200);

@@ -34,6 +34,16 @@ describe('the settings of an operator’s command', () => {
     expect(() => operatorSettings({ env: {}, root, envFile: path.join(root, 'none') })).toThrow('ENOENT');
   });
 
+  it('come from the files in SECRETS_DIRECTORY, which the environment overrides', () => {
+    writeFileSync(path.join(root, 'DATABASE_URL'), 'postgres://file/x\n');
+    writeFileSync(path.join(root, 'CURSOR_SECRET'), 'from the file\n');
+    const { isDemo, env } = operatorSettings({ env: { SECRETS_DIRECTORY: root, CURSOR_SECRET: 'given' }, root });
+    expect({ isDemo, env }).toMatchObject({
+      isDemo: false,
+      env: { DATABASE_URL: 'postgres://file/x', CURSOR_SECRET: 'given' },
+    });
+  });
+
   it('default to those of npm start, and are an error if there are none', () => {
     expect(() => operatorSettings({ env: {}, root })).toThrow('No installation is configured.');
     demo();

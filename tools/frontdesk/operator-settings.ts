@@ -1,5 +1,5 @@
 import type { ServiceName } from '@frontdesk/contracts';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { withSecretFiles } from '../launcher/secret-files.ts';
@@ -21,9 +21,9 @@ export interface OperatorSettings {
 const SERVERS = ['DATABASE_URL', 'REDIS_URL', 'RABBITMQ_URL'];
 
 /**
- * Reads the environment (which overrides a file of settings) if it names a server, and otherwise what `npm start` keeps
- * in this checkout. Variables such as `RECORDS_DATABASE_URL` and `RECORDS_RABBITMQ_URL` contain the accounts of one
- * service.
+ * Reads the environment (which overrides a file of settings and the files in SECRETS_DIRECTORY) if it names a server,
+ * and otherwise what `npm start` keeps in this checkout. Variables such as `RECORDS_DATABASE_URL` and
+ * `RECORDS_RABBITMQ_URL` contain the accounts of one service.
  */
 export function operatorSettings({
   env,
@@ -34,7 +34,7 @@ export function operatorSettings({
   root: string;
   envFile?: string;
 }): OperatorSettings {
-  const given = envFile ? { ...readEnvFile(envFile), ...env } : env;
+  const given = { ...secretsIn(env.SECRETS_DIRECTORY), ...(envFile ? readEnvFile(envFile) : {}), ...env };
   const isNamed = SERVERS.some((name) => given[name] || given[`${name}_FILE`]);
   if (isNamed || envFile) {
     const source = envFile ? `${envFile} and the environment` : 'the environment';
@@ -62,6 +62,14 @@ function accountOf(env: NodeJS.ProcessEnv, service?: ServiceName): NodeJS.Proces
     }
   }
   return own;
+}
+
+/** Reads a folder with a file for each secret, such as the secrets of a container. */
+export function secretsIn(folder: string | undefined): NodeJS.ProcessEnv {
+  if (!folder) return {};
+  const content = (name: string) => readFileSync(path.join(folder, name), 'utf8').trim();
+  const names = readdirSync(folder).filter((name) => !name.startsWith('.'));
+  return Object.fromEntries(names.map((name) => [name, content(name)]));
 }
 
 function readEnvFile(file: string) {

@@ -35,7 +35,7 @@ describe('the frontdesk command', () => {
       ['admin', '--help'],
       [
         ['Set up:', 'init', 'provision', 'owner'],
-        ['Operate:', 'doctor', 'dead-letters', 'backup', 'restore'],
+        ['Operate:', 'doctor', 'dead-letters', 'backup', 'rehearse', 'restore'],
         ['Prove:', 'verify-ledger'],
       ],
     ],
@@ -83,6 +83,9 @@ describe('the frontdesk command', () => {
     ['init now', /too many arguments/],
     ['backup', /missing required argument 'dir'/],
     ['restore', /missing required argument 'dir'/],
+    ['rehearse', /missing required argument 'dir'/],
+    ['backup somewhere --keep 0', /--keep must be a whole number/],
+    ['backup somewhere --every 24', /--every needs --keep/],
     ['restore backup --id-gap x', /--id-gap must be a whole number/],
     ['verify-bundle', /missing required argument 'file'/],
     ['provision', /missing required argument 'dir'/],

@@ -10,6 +10,7 @@ import { importCommand } from './commands/import.ts';
 import { initCommand } from './commands/init.ts';
 import { ownerCommand } from './commands/owner.ts';
 import { provisionCommand } from './commands/provision.ts';
+import { rehearseCommand } from './commands/rehearse.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { verifyBundleCommand } from './commands/verify-bundle.ts';
 import { verifyLedgerCommand } from './commands/verify-ledger.ts';
@@ -28,7 +29,7 @@ const TASKS: Tasks = {
 };
 const ADMIN_TASKS: Tasks = {
   'Set up': [initCommand, provisionCommand, ownerCommand],
-  Operate: [doctorCommand, deadLettersCommand, backupCommand, restoreCommand],
+  Operate: [doctorCommand, deadLettersCommand, backupCommand, rehearseCommand, restoreCommand],
   Prove: [verifyLedgerCommand],
 };
 

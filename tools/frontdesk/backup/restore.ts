@@ -16,7 +16,10 @@ import { type ServiceDefinition, serviceDefinitions } from '../service-definitio
 import { checksum, countRows, differences, DUMP, type Manifest, readManifest } from './manifest.ts';
 import { connectionOf, pipeline, postgresProgram } from './postgres-programs.ts';
 import { emptyQueues, lookAtQueues } from './queues.ts';
+import { BackupSeries, isBackup } from './series.ts';
 import { emptySql, ENDED_SIGN_INS, endSignInsSql, holdCallsSql, skipIdsSql } from './restore-sql.ts';
+
+const REHEARSAL = 'frontdesk_rehearsal';
 
 type BrokerAddress = NonNullable<Awaited<ReturnType<typeof adminBroker>>>;
 
@@ -38,15 +41,7 @@ export async function restore(directory: string, options: RestoreOptions, root: 
   const broker = options.keepQueues ? null : await brokerOf(settings);
   const queues = broker && (await quietQueues(services, broker));
 
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'frontdesk restore',
-  });
-  await client.connect().catch((error: unknown) => {
-    throw new OperatorFailure(`Cannot connect to the database: ${reasonOf(error)}`);
-  });
-  try {
+  await withClient(url, async (client) => {
     await mustBeRestorable(client, manifest, options.force);
     const endedAt = new Date(Math.floor(Date.now() / 1000) * 1000);
     await load(client, { ...options, url, directory, manifest, endedAt });
@@ -57,10 +52,49 @@ export async function restore(directory: string, options: RestoreOptions, root: 
         'RabbitMQ was not changed. Purge its queues, dialer.callbacks first, or the dialer dials the callbacks in them.',
       );
     if (!options.releaseCalls) await reportCalls({ root, url, endedAt, directory });
+  });
+  console.log(NEXT);
+}
+
+/** Restores a backup to a database of its own, which no service uses, and drops the database. */
+export async function rehearse(folder: string, envFile: string | undefined, root: string) {
+  const directory = isBackup(folder) ? folder : new BackupSeries(folder, 1).newest();
+  const url = await adminDatabaseUrl(operatorSettings({ env: process.env, root, envFile }));
+  const manifest = readManifest(directory);
+  await mustBeWhole(directory, manifest);
+  const rehearsal = new URL(url);
+  rehearsal.pathname = `/${REHEARSAL}`;
+  await withClient(url, async (admin) => {
+    // An earlier rehearsal may have been interrupted.
+    await admin.query(`DROP DATABASE IF EXISTS ${REHEARSAL} WITH (FORCE)`);
+    await admin.query(`CREATE DATABASE ${REHEARSAL}`);
+    try {
+      const options = { idGap: 1, releaseCalls: true };
+      await withClient(rehearsal.href, async (client) => {
+        await load(client, { ...options, url: rehearsal.href, directory, manifest, endedAt: new Date() });
+        await verify(client, manifest, options);
+      });
+    } finally {
+      await admin.query(`DROP DATABASE ${REHEARSAL} WITH (FORCE)`);
+    }
+  });
+  console.log(`${directory} can be restored. The database ${REHEARSAL} was dropped.`);
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'frontdesk restore',
+  });
+  await client.connect().catch((error: unknown) => {
+    throw new OperatorFailure(`Cannot connect to the database: ${reasonOf(error)}`);
+  });
+  try {
+    return await work(client);
   } finally {
     await client.end();
   }
-  console.log(NEXT);
 }
 
 const NEXT = `

@@ -1,4 +1,12 @@
 import { Command } from 'commander';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UsageError } from '../operator-failure.ts';
+
+interface BackupOptions {
+  keep?: number;
+  every?: number;
+  envFile?: string;
+}
 
 export function backupCommand(root: string): Command {
   return new Command('backup')
@@ -9,9 +17,30 @@ export function backupCommand(root: string): Command {
         'copy of WEBHOOK_SECRET_KEYS elsewhere, since a restored database cannot sign webhooks without it.',
     )
     .argument('<dir>', 'the folder to write to')
+    .option(
+      '--keep <n>',
+      'write to a new folder in <dir>, named by the time, and keep the newest n',
+      atLeastOne('--keep'),
+    )
+    .option('--every <hours>', 'go on taking backups; needs --keep', atLeastOne('--every'))
     .option('--env-file <file>', 'read further settings from a file')
-    .action(async (directory: string, { envFile }: { envFile?: string }) => {
+    .action(async (directory: string, { keep, every, envFile }: BackupOptions) => {
+      if (every && !keep) throw new UsageError('--every needs --keep.');
       const { backup } = await import('../backup/backup.ts');
-      await backup(directory, envFile, root);
+      const { backUpEvery, BackupSeries } = await import('../backup/series.ts');
+      const take = (folder: string) => backup(folder, envFile, root);
+      if (!keep) return take(directory);
+      const series = new BackupSeries(directory, keep);
+      if (!every) return series.add(take);
+      // As the first process of a container, it would otherwise ignore the signal.
+      process.once('SIGTERM', () => process.exit(0));
+      await backUpEvery(every, series, take, { sleep });
     });
+}
+
+function atLeastOne(option: string) {
+  return (text: string): number => {
+    if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+    throw new UsageError(`${option} must be a whole number of at least 1.`);
+  };
 }

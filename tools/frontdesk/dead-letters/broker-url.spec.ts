@@ -20,5 +20,8 @@ describe('the broker of the dead-letters command', () => {
     expect(brokerUrl({}, root)).toBe('amqp://frontdesk:x@127.0.0.1:5673/frontdesk');
     expect(brokerUrl({ RABBITMQ_URL: 'amqp://mq' }, root)).toBe('amqp://mq');
     expect(() => brokerUrl({ RABBITMQ_URL: 'mq' }, root)).toThrow('not a URL');
+    mkdirSync(path.join(root, 'secrets'));
+    writeFileSync(path.join(root, 'secrets/RABBITMQ_URL'), 'amqp://container\n');
+    expect(brokerUrl({ SECRETS_DIRECTORY: path.join(root, 'secrets') }, root)).toBe('amqp://container');
   });
 });

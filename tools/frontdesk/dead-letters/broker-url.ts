@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { OperatorFailure } from '../operator-failure.ts';
+import { secretsIn } from '../operator-settings.ts';
 
 /** Returns `RABBITMQ_URL`, or the URL of the private broker that `npm start` keeps in this checkout. */
 export function brokerUrl(env: NodeJS.ProcessEnv, root: string): string {
-  const given = env.RABBITMQ_URL;
+  const given = { ...secretsIn(env.SECRETS_DIRECTORY), ...env }.RABBITMQ_URL;
   if (given) {
     if (!URL.canParse(given)) throw new OperatorFailure('RABBITMQ_URL is not a URL.');
     return given;

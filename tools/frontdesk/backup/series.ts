@@ -1,0 +1,85 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { OperatorFailure, reasonOf } from '../operator-failure.ts';
+import { manifestFile } from './manifest.ts';
+
+const RETRY_MS = 600_000;
+const ABANDONED_MS = 86_400_000;
+const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+
+export type TakeBackup = (directory: string) => Promise<void>;
+
+/** A folder with one backup in each subfolder, which is named by its time. */
+export class BackupSeries {
+  readonly folder: string;
+  private readonly keep: number;
+
+  /** @param keep the number of backups to keep */
+  constructor(folder: string, keep: number) {
+    this.folder = folder;
+    this.keep = keep;
+  }
+
+  /** Takes a backup, and then deletes the oldest backups, and those that were not finished within a day. */
+  async add(take: TakeBackup, now = new Date()): Promise<void> {
+    const name = now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
+    await take(path.join(this.folder, name));
+    const complete = this.complete();
+    // Another process may be writing a newer one.
+    const abandoned = this.names().filter(
+      (other) => !complete.includes(other) && now.getTime() - timeOf(other) > ABANDONED_MS,
+    );
+    const old = complete.slice(0, -this.keep);
+    for (const other of [...old, ...abandoned]) rmSync(path.join(this.folder, other), { recursive: true });
+  }
+
+  /** @returns the milliseconds until the next backup is due; 0 if it is due */
+  dueIn(everyHours: number, now = new Date()): number {
+    const newest = this.complete().at(-1);
+    if (!newest) return 0;
+    return Math.max(0, timeOf(newest) + everyHours * 3_600_000 - now.getTime());
+  }
+
+  /** @returns the newest backup */
+  newest(): string {
+    const newest = this.complete().at(-1);
+    if (newest) return path.join(this.folder, newest);
+    throw new OperatorFailure(`${this.folder} contains no complete backup.`);
+  }
+
+  private complete(): string[] {
+    return this.names().filter((name) => isBackup(path.join(this.folder, name)));
+  }
+
+  private names(): string[] {
+    return statSync(this.folder, { throwIfNoEntry: false })
+      ? readdirSync(this.folder)
+          .filter((name) => NAME.test(name))
+          .sort()
+      : [];
+  }
+}
+
+/** Takes backups until the process is told to stop. A backup that fails is tried again after ten minutes. */
+export async function backUpEvery(
+  hours: number,
+  series: BackupSeries,
+  take: TakeBackup,
+  { sleep }: { sleep: (ms: number) => Promise<void> },
+): Promise<never> {
+  for (;;) {
+    await sleep(series.dueIn(hours));
+    await series.add(take).catch(async (error: unknown) => {
+      console.error(`No backup: ${reasonOf(error)}`);
+      await sleep(RETRY_MS);
+    });
+  }
+}
+
+function timeOf(name: string): number {
+  return Date.parse(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
+}
+
+export function isBackup(directory: string): boolean {
+  return statSync(manifestFile(directory), { throwIfNoEntry: false }) !== undefined;
+}
