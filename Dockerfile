@@ -1,6 +1,9 @@
 # One image per service:  docker build --build-arg APP=gateway --tag frontdesk-gateway .
 ARG NODE_IMAGE=node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 
+# Has the client programs of the server in docker-compose.yml.
+ARG POSTGRES_IMAGE=postgres:17.10@sha256:7958605b474b3d264a969cb3a123d6aa00ad1e1fe9da8a69984dabb704d93317
+
 # Only the package.json files, so that a change of source code does not repeat the installation.
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /repo
@@ -17,15 +20,17 @@ COPY --from=manifests /repo ./
 RUN --mount=type=cache,target=/root/.npm \
   npm ci --ignore-scripts --no-audit --no-fund
 
-# Nx builds what the service needs before it: libraries and, for the gateway, the browser programs that it serves.
-FROM toolchain AS build
+FROM toolchain AS sources
 COPY nx.json tsconfig.base.json CHANGELOG.md ./
 COPY tools/browser-script tools/browser-script
 COPY docs docs
 COPY libs libs
 COPY apps apps
-ARG APP
 ENV NX_DAEMON=false NX_TUI=false NX_NO_CLOUD=true
+
+# Nx builds what the service needs before it: libraries and, for the gateway, the browser programs that it serves.
+FROM sources AS build
+ARG APP
 # The cache is shared, so that the libraries are built once for all images.
 RUN --mount=type=cache,target=/repo/.nx,sharing=locked \
   node_modules/.bin/nx run @frontdesk/${APP}:build --outputStyle=static
@@ -44,6 +49,38 @@ RUN --mount=type=cache,target=/root/.npm \
   npm ci --workspace apps/${APP} --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund \
   && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.md' \) -delete \
   && rm -rf node_modules/.bin node_modules/.package-lock.json
+
+# The operator's commands: docker build --target admin --tag frontdesk-admin .
+FROM sources AS admin-build
+RUN --mount=type=cache,target=/repo/.nx,sharing=locked \
+  node_modules/.bin/nx run-many -t build --outputStyle=static \
+    -p @frontdesk/gateway @frontdesk/records @frontdesk/dialer @frontdesk/chats @frontdesk/webhooks @frontdesk/voice \
+       @frontdesk/testing
+RUN mkdir /tree \
+  && find libs apps/gateway apps/records apps/dialer apps/chats apps/webhooks apps/voice -name node_modules -prune -o \
+    -path '*/dist/*' -type f ! -name '*.d.ts' ! -name '*.map' ! -name '*.tsbuildinfo' -exec cp --parents -t /tree {} + \
+  && cp --parents --recursive libs/cli/src libs/testing/twilio-api.json /tree
+
+FROM ${NODE_IMAGE} AS admin-dependencies
+WORKDIR /repo
+COPY --from=manifests /repo ./
+RUN --mount=type=cache,target=/root/.npm \
+  npm ci --workspace apps/gateway --workspace apps/records --workspace apps/dialer --workspace apps/chats \
+    --workspace apps/webhooks --workspace apps/voice --workspace libs/testing --workspace libs/cli \
+    --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
+
+FROM ${POSTGRES_IMAGE} AS admin
+COPY --from=admin-dependencies /usr/local/bin/node /usr/local/bin/node
+COPY --from=admin-dependencies /repo /app
+COPY --from=admin-build /tree /app
+COPY tools/launcher /app/tools/launcher
+COPY tools/frontdesk /app/tools/frontdesk
+RUN mkdir /backups
+WORKDIR /app
+# Commands read the secrets of the installation, and write backups that only root can read.
+USER root
+ENTRYPOINT ["node", "tools/frontdesk/program.ts", "admin"]
+CMD ["--help"]
 
 FROM ${NODE_IMAGE} AS service
 ARG APP

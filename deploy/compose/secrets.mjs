@@ -10,6 +10,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { alertmanagerConfig } from './alertmanager.mjs';
 
 const PASSWORDS = {
   postgres: 'POSTGRES_PASSWORD',
@@ -50,6 +51,9 @@ const SERVICES = {
   webhooks: ['WEBHOOK_SECRET_KEYS'],
   voice: ['OPENAI_API_KEY', 'TWILIO_AUTH_TOKEN'],
 };
+/** The settings of Alertmanager, besides those of the gateway's mails. Their addresses are secrets. */
+const ALERTS = ['ALERT_EMAIL_TO', 'ALERT_SLACK_URL', 'ALERT_WEBHOOK_URL', 'ALERT_HEARTBEAT_URL'];
+const NAMES = [...new Set([...REQUIRED, ...Object.values(SERVICES).flat(), ...ALERTS])];
 
 const [project, folder, data, command] = process.argv.slice(2);
 if (!['write', 'print'].includes(command)) {
@@ -69,17 +73,19 @@ function write() {
     fail(`Postgres has data, but the volume frontdesk_secrets and .env lack these secrets: ${lost.join(', ')}.
 New ones would not fit the data, so nothing was changed. Secrets are read from the file .env only, not from the shell
 or --env-file. Write the earlier values to .env, and run the command again. For a lost value, write a new one to .env,
-and afterwards change it in the server: see "Configure" in docs/containers.md.`);
+and afterwards change it in the server: see "Rotate secrets" in docs/day-30.md.`);
   }
   for (const name of made) kept[name] = randomBytes(32).toString('hex');
   writeFiles('kept', kept);
   const values = { ...kept, ...given };
+  writeFiles('alertmanager', { 'alertmanager.yml': alertmanager(values) });
   for (const [container, password] of Object.entries(PASSWORDS)) writeFiles(container, { password: values[password] });
   const all = { ...values, ...urls(values) };
-  for (const [service, names] of Object.entries(SERVICES)) {
-    const own = ['DATABASE_URL', 'RABBITMQ_URL', ...names].filter((name) => all[name]);
-    writeFiles(service, Object.fromEntries(own.map((name) => [name, all[name]])));
-  }
+  /** @param {readonly string[]} names */
+  const some = (names) => Object.fromEntries(names.flatMap((name) => (all[name] ? [[name, all[name]]] : [])));
+  const ofAll = ['DATABASE_URL', 'RABBITMQ_URL'];
+  for (const [service, names] of Object.entries(SERVICES)) writeFiles(service, some([...ofAll, ...names]));
+  writeFiles('admin', some([...ofAll, ...Object.values(SERVICES).flat()]));
   const summary =
     made.length > 0
       ? `Made ${made.length} secrets, which the volume frontdesk_secrets keeps.`
@@ -91,13 +97,21 @@ docker compose exec gateway node dist/commands/owner.js invite --new "Acme Denta
 }
 
 function print() {
-  const names = new Set([...REQUIRED, ...Object.values(SERVICES).flat()]);
-  const lines = [...names].flatMap((name) => {
+  const lines = NAMES.flatMap((name) => {
     const value = given[name] || kept[name];
     const quote = value?.includes("'") ? '"' : "'";
     return value ? [`${name}=${quote}${value}${quote}\n`] : [];
   });
   process.stdout.write(lines.join(''));
+}
+
+/** @param {Record<string, string>} values */
+function alertmanager(values) {
+  try {
+    return alertmanagerConfig(values);
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
 }
 
 /** @param {Record<string, string>} values */
@@ -141,10 +155,9 @@ function settings(file) {
  * @param {string} text
  */
 function refuseAmbiguous(text) {
-  const names = [...REQUIRED, ...Object.values(SERVICES).flat()];
   for (const [, name, value] of text.matchAll(/^\s*(?:export\s+)?([A-Z_]+)\s*=[ \t]*(.*)$/gm)) {
     const ambiguous = { "'": /$^/, '"': /^"[^"]*\$/ }[value[0]] ?? /^(?!#)(?:\S|\s(?!#))*?[#$]/;
-    if (ambiguous.test(value) && names.includes(name)) {
+    if (ambiguous.test(value) && NAMES.includes(name)) {
       fail(`Write the value of ${name} in single quotes in .env, because it contains # or $.`);
     }
   }

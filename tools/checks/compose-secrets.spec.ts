@@ -4,6 +4,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import os from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { parse } from 'yaml';
+import { alertmanagerConfig } from '../../deploy/compose/alertmanager.mjs';
+import type { Untyped } from './manifests.ts';
 
 const PROGRAM = path.resolve(import.meta.dirname, '../../deploy/compose/secrets.mjs');
 
@@ -68,6 +71,8 @@ describe('the secrets of docker-compose.yml', () => {
       webhooks: ['WEBHOOK_SECRET_KEYS'],
       voice: ['OPENAI_API_KEY', 'TWILIO_AUTH_TOKEN'],
     });
+    const every = Object.keys(Object.assign({}, ...Object.keys(names).map(inContainer)));
+    expect(Object.keys(inContainer('admin')).sort()).toEqual(every.sort());
   });
 
   it('come from .env if it sets them, and a secret that is removed from .env is removed', () => {
@@ -82,6 +87,15 @@ describe('the secrets of docker-compose.yml', () => {
     run('write');
     const { SMTP_URL, ...later } = inContainer('gateway');
     expect({ CURSOR_SECRET: later.CURSOR_SECRET, SMTP_URL }).toEqual({ CURSOR_SECRET, SMTP_URL: undefined });
+  });
+
+  it('include the configuration of Alertmanager, which is refused if its settings do not fit together', () => {
+    settings('ALERT_WEBHOOK_URL=https://paging.example.com/x\n');
+    run('write');
+    expect(inContainer('alertmanager')['alertmanager.yml']).toContain('"url": "https://paging.example.com/x"');
+    expect(run('print')).toContain("ALERT_WEBHOOK_URL='https://paging.example.com/x'");
+    settings('ALERT_EMAIL_TO=a@example.com\n');
+    expect(attempt('write')).toMatchObject({ status: 1, stderr: 'ALERT_EMAIL_TO needs SMTP_URL.\n' });
   });
 
   it('can be printed as a file of settings that gives the same secrets', () => {
@@ -131,5 +145,73 @@ describe('the secrets of docker-compose.yml', () => {
     run('write');
     expect(inContainer('postgres')).toEqual({ password: 'pa#ss$word' });
     expect(inContainer('redis')).toEqual({ password: 'plain' });
+  });
+});
+
+describe('the configuration of Alertmanager', () => {
+  const read = (settings: Record<string, string>): Untyped => JSON.parse(alertmanagerConfig(settings));
+  const channels = {
+    ALERT_EMAIL_TO: 'a@example.com, b@example.com',
+    ALERT_SLACK_URL: 'https://hooks.slack.example/T/B/x',
+    ALERT_WEBHOOK_URL: 'https://paging.example.com/hooks/x',
+    ALERT_HEARTBEAT_URL: 'https://ping.example.com/x',
+    SMTP_URL: 'smtps://desk:p%40ss@smtp.example.com',
+    PUBLIC_BASE_URL: 'https://desk.example.com',
+  };
+
+  it('sends every alert to the channels of .env, and the heartbeat to its own', () => {
+    const { global, receivers } = read(channels);
+    expect(global).toEqual({
+      smtp_smarthost: 'smtp.example.com:465',
+      smtp_from: 'Frontdesk <no-reply@desk.example.com>',
+      smtp_auth_username: 'desk',
+      smtp_auth_password: 'p@ss',
+      smtp_require_tls: false,
+    });
+    expect(receivers).toEqual([
+      {
+        name: 'team',
+        email_configs: [expect.objectContaining({ to: channels.ALERT_EMAIL_TO, send_resolved: true })],
+        slack_configs: [expect.objectContaining({ api_url: channels.ALERT_SLACK_URL, send_resolved: true })],
+        webhook_configs: [{ url: channels.ALERT_WEBHOOK_URL, send_resolved: true }],
+      },
+      { name: 'heartbeat', webhook_configs: [{ url: channels.ALERT_HEARTBEAT_URL, send_resolved: false }] },
+    ]);
+  });
+
+  it('has no channel without settings', () => {
+    const none = { name: 'team', email_configs: [], slack_configs: [], webhook_configs: [] };
+    expect(read({})).toMatchObject({ global: {}, receivers: [none, { name: 'heartbeat', webhook_configs: [] }] });
+  });
+
+  it.each([
+    ['smtp://a:b@mail.example.com', 'mail.example.com:587', true],
+    ['smtp://relay:25', 'relay:25', false],
+  ])('reads %s as %s, with STARTTLS: %s', (SMTP_URL, smarthost, tls) => {
+    const { global } = read({ ...channels, SMTP_URL });
+    expect(global).toMatchObject({ smtp_smarthost: smarthost, smtp_require_tls: tls });
+  });
+
+  it.each(['', 'smtps://mail.example.com:4650'])('is refused for mails with SMTP_URL=%s', (SMTP_URL) => {
+    expect(() => read({ ...channels, SMTP_URL })).toThrow('ALERT_EMAIL_TO needs');
+  });
+
+  it('suppresses the same alerts as the example', () => {
+    const file = path.resolve(import.meta.dirname, '../../deploy/observability/alertmanager.yml');
+    expect(read(channels).inhibit_rules).toEqual(parse(readFileSync(file, 'utf8')).inhibit_rules);
+  });
+
+  const amtool = spawnSync('amtool', ['--version']).error === undefined;
+  if (!amtool)
+    process.stderr.write('DID NOT RUN: amtool on the configuration: it is not installed (prometheus-alertmanager).\n');
+  (amtool ? it : it.skip).each([
+    ['all channels', channels],
+    ['no channel', {}],
+  ])('is valid with %s', (_name, settings) => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'frontdesk-alertmanager-'));
+    const file = path.join(folder, 'alertmanager.yml');
+    writeFileSync(file, alertmanagerConfig(settings));
+    expect(spawnSync('amtool', ['check-config', file], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+    rmSync(folder, { recursive: true });
   });
 });

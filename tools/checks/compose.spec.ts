@@ -10,7 +10,7 @@ const text = readFileSync(path.join(ROOT, 'docker-compose.yml'), 'utf8');
 // The file is our own, so its anchors are intended.
 const compose = parse(text, { merge: true, maxAliasCount: -1 }) as Untyped;
 const containers = Object.entries<Untyped>(compose.services);
-const isOurs = (name: string) => SERVICES.includes(name.replace(/^migrate-/, ''));
+const isOurs = (name: string) => [...SERVICES, 'admin', 'backup'].includes(name.replace(/^migrate-/, ''));
 const inProfile = containers.filter(([, { profiles }]) => profiles?.includes('observability'));
 
 describe('docker-compose.yml', () => {
@@ -44,7 +44,7 @@ describe('docker-compose.yml', () => {
       memory: expect.stringMatching(/^\d+[mg]$/),
       pids: expect.any(Number),
     });
-    const runsOnce = name.startsWith('migrate-') || name === 'secrets';
+    const runsOnce = name.startsWith('migrate-') || ['secrets', 'admin'].includes(name);
     expect(one.restart).toBe(runsOnce ? 'no' : 'unless-stopped');
     expect(one.logging.options).toEqual({ 'max-size': expect.any(String), 'max-file': expect.any(String) });
   });
@@ -78,6 +78,16 @@ describe('docker-compose.yml', () => {
     const delay = service === 'gateway' ? 2000 : 0;
     expect(environment.SHUTDOWN_DELAY_MS).toBe(`\${SHUTDOWN_DELAY_MS:-${delay}}`);
     expect(parseInt(compose.services[service].stop_grace_period, 10) * 1000).toBeGreaterThan(outlasts);
+  });
+
+  it("gives the operator's commands the settings of every service, for doctor, but no way out", () => {
+    const { admin, backup } = compose.services;
+    const settings = SERVICES.flatMap((service) => Object.keys(compose.services[service].environment));
+    expect(Object.keys(admin.environment)).toEqual(expect.arrayContaining(settings));
+    expect(admin.environment).toMatchObject({ SECRETS_DIRECTORY: '/run/secrets', PLATFORM_PORT: '8081' });
+    expect([admin.networks, backup.networks]).toEqual([['backing'], ['backing']]);
+    expect(backup.command.slice(0, 2)).toEqual(['backup', '/backups']);
+    expect(Object.keys(backup.depends_on)).toEqual(expect.arrayContaining(SERVICES.map((name) => `migrate-${name}`)));
   });
 
   it('gives internet access only to the gateway (sign-in and mails), records (Google Calendar), webhooks, dialer, chats and voice', () => {
@@ -115,7 +125,13 @@ describe('the profile observability', () => {
   const read = (file: string): Untyped => parse(readFileSync(path.join(folder, file), 'utf8'));
 
   it('contains all optional containers but Caddy, and every file that they mount exists', () => {
-    expect(inProfile.map(([name]) => name).sort()).toEqual(['grafana', 'jaeger', 'otel-collector', 'prometheus']);
+    expect(inProfile.map(([name]) => name).sort()).toEqual([
+      'alertmanager',
+      'grafana',
+      'jaeger',
+      'otel-collector',
+      'prometheus',
+    ]);
     for (const [, { image, volumes = [] }] of inProfile) {
       expect(image).toMatch(/:v?\d+\.\d+\.\d+(@sha256:[0-9a-f]{64})?$/);
       for (const volume of volumes.filter((one: string) => one.startsWith('./'))) {
@@ -127,6 +143,16 @@ describe('the profile observability', () => {
         });
       }
     }
+  });
+
+  it('needs only Prometheus and Alertmanager for alerts, whose links begin with the public address', () => {
+    const alerting = containers.filter(([, { profiles }]) => profiles?.includes('alerts'));
+    expect(alerting.map(([name]) => name).sort()).toEqual(['alertmanager', 'prometheus']);
+    const { global, alerting: receivers } = read('prometheus.yml');
+    expect(receivers.alertmanagers[0].dns_sd_configs).toEqual([{ names: ['alertmanager'], type: 'A', port: 9093 }]);
+    expect(global.external_labels.installation).toBe('${PUBLIC_BASE_URL}');
+    const { gateway, prometheus } = compose.services;
+    expect(prometheus.environment.PUBLIC_BASE_URL).toBe(gateway.environment.PUBLIC_BASE_URL);
   });
 
   it('lets Prometheus scrape every replica of every service', () => {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
+import { allPages } from '../../apps/docs/src/site-pages.ts';
 import { readAlerts, readRecordings, RULE_FILES } from './alerts.ts';
 import { dashboards } from './dashboards.ts';
 import { render } from './panels.ts';
@@ -57,22 +58,32 @@ describe('the alerts', () => {
     for (const { alert, labels, annotations } of alerts) {
       expect([alert, ['critical', 'warning'].includes(labels.severity)]).toEqual([alert, true]);
       expect(annotations.summary).toBeTruthy();
-      const [file, section = 'alert'] = annotations.runbook_url.split('#');
-      expect(file).toMatch(/^docs\/runbooks\/[a-z-]+\.md$/);
-      expect([alert, sectionsOf(file!)]).toEqual([alert, expect.arrayContaining([section])]);
+      expect(annotations.runbook_url).toMatch(
+        /^\{\{ \$externalLabels\.installation \}\}\/docs\/runbooks\/[a-z-]+(#|$)/,
+      );
+      const section = annotations.runbook_url.split('#')[1] ?? 'alert';
+      expect([alert, sectionsOf(runbookOf(annotations))]).toEqual([alert, expect.arrayContaining([section])]);
+    }
+  });
+
+  it('link runbooks at addresses of the documentation site', () => {
+    const pages = allPages();
+    for (const { annotations } of alerts) {
+      const address = annotations.runbook_url.split('/docs/')[1]!.split('#')[0];
+      expect(pages).toContainEqual({ file: runbookOf(annotations), path: address });
     }
   });
 
   it('have distinct names, and link every runbook', () => {
     expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
-    const linked = new Set(alerts.map(({ annotations }) => path.basename(annotations.runbook_url.split('#')[0]!)));
+    const linked = new Set(alerts.map(({ annotations }) => path.basename(runbookOf(annotations))));
     const runbooks = readdirSync(path.join(ROOT, 'docs/runbooks')).filter((name) => name !== 'README.md');
     expect(runbooks.filter((name) => !linked.has(name))).toEqual([]);
   });
 
   it('are named in their runbook', () => {
     for (const { alert, annotations } of alerts) {
-      const page = readFileSync(path.join(ROOT, annotations.runbook_url.split('#')[0]!), 'utf8');
+      const page = readFileSync(path.join(ROOT, runbookOf(annotations)), 'utf8');
       const name = alert.replace(/Burns(Fast|Slowly)$/, '…');
       expect([name, page.includes(`\`${name}\``)]).toEqual([name, true]);
     }
@@ -91,6 +102,7 @@ describe('the alerts', () => {
   if (!promtool)
     process.stderr.write('DID NOT RUN: promtool on the alerts: it is not installed (package prometheus).\n');
   (promtool ? it : it.skip)('pass the unit tests of promtool', () => {
+    execFileSync('promtool', ['check', 'config', path.join(ROOT, 'deploy/observability/prometheus.yml')]);
     execFileSync('promtool', ['check', 'rules', ...RULE_FILES.map(({ rules }) => rules)]);
     execFileSync('promtool', ['test', 'rules', ...RULE_FILES.map(({ tests }) => tests)]);
   });
@@ -122,6 +134,11 @@ describe('the example for Alertmanager', () => {
     expect(readAlerts().map(({ alert }) => alert)).toEqual(expect.arrayContaining(names));
   });
 });
+
+/** @returns the file of an alert's runbook */
+function runbookOf({ runbook_url: url }: Record<string, string>): string {
+  return `docs/runbooks/${/([a-z-]+)(#.*)?$/.exec(url!)![1]}.md`;
+}
 
 /** @returns the anchors of the headings in a Markdown file */
 function sectionsOf(file: string) {

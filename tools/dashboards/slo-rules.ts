@@ -30,7 +30,7 @@ const alert = (slo: Slo, { name, severity, expr }: { name: string; severity: str
   labels: { severity },
   annotations: {
     summary: `{{ $value | humanizePercentage }} ${slo.summary}`,
-    runbook_url: `docs/runbooks/${slo.runbook}`,
+    runbook_url: `{{ $externalLabels.installation }}/docs/runbooks/${slo.runbook}`,
   },
 });
 

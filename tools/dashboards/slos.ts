@@ -38,7 +38,7 @@ export const slos: Slo[] = [
     good: (window) => `sum(rate(frontdesk_http_request_seconds_count{app="gateway", status!~"5.."}[${window}]))`,
     alert: 'FrontdeskApiAvailability',
     summary: 'of requests fail with a 5xx: API clients and people in the portal see errors',
-    runbook: 'error-budget.md#api',
+    runbook: 'error-budget#api',
   },
   {
     id: 'api_latency',
@@ -48,7 +48,7 @@ export const slos: Slo[] = [
     ...within('frontdesk_http_request_seconds', '0.5', TIMED),
     alert: 'FrontdeskApiLatency',
     summary: 'of requests take longer than 0.5 s: the portal and API clients are slow',
-    runbook: 'error-budget.md#api',
+    runbook: 'error-budget#api',
   },
   {
     id: 'webhook_first_attempt',
@@ -58,7 +58,7 @@ export const slos: Slo[] = [
     ...within('frontdesk_webhooks_lag_seconds', '5'),
     alert: 'FrontdeskWebhookLag',
     summary: 'of webhooks are first sent more than 5 s after their event: receivers learn of changes late',
-    runbook: 'error-budget.md#webhooks',
+    runbook: 'error-budget#webhooks',
   },
   {
     id: 'dial_lag',
@@ -68,7 +68,7 @@ export const slos: Slo[] = [
     ...within('frontdesk_dialer_lag_seconds', '60'),
     alert: 'FrontdeskDialLag',
     summary: 'of outbound calls start more than a minute late: leads wait for their callback',
-    runbook: 'error-budget.md#outbound-calls',
+    runbook: 'error-budget#outbound-calls',
   },
   {
     id: 'chat_reply',
@@ -79,7 +79,7 @@ export const slos: Slo[] = [
     good: within('frontdesk_chats_reply_seconds', '10').good,
     alert: 'FrontdeskChatReplies',
     summary: 'of replies of the AI fail or take longer than 10 s: visitors wait in their chats',
-    runbook: 'error-budget.md#replies-of-the-ai',
+    runbook: 'error-budget#replies-of-the-ai',
   },
 ];
 

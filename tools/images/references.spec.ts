@@ -20,6 +20,7 @@ describe('the public images of Dockerfile, docker-compose.yml and k8s', () => {
       'node',
       'otel/opentelemetry-collector',
       'postgres',
+      'prom/alertmanager',
       'prom/prometheus',
       'rabbitmq',
       'redis',

@@ -11,7 +11,7 @@ export const FILES = [
 ];
 
 /** The project's own images have a variable or no tag. */
-const REFERENCE = /(?<=^(?:ARG NODE_IMAGE=| *image: ))([a-z0-9./_-]+:[\w.-]+)(?:@(sha256:[0-9a-f]{64}))?$/gm;
+const REFERENCE = /(?<=^(?:ARG [A-Z]+_IMAGE=| *image: ))([a-z0-9./_-]+:[\w.-]+)(?:@(sha256:[0-9a-f]{64}))?$/gm;
 
 export interface Reference {
   file: string;

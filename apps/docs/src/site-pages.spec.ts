@@ -13,8 +13,8 @@ describe('the pages of the site', () => {
   const copy = mkdtempSync(join(tmpdir(), 'frontdesk-guides-'));
   afterAll(() => rmSync(copy, { recursive: true }));
 
-  it('include every file of docs/guides and docs/site', () => {
-    const files = ['guides', 'site'].flatMap((folder) =>
+  it('include every file of docs/guides, docs/runbooks and docs/site', () => {
+    const files = ['guides', 'runbooks', 'site'].flatMap((folder) =>
       readdirSync(join(ROOT, 'docs', folder)).map((name) => `docs/${folder}/${name}`),
     );
     expect(allPages().map(({ file }) => file)).toEqual(expect.arrayContaining(files));
@@ -29,7 +29,7 @@ describe('the pages of the site', () => {
   it('link to other pages of the site, and name files that are only in the repository', () => {
     expect(pageText(ROOT, page('listen'))).toContain('](/guides/webhooks)');
     expect(pageText(ROOT, page('sdk'))).toContain('](/guides/errors#retries)');
-    expect(pageText(ROOT, page('platform-api'))).toContain('doctor (`docs/operations.md` in the repository)');
+    expect(pageText(ROOT, page('platform-api'))).toContain('[doctor](/operations#doctor)');
     expect(pageText(ROOT, page('outbound-calling'))).toContain('\n`CONTRIBUTING.md` in the repository explains');
     expect(pageText(ROOT, page('guides/quickstart'))).toContain('](/api.json)');
   });

@@ -17,6 +17,20 @@ export interface Section {
 const guide = (name: string): SourcePage => ({ file: `docs/guides/${name}.md`, path: `guides/${name}` });
 const document = (name: string): SourcePage => ({ file: `docs/${name}.md`, path: name });
 
+const RUNBOOKS = [
+  'service-unwell',
+  'error-budget',
+  'outside',
+  'backlog-growing',
+  'broker-down',
+  'postgres-full',
+  'dead-letters',
+  'endpoint-storm',
+  'stuck-lease',
+  'consent-ledger',
+  'sign-in',
+];
+
 /** The pages in the order of the navigation. A page for a new subject is added here. */
 export const SECTIONS: readonly Section[] = [
   {
@@ -46,6 +60,14 @@ export const SECTIONS: readonly Section[] = [
       guide('ai-apps'),
       document('mcp'),
       document('import-export'),
+    ],
+  },
+  {
+    title: 'Operate',
+    pages: [
+      ...['first-day', 'day-30', 'containers', 'operations', 'portal', 'configuration', 'metrics'].map(document),
+      { file: 'docs/runbooks/README.md', path: 'runbooks' },
+      ...RUNBOOKS.map((name) => document(`runbooks/${name}`)),
     ],
   },
   { title: 'Platform', pages: [document('platform-api'), document('chats'), document('outbound-calling')] },
