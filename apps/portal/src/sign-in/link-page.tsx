@@ -12,6 +12,7 @@ import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { Input } from '../ui/input.js';
 import { Door } from './door.js';
+import { forgetLinkSecret, takeLinkSecret } from './link-secret.js';
 import { Or } from './or.js';
 import { makePasskeyForLink } from './passkeys.js';
 import { PasswordField } from './password-field.js';
@@ -23,23 +24,12 @@ import { SignInForm } from './sign-in-form.js';
 
 const MIN_PASSWORD_LENGTH = 12;
 
-const SECRET_KEY = 'frontdesk.link';
-
-/** Removes the secret from the address, so that it does not stay in the history. The tab keeps it over a reload. */
-function takeSecret(): string {
-  const secret = window.location.hash.slice(1);
-  if (!secret) return sessionStorage.getItem(SECRET_KEY) ?? '';
-  sessionStorage.setItem(SECRET_KEY, secret);
-  window.history.replaceState(window.history.state, '', window.location.pathname);
-  return secret;
-}
-
 /** Opens a setup, invitation or reset link. The link stays valid until the person submits the form. */
 export function LinkPage(): ReactNode {
-  const [secret, setSecret] = useState(takeSecret);
+  const [secret, setSecret] = useState(takeLinkSecret);
   useEffect(() => {
     // A link that is pasted into the tab of another link changes only the hash.
-    const take = (): void => setSecret(takeSecret());
+    const take = (): void => setSecret(takeLinkSecret());
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
   }, []);
@@ -59,7 +49,7 @@ function OpenLink({ secret }: { secret: string }): ReactNode {
   });
   const isInvalid = isCode(link.error, 'link_invalid');
   useEffect(() => {
-    if (isInvalid) sessionStorage.removeItem(SECRET_KEY);
+    if (isInvalid) forgetLinkSecret();
   }, [isInvalid]);
   if (link.data) return <AcceptLink secret={secret} link={link.data} />;
   if (isInvalid) return <InvalidLink title={text.link.invalidTitle} reason={text.link.invalid} />;
@@ -116,12 +106,13 @@ function AcceptLink({ secret, link }: { secret: string; link: OpenedLink }): Rea
   const accept = async (answer: Answer): Promise<void> => {
     try {
       const session: Session = await bodyOf(sessionApi.POST('/session/links/accept', { body: { secret, ...answer } }));
-      sessionStorage.removeItem(SECRET_KEY);
+      forgetLinkSecret();
       setSession(session);
       const organization = link.organization?.id;
       const home = organization ? baseOf({ organization, mode: rememberedMode() }) : homeOf(session);
       await navigate({ to: home ?? '/', replace: true });
     } catch (error) {
+      if (isCode(error, 'link_invalid')) forgetLinkSecret();
       if (!isCode(error, 'link_needs_sign_in')) throw error;
       setKnownEmail(answer.email ?? link.email);
     }
