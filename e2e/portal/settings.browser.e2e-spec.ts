@@ -277,17 +277,26 @@ describeInBrowser('the settings in a browser', () => {
     const error = page.getByText('must be dates');
     await error.waitFor();
     expect((await field.getAttribute('aria-describedby'))?.split(' ')).toContain(await error.getAttribute('id'));
-    const leave = async (answer: string): Promise<void> => {
-      await page.getByRole('link', { name: 'People', exact: true }).click();
-      const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    const signOut = async (answer: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Your account' }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
       await question.getByRole('button', { name: answer }).click();
     };
-    await leave('Cancel');
+    await page.getByRole('link', { name: 'People', exact: true }).click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await signOut('Cancel');
     await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Intake' }).click();
     await page.waitForURL(/settings#/);
     await page.getByRole('button', { name: 'Remove Dec 25, 2026' }).waitFor();
-    await leave('Leave without saving');
+    await page.getByRole('link', { name: 'People', exact: true }).click();
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
     await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
+    await page.goBack();
+    await field.fill('2026-12-25');
+    await page.getByRole('button', { name: 'Add day' }).click();
+    await signOut('Leave without saving');
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
     expect(faults.splice(0)).toEqual([expect.stringContaining('422')]);
   });
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { bodyOf, holdRequests, sessionApi, tellSignedOut } from '../api/client.js';
 import { sayError } from '../feedback/toasts.js';
+import { mayLoseChanges } from '../feedback/unsaved-forms.js';
 import { forgetRecords, sessionQuery } from '../session/session.js';
 
 /** Ends the session and clears everything that was loaded. */
@@ -9,6 +10,7 @@ export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async () => {
+    if (!(await mayLoseChanges())) return;
     // A request that arrives after the session has ended would be refused.
     const release = holdRequests();
     try {
