@@ -181,7 +181,11 @@ describeInBrowser('a call to the receptionist from the portal', () => {
       await page.getByText('Booked', { exact: true }).waitFor();
       await page.getByRole('list', { name: 'Transcript' }).getByText('The last one').waitFor();
       await page.getByRole('link', { name: /^Lead \d+$/ }).waitFor();
-      await page.locator('dl').getByRole('link', { name: /[AP]M/ }).click();
+      const booking = page.locator('dl').getByRole('link', { name: /[AP]M/ });
+      await booking.waitFor();
+      await page.getByRole('link', { name: /^Lead \d+$/ }).click();
+      await page.getByRole('heading', { level: 1, name: 'Robin Park' }).waitFor();
+      await booking.click();
       await page.getByRole('heading', { name: 'Bookings', level: 1 }).waitFor();
       await page.getByText('Robin Park').first().waitFor();
       await eventually(() => events.every((type) => receiver.requests.some(({ event }) => event.type === type)), {

@@ -8,23 +8,23 @@ import { useBase, useWorkplace } from '../session/session.js';
 import type { Booking } from './bookings-page.js';
 import { dayOf } from './calendar-days.js';
 
-const NEWEST_BOOKINGS = 100;
-
 /** The ids of the conversations in which a booking can have been made. */
 type Origin = Partial<Record<'call_id' | 'outbound_call_id' | 'chat_id', number | null>>;
 
-/** The booking of a conversation, if it is one of the newest bookings. Requests nothing for null. */
-export function useBookingOf(origin: Origin | null): Booking | undefined {
+/** The booking of a conversation with a number, if there is one. Requests nothing if either is unknown. */
+export function useBookingOf(origin: Origin, phone_number: string | null | undefined): Booking | undefined {
   const { tenant, can } = useWorkplace();
+  const made = Object.entries(origin).filter(([, id]) => id) as [keyof Origin, number][];
   const query = useQuery({
-    queryKey: ['bookings', 'newest', tenant.organization, tenant.mode],
-    queryFn: ({ signal }) =>
-      bodyOf(apiOf(tenant).GET('/bookings', { params: { query: { per_page: NEWEST_BOOKINGS } }, signal })),
-    enabled: origin !== null && can('bookings.list'),
+    queryKey: ['bookings', tenant.organization, tenant.mode, 'of', phone_number],
+    queryFn: ({ signal }) => {
+      const params = { query: { phone_number: phone_number! } };
+      return bodyOf(apiOf(tenant).GET('/contacts/records', { params, signal }));
+    },
+    enabled: made.length > 0 && !!phone_number && can('contacts.get-records'),
   });
-  const ids = Object.entries(origin ?? {}) as [keyof Origin, number | null | undefined][];
-  return query.data?.data.find(
-    (booking) => booking.status === 'booked' && ids.some(([name, id]) => id && booking[name] === id),
+  return query.data?.data.bookings.find(
+    (booking) => booking.status === 'booked' && made.some(([name, id]) => booking[name] === id),
   );
 }
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { BanIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -105,7 +106,9 @@ function CallContent({ call }: { call: Call }): ReactNode {
 function CallFacts({ call }: { call: Call }): ReactNode {
   const base = useBase();
   const leads = call.lead_ids ?? [];
-  const booking = useBookingOf(call.disposition === 'booked' ? { call_id: call.id } : null);
+  const isBooked = call.disposition === 'booked';
+  const number = useNumberOf(call, isBooked);
+  const booking = useBookingOf(isBooked ? { call_id: call.id } : {}, number);
   return (
     <Facts
       facts={[
@@ -117,7 +120,7 @@ function CallFacts({ call }: { call: Call }): ReactNode {
           call.answered_at && [text.calls.answeredBy, <Word words={text.callRoute} value={call.routed_to} />],
         [text.calls.started, <FullTime at={call.started_at} />],
         call.duration_seconds !== null && [text.calls.length, duration(call.duration_seconds)],
-        call.disposition === 'booked' && [
+        isBooked && [
           text.calls.booking,
           booking ? (
             <BookingLink booking={booking} />
@@ -138,6 +141,20 @@ function CallFacts({ call }: { call: Call }): ReactNode {
       ]}
     />
   );
+}
+
+/** The number that the caller left, otherwise the number of the other end. Undefined while it loads. */
+function useNumberOf({ lead_ids, direction, from_number, to_number }: Call, isWanted: boolean): string | undefined {
+  const { tenant, can } = useWorkplace();
+  const lead = can('leads.get') ? lead_ids?.[0] : undefined;
+  const query = useQuery({
+    queryKey: ['lead', tenant.organization, tenant.mode, String(lead)],
+    queryFn: ({ signal }) => bodyOf(apiOf(tenant).GET('/leads/{lead}', { params: { path: { lead: lead! } }, signal })),
+    enabled: isWanted && lead !== undefined,
+  });
+  if (lead !== undefined && query.isPending) return undefined;
+  const otherEnd = direction === 'inbound' ? from_number : to_number;
+  return query.data?.data.phone_number ?? (otherEnd.startsWith('+') ? otherEnd : undefined);
 }
 
 function PhoneNumber({ number, isContact }: { number: string; isContact: boolean }): ReactNode {

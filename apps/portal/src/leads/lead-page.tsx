@@ -83,7 +83,7 @@ function shown(value: FieldValue): string {
 function LeadFacts({ lead }: { lead: Lead }): ReactNode {
   const base = useBase();
   const { phone_number: phone, email, call_id, outbound_call_id, chat_id } = lead;
-  const booking = useBookingOf(call_id || outbound_call_id || chat_id ? { call_id, outbound_call_id, chat_id } : null);
+  const booking = useBookingOf({ call_id, outbound_call_id, chat_id }, phone);
   return (
     <Facts
       facts={[
