@@ -731,9 +731,10 @@ describeInBrowser('the portal in a browser', () => {
       .waitFor();
     const [call] = (await test.get(requested)).json.data as [{ id: number }];
     const decision = { allowed: true, reason: null, message: null, retry_at: null };
-    const json = { data: call, decision };
+    const json = { data: { ...call, created_at: '2026-01-05T10:00:00Z' }, decision };
+    const headers = { date: new Date().toUTCString() };
     // A test call waits for two seconds only.
-    await page.route(/\/portal\/api\/v1\/outbound-calls$/, (route) => route.fulfill({ status: 202, json }));
+    await page.route(/\/portal\/api\/v1\/outbound-calls$/, (route) => route.fulfill({ status: 202, headers, json }));
     await request();
     await page.getByText('A call to this number is already waiting.').waitFor();
     await page.getByRole('button', { name: 'Open the call' }).last().click();

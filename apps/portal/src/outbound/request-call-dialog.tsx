@@ -20,7 +20,7 @@ import { text } from '../texts/text.js';
 import { Input } from '../ui/input.js';
 import { Label } from '../ui/label.js';
 import { RadioGroup, RadioGroupItem } from '../ui/radio-group.js';
-import { consentFor, keyOf, PURPOSES, type ConsentOfCall, type RequestedCall } from './requested-call.js';
+import { consentFor, isNewCall, keyOf, PURPOSES, type ConsentOfCall, type RequestedCall } from './requested-call.js';
 
 /** Requests an AI call. If the call is refused because no consent is on record, the person can enter the consent. */
 export function RequestCallDialog({ onClose }: { onClose: () => void }): ReactNode {
@@ -48,9 +48,11 @@ export function RequestCallDialog({ onClose }: { onClose: () => void }): ReactNo
         await bodyOf(api.POST('/consents', { body: { phone_number, purposes: [purpose], ...toBody(given) } as never }));
         setRefused(null);
       }
-      const before = await bodyOf(api.GET('/outbound-calls', { params: { query: { per_page: 1 } } }));
-      const { data: call } = await bodyOf(api.POST('/outbound-calls', { body }));
-      return { id: call.id, isNew: call.id > (before.data[0]?.id ?? 0) };
+      const begunAt = performance.now();
+      const request = api.POST('/outbound-calls', { body });
+      const { data: call } = await bodyOf(request);
+      const answeredAt = (await request).response.headers.get('date');
+      return { id: call.id, isNew: isNewCall(call.created_at, answeredAt, performance.now() - begunAt) };
     },
     onSuccess: async ({ id, isNew }) => {
       const open = { label: text.outbound.openCall, run: () => void navigate({ to: `${base}/outbound-calls/${id}` }) };

@@ -26,3 +26,12 @@ export function keyOf({ phone_number, purpose }: Omit<RequestedCall, 'contact_na
 export function consentFor(wanted: string, entered: ConsentOfCall | null): EnteredConsent {
   return entered?.wanted === wanted ? entered.given : EMPTY;
 }
+
+/** The times are in whole seconds, and come from the clocks of two machines. */
+const TOLERANCE_MS = 5000;
+
+/** Whether a request has created the call. Otherwise, an earlier call to the number was waiting. */
+export function isNewCall(createdAt: string | null, answeredAt: string | null, tookMs: number): boolean {
+  const begunAt = Date.parse(answeredAt ?? '') - tookMs;
+  return createdAt === null || !(Date.parse(createdAt) < begunAt - TOLERANCE_MS);
+}
