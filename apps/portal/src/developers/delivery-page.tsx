@@ -21,6 +21,7 @@ import { cn } from '../ui/class-names.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { AttemptHeaders } from './attempt-headers.js';
 import type { Delivery } from './delivery-list.js';
+import { DeliveryPayload } from './delivery-payload.js';
 import { useEndpoints } from './endpoints-query.js';
 import { responseOf } from './response.js';
 
@@ -57,9 +58,12 @@ export function DeliveryPage(): ReactNode {
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <Panel title={text.webhooks.attempts} flush>
-            {delivery ? <Attempts delivery={delivery} /> : <Skeleton className="m-4 h-24" />}
-          </Panel>
+          <div className="grid min-w-0 gap-4">
+            <Panel title={text.webhooks.attempts} flush>
+              {delivery ? <Attempts delivery={delivery} /> : <Skeleton className="m-4 h-24" />}
+            </Panel>
+            <DeliveryPayload endpoint={endpoint} delivery={id} />
+          </div>
           <Panel>
             {delivery ? (
               <Facts

@@ -171,6 +171,13 @@ export const developerTexts = {
     headersTruncated: 'The response has more headers than these.',
     responseNone: 'No response',
     failures: {
+    payload: 'Request body',
+    payloadName: 'request body',
+    records: {
+      booking: (id: number) => `Booking ${id}`,
+      doNotCall: 'Do Not Call entry',
+      sample: 'a sample, not a stored record',
+    },
       redirect: 'Redirected',
       timeout: 'Timed out',
       dns_error: 'Name not found',

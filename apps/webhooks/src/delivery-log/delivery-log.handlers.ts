@@ -1,4 +1,5 @@
 import {
+  getDeliveryPayload,
   getEndpointDelivery,
   listDeliveryHeaders,
   listEndpointDeliveries,
@@ -54,6 +55,11 @@ export class DeliveryLogHandlers {
     input,
   }: Call<typeof listDeliveryHeaders>): Promise<OutputOf<typeof listDeliveryHeaders>> {
     return this.log.headersOfEndpoint(caller, input.ids.webhookEndpoint, input.ids.delivery);
+  }
+
+  @Handles(getDeliveryPayload)
+  payloadOfEndpoint({ caller, input }: Call<typeof getDeliveryPayload>): Promise<OutputOf<typeof getDeliveryPayload>> {
+    return this.log.payloadOfEndpoint(caller, input.ids.webhookEndpoint, input.ids.delivery);
   }
 
   @Handles(retryEndpointDelivery)

@@ -54,6 +54,11 @@ const headersOf = async (caller: Caller, { id, webhook_endpoint_id: webhookEndpo
   const deadline = Deadline.in(5000);
   return (await webhooks.get(DeliveryLogHandlers).headersOfEndpoint({ caller, input, deadline })).data;
 };
+const payloadOf = async (caller: Caller, { id, webhook_endpoint_id: webhookEndpoint }: LoggedDelivery) => {
+  const input = { ids: { webhookEndpoint, delivery: id }, query: {}, body: {} };
+  return (await webhooks.get(DeliveryLogHandlers).payloadOfEndpoint({ caller, input, deadline: Deadline.in(5000) }))
+    .data;
+};
 /** Makes the only delivery of a new caller fail permanently. */
 const failedDelivery = async (): Promise<{ caller: Caller; delivery: LoggedDelivery }> => {
   const caller = aCaller();
@@ -219,6 +224,41 @@ describe('the headers of an attempt', () => {
     await expect(headersOf({ ...caller, livemode: false }, delivery)).rejects.toThrow(notFound);
     const elsewhere = { ...delivery, webhook_endpoint_id: delivery.webhook_endpoint_id + 1 };
     await expect(headersOf(caller, elsewhere)).rejects.toThrow(notFound);
+  });
+});
+
+describe('the payload of a delivery', () => {
+  it('is the body that the receiver got', async () => {
+    const caller = aCaller();
+    await webhooks.facts(caller);
+    await webhooks.endpoint(caller, receiver.url());
+    await webhooks.consume(webhooks.leadCreated(caller));
+    const { body } = await payloadOf(caller, await onlyOne(caller, { status: 'delivered' }));
+    expect(body).toBe(receiver.requests[0]!.rawBody.toString());
+    expect(JSON.parse(body)).toMatchObject({ type: 'lead.created', data: { lead: { name: 'Jordan' } } });
+  });
+
+  it('has only ids in HIPAA mode, also for an event of before', async () => {
+    const caller = aCaller();
+    await webhooks.facts(caller);
+    await webhooks.endpoint(caller, receiver.url());
+    await webhooks.consume(webhooks.leadCreated(caller));
+    const delivery = await onlyOne(caller, { status: 'delivered' });
+    const { body } = await payloadOf({ ...caller, hipaa: true, mayReadContent: true }, delivery);
+    expect(body).not.toContain('Jordan');
+    expect(JSON.parse(body)).toMatchObject({ type: 'lead.created', data: { lead: { id: 1 } } });
+  });
+
+  it('is not found for another organization, mode or endpoint', async () => {
+    const caller = aCaller();
+    await webhooks.endpoint(caller, receiver.url());
+    await webhooks.consume(webhooks.leadCreated(caller));
+    const delivery = await onlyOne(caller, { status: 'delivered' });
+    const notFound = new DomainError('not_found');
+    await expect(payloadOf(aCaller(), delivery)).rejects.toThrow(notFound);
+    await expect(payloadOf({ ...caller, livemode: false }, delivery)).rejects.toThrow(notFound);
+    const elsewhere = { ...delivery, webhook_endpoint_id: delivery.webhook_endpoint_id + 1 };
+    await expect(payloadOf(caller, elsewhere)).rejects.toThrow(notFound);
   });
 });
 

@@ -15,6 +15,7 @@ import { Injectable } from '@nestjs/common';
 import type { AttemptHeadersRow, LoggedAttemptRow } from '../deliveries/attempt.entity.js';
 import { listed, STATUS_IS } from '../deliveries/deliveries.sql.js';
 import type { DeliveryEntity } from '../deliveries/delivery.entity.js';
+import type { StoredBody } from '../deliveries/event-body.js';
 
 /** The filter of a list. Absent and null match every value. */
 export interface DeliveryFilter {
@@ -60,6 +61,18 @@ export class DeliveryLogRepository {
              ORDER BY endpoint_id`,
       values: [eventId, scope.organizationId, scope.livemode],
     });
+  }
+
+  /** Returns the stored event of a delivery. */
+  async eventOf({ organizationId, livemode }: Scope, eventId: string): Promise<StoredBody> {
+    const [row] = await this.sql.query<StoredBody>({
+      name: 'delivery-event',
+      text: `SELECT e.body, e.reduced, coalesce(f.hipaa_mode, true) AS hipaa
+             FROM events e LEFT JOIN organization_facts f ON f.organization_id = e.organization_id
+             WHERE e.id = $1 AND e.organization_id = $2 AND e.livemode = $3`,
+      values: [eventId, organizationId, livemode],
+    });
+    return row!;
   }
 
   /** Returns the attempts of deliveries created after an instant, ordered within each delivery. */

@@ -4,6 +4,7 @@ import {
   type AttemptHeaders,
   type AttemptLogEntry,
   type Caller,
+  type DeliveryPayload,
   type ListEndpointDeliveriesQuery,
   type ListWebhookDeliveriesQuery,
   type LoggedDelivery,
@@ -17,6 +18,7 @@ import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { toAttemptHeaders, toAttemptLogEntry } from '../deliveries/attempt.entity.js';
 import { toWebhookDelivery } from '../deliveries/delivery.entity.js';
+import { bodyToSend } from '../deliveries/event-body.js';
 import { DispatcherService } from '../dispatch/dispatcher.service.js';
 import { EndpointsService } from '../endpoints/endpoints.service.js';
 import { DeliveryLogRepository, type LoggedRow } from './delivery-log.repository.js';
@@ -69,6 +71,12 @@ export class DeliveryLogService {
     const row = await this.findOfEndpoint(caller, endpoint, id);
     const attempts = await this.log.headersOf(id, firstAttemptAfter([row]));
     return { data: attempts.map((attempt) => toAttemptHeaders(row, attempt)) };
+  }
+
+  /** Throws `not_found` like `getOfEndpoint`. */
+  async payloadOfEndpoint(caller: Caller, endpoint: number, id: number): Promise<{ data: DeliveryPayload }> {
+    const { event_id } = await this.findOfEndpoint(caller, endpoint, id);
+    return { data: { body: bodyToSend(await this.log.eventOf(scopeOf(caller), event_id), caller) } };
   }
 
   /** A delivery never changes its endpoint, so the ownership check needs no lock. */

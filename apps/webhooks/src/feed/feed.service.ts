@@ -1,7 +1,7 @@
 import { invalidFields, type Caller, type OutputOf, type readFeed, type ReadFeedQuery } from '@frontdesk/contracts';
 import { scopeOf, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { reducedBodyOf } from '../deliveries/event-body.js';
+import { bodyToSend, type StoredBody } from '../deliveries/event-body.js';
 import type { FeedPosition } from '../endpoints/event-subscriptions.repository.js';
 import { FeedCursors } from './feed-cursors.js';
 import { FeedRepository, type FeedRow } from './feed.repository.js';
@@ -37,7 +37,7 @@ export class FeedService {
     const reached = endOf(first, found, limit) ?? { position: after, event_id };
     return {
       expired: false,
-      bodies: found.map((row) => bodyOf(row, caller)),
+      bodies: found.map((row) => bodyToSend(row as StoredBody, caller)),
       ...reached,
       has_more: reached.position < last_position,
     };
@@ -62,9 +62,4 @@ function endOf(
   if (last && found.length === limit) return { position: last.position!, event_id: last.event_id };
   if (!first || first.scanned_position === null) return null;
   return { position: first.scanned_position, event_id: first.scanned_event_id };
-}
-
-/** The body as webhooks send it now. */
-function bodyOf({ body, reduced, hipaa }: FeedRow, caller: Caller): string {
-  return !reduced && (hipaa || caller.hipaa) ? reducedBodyOf(body!) : body!;
 }

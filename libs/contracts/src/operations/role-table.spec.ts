@@ -114,6 +114,7 @@ webhook-endpoints.create            LT    LT    LT        -     -
 webhook-endpoints.delete            LT    LT    LT        -     -
 webhook-endpoints.find-deliveries   LT    LT    LT        -     -
 webhook-endpoints.get-delivery      LT    LT    LT        -     -
+webhook-endpoints.get-payload       LT    LT    T         -     -
 webhook-endpoints.get-replay        LT    LT    LT        -     -
 webhook-endpoints.list              LT    LT    LT        -     -
 webhook-endpoints.list-deliveries   LT    LT    LT        -     -

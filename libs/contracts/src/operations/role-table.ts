@@ -72,6 +72,8 @@ const rows: Readonly<Record<string, Access>> = {
   'contacts.get-evidence': LIST,
   'webhook-endpoints.find-deliveries': DEVELOP,
   'webhook-endpoints.list-headers': DEVELOP,
+  // In live, an event contains more of a record than a developer may read.
+  'webhook-endpoints.get-payload': { ...MANAGE, developer: 'test' },
   'outbound-calls.get-decision': READ,
   'statistics.get-records': LIST,
   'statistics.get-outbound-calls': LIST,

@@ -4,6 +4,7 @@ import { text } from '../fields.js';
 import { operation } from '../operation.js';
 import {
   attemptHeadersFields,
+  deliveryPayloadFields,
   deliveryStatuses,
   loggedDeliveryFields,
   webhookDeliveryFields,
@@ -237,6 +238,19 @@ export const listDeliveryHeaders = operation({
   summary: 'List the headers of the request and response of each attempt',
   status: 200,
   output: { kind: 'list', fields: attemptHeadersFields },
+  errors: [],
+});
+
+/** For people, who look for the record of a delivery. */
+export const getDeliveryPayload = operation({
+  name: 'webhook-endpoints.get-payload',
+  owner: 'webhooks',
+  api: 'portal',
+  method: 'GET',
+  path: '/webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}/payload',
+  summary: 'Retrieve the request body of a delivery',
+  status: 200,
+  output: { kind: 'record', fields: deliveryPayloadFields },
   errors: [],
 });
 

@@ -162,6 +162,7 @@ const documented: Record<string, Record<string, FieldClass>> = {
     'id livemode event_id event webhook_endpoint_id status attempts response_status last_error next_attempt_at delivered_at created_at attempt_log',
   ),
   attemptHeadersFields: always('number request_headers response_headers truncated'),
+  deliveryPayloadFields: always('body'),
   eventPageFields: always('data meta'),
   webhookReplayFields: always('id livemode status filter total done created_at finished_at'),
   callSummaryFields: always('allowed reason message retry_at phone_number purpose livemode hours consent'),

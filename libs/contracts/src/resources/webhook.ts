@@ -100,6 +100,12 @@ export const attemptHeadersFields = {
 
 export type AttemptHeaders = PresentedOf<typeof attemptHeadersFields>;
 
+export const deliveryPayloadFields = {
+  body: text().describe('The JSON text that is signed and sent; in HIPAA mode with ids only'),
+};
+
+export type DeliveryPayload = PresentedOf<typeof deliveryPayloadFields>;
+
 /** A delivery as operators see it. */
 export const loggedDeliveryFields = {
   ...webhookDeliveryFields,

@@ -642,6 +642,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}/payload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["webhook-endpoints.get-payload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}/retry": {
         parameters: {
             query?: never;
@@ -5217,6 +5233,33 @@ export interface operations {
                             /** @description Whether the response had more than 50 headers or 4 KiB, so that some are missing */
                             truncated: boolean;
                         }[];
+                    };
+                };
+            };
+        };
+    };
+    "webhook-endpoints.get-payload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookEndpoint: number;
+                delivery: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description The JSON text that is signed and sent; in HIPAA mode with ids only */
+                            body: string;
+                        };
                     };
                 };
             };
