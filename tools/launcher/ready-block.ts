@@ -38,6 +38,7 @@ export function readyBlock({ demo, voiceUrl, receiverUrl, stateDir, logFile }: R
     `  See its webhook at ${receiverUrl}. To receive it on your own server, first run this in another terminal:`,
     '    npm run frontdesk -- listen --forward-to http://localhost:3000/hooks',
     '',
+    '  The chat widget writes to live mode: reply to its chats in the portal under Live, Inbox.',
     '  To talk to the receptionist, open the portal and choose “Talk to your receptionist” on Home.',
     '',
     `  Service log: ${log}. Warnings and errors also appear here; npm start -- --log shows all lines.`,

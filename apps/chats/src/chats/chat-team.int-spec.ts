@@ -9,11 +9,12 @@ import {
   type Caller,
   type Role,
 } from '@frontdesk/contracts';
-import { inTransaction } from '@frontdesk/persistence';
+import { inTransaction, scopeOf } from '@frontdesk/persistence';
 import { FollowUps } from '@frontdesk/service-host';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aCaller, ChatsBench, inTime } from '../../testing/chats.js';
 import { ResponderBench } from '../../testing/responder.js';
+import { StatisticsRepository } from '../statistics/statistics.repository.js';
 
 let bench: ChatsBench;
 let responder: ResponderBench;
@@ -224,6 +225,24 @@ describe('the follow-up of a chat', () => {
     expect((await listed({}))[0]).toMatchObject({ handoff_requested_at: AT });
     await accept(id, ada);
     expect((await listed({}))[0]).toMatchObject({ handoff_requested_at: null });
+  });
+
+  it('counts a chat as waiting until a member takes or handles it, also during its request for a person', async () => {
+    const statistics = new StatisticsRepository(bench.database.dataSource);
+    const waiting = async () => (await statistics.count(scopeOf(ada), bench.clock.now(), 'UTC')).waiting;
+    const [accepted, late] = [await bench.startChat(), await bench.startChat()];
+    expect(await waiting()).toBe(0);
+    await ask(accepted);
+    await ask(late);
+    expect(await waiting()).toBe(2);
+    await accept(accepted, grace);
+    expect(await waiting()).toBe(1);
+    bench.clock.advance(60_000);
+    await bench.timers.run(never);
+    expect(await bench.get(late)).toMatchObject({ status: 'with_owner' });
+    expect(await waiting()).toBe(1);
+    await followUps.update(grace, late, { handled: true }, inTime());
+    expect(await waiting()).toBe(0);
   });
 
   it('leaves one entry in the audit log for each change, without any text', async () => {

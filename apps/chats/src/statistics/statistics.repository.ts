@@ -4,6 +4,10 @@ import { limitedCount, statisticsClock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 
 const countOf = (condition: string): string => limitedCount('chats', condition);
+/** Chats that were handed to people, and that no member has taken or handled. */
+const UNASSIGNED = `status IN ('with_owner', 'with_agent') AND assignee_id IS NULL AND handled_at IS NULL`;
+/** Chats with a request for a person that members can accept. */
+const ASKING = `status = 'ai' AND handoff_requested_at IS NOT NULL`;
 
 @Injectable()
 export class StatisticsRepository {
@@ -18,7 +22,7 @@ export class StatisticsRepository {
       name: 'statistics-chats',
       text: `
         WITH ${statisticsClock()}
-        SELECT ${countOf("status = 'with_owner'")} AS waiting,
+        SELECT ${countOf(UNASSIGNED)} + ${countOf(ASKING)} AS waiting,
                ${countOf('handed_off_at IS NOT NULL AND handled_at IS NULL')} AS not_handled,
                ${countOf("status = 'with_agent'")} AS with_agent,
                ${countOf("status = 'ai'")} AS with_ai,

@@ -13,7 +13,7 @@ type Schemas = components['schemas'];
 export interface Latest {
   calls: readonly Schemas['Call'][] | undefined;
   leads: readonly Schemas['Lead'][] | undefined;
-  waiting: readonly Schemas['Chat'][] | undefined;
+  waiting: readonly Schemas['FollowUpChat'][] | undefined;
   scheduled: readonly Schemas['OutboundCall'][] | undefined;
   /** Whether some lists have not been loaded yet. */
   isLoading: boolean;
@@ -23,6 +23,8 @@ export interface Latest {
 
 const REFRESH_MS = 15_000;
 const SHOWN_ROWS = 5;
+/** Some of these chats may have an assignee, and so no longer wait. */
+const MOST_WAITING = 50;
 
 /** The latest records and the waiting chats and calls. */
 export function useLatest(): Latest {
@@ -31,16 +33,17 @@ export function useLatest(): Latest {
   const per_page = SHOWN_ROWS;
   const calls = useList('calls', (signal) => api.GET('/calls', { params: { query: { per_page } }, signal }));
   const leads = useList('leads', (signal) => api.GET('/leads', { params: { query: { per_page } }, signal }));
-  const waiting = useList('waiting', (signal) =>
-    api.GET('/chats', { params: { query: { per_page, status: 'with_owner' } }, signal }),
-  );
+  const waiting = useList('waiting', (signal) => {
+    const query = { per_page: MOST_WAITING, status: 'with_owner', handled: 'false' } as const;
+    return api.GET('/follow-ups/chats', { params: { query }, signal });
+  });
   const scheduled = useList('scheduled', (signal) =>
     api.GET('/outbound-calls', { params: { query: { per_page, status: 'scheduled' } }, signal }),
   );
   return {
     calls: calls.data?.data,
     leads: leads.data?.data,
-    waiting: waiting.data?.data,
+    waiting: waiting.data?.data.filter(({ assignee_id }) => assignee_id === null).slice(0, SHOWN_ROWS),
     scheduled: scheduled.data?.data,
     isLoading: [calls, leads, waiting, scheduled].some(isFirstLoad),
     error: failureOf(calls, leads, waiting, scheduled),

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useWaitingChats } from '../inbox/waiting-chats.js';
 import { useBase, useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { FindButton } from './command-palette.js';
@@ -41,6 +42,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }): ReactNode 
                       aria-hidden
                     />
                     {name}
+                    {path === '/inbox' && <WaitingCount />}
                   </Link>
                 </li>
               ))}
@@ -56,5 +58,18 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }): ReactNode 
         {!onNavigate && <NoticesBell />}
       </div>
     </div>
+  );
+}
+
+/** How many chats wait for a person. */
+function WaitingCount(): ReactNode {
+  const { tenant } = useWorkplace();
+  const waiting = useWaitingChats(tenant.mode);
+  if (waiting === 0) return null;
+  return (
+    <span className="tabular ml-auto rounded-full bg-warn-soft px-1.5 text-xs leading-5 font-medium text-warn">
+      <span aria-hidden>{waiting}</span>
+      <span className="sr-only">{text.shell.chatsWait(waiting)}</span>
+    </span>
   );
 }

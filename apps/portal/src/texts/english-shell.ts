@@ -21,6 +21,7 @@ export const shellTexts = {
     shortcuts: 'Keyboard shortcuts',
     licenses: 'Licenses',
     hipaa: 'HIPAA mode',
+    chatsWait: (count: number) => (count === 1 ? '1 chat waits for a person' : `${count} chats wait for a person`),
   },
   navigation: {
     home: 'Home',
