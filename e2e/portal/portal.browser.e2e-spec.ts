@@ -358,6 +358,8 @@ describeInBrowser('the portal in a browser', () => {
     await open('developers/webhooks');
     await page.getByRole('button', { name: 'Add endpoint' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add an endpoint' });
+    await dialog.getByText('npm run frontdesk -- listen --forward-to http://localhost:3000/hooks').waitFor();
+    await dialog.getByRole('button', { name: 'Copy command' }).waitFor();
     await dialog.getByLabel('Address').fill(receiver.url('/portal'));
     await dialog.getByRole('checkbox', { name: 'lead.created' }).check();
     expect(await violations()).toEqual([]);
@@ -388,14 +390,12 @@ describeInBrowser('the portal in a browser', () => {
     await page.getByText('r-17').waitFor();
     await page.getByText('[redacted]').waitFor();
     await page.getByRole('button', { name: 'Copy response headers of attempt 1' }).waitFor();
+    await page.getByLabel('Request body', { exact: true }).getByText('This is a test event.').waitFor();
     await picture('delivery');
     expect(await violations()).toEqual([]);
-    await page.getByLabel('Request body', { exact: true }).getByText('This is a test event.').waitFor();
     await page.getByRole('button', { name: 'Send again' }).waitFor();
     expect(await page.getByText('Connection reused').count()).toBe(0);
     await page.getByRole('link', { name: `Deliveries to ${new URL(receiver.url('/portal')).host}` }).click();
-    const more = page.getByRole('button', { name: 'More actions' });
-    await more.click();
     const test = organization.client((await organization.createKey({ mode: 'test' })).key);
     const name = `Dee ${randomBytes(4).toString('hex')}`;
     await test.post('/leads', aLead({ name }));
@@ -404,6 +404,8 @@ describeInBrowser('the portal in a browser', () => {
     await heading(name).waitFor();
     await page.goBack();
     await page.getByRole('link', { name: /^Deliveries to/ }).click();
+    const more = page.getByRole('button', { name: 'More actions' });
+    await more.click();
     await page.getByRole('menuitem', { name: 'Pause' }).click();
     await page.getByText('Deliveries wait until you resume the endpoint.').waitFor();
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
@@ -1407,8 +1409,6 @@ describeInBrowser('the portal in a browser', () => {
     await organization.platform.send('PUT', `/organizations/${organization.data.id}/whatsapp-templates`, {
       body: { name: 'still_there', language: 'en_US', body: 'Hello {{1}}, still there?', status: 'approved' },
     });
-    await open(`inbox/${id}`);
-    await page.getByText('The visitor asks for a person').waitFor();
     const inLive = aStartedChat({ livemode: true });
     const live = (await organization.platform.post(chats, inLive)).json.data as { id: number };
     await organization.platform.post(`${chats}/${live.id}/handoff-request`, { requested_by: 'visitor' });

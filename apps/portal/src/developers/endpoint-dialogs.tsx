@@ -31,6 +31,7 @@ function EndpointForm({
   title,
   submit,
   start,
+  children,
   onSubmit,
   onClose,
 }: {
@@ -39,6 +40,8 @@ function EndpointForm({
   start: EndpointInput;
   onSubmit: (input: EndpointInput) => Promise<void>;
   onClose: () => void;
+  /** Shown above the fields. */
+  children?: ReactNode;
 }): ReactNode {
   const [input, setInput] = useState(start);
   const [isSubmitting, setSubmitting] = useState(false);
@@ -61,6 +64,7 @@ function EndpointForm({
       onSubmit={() => void save()}
       onClose={onClose}
     >
+      {children}
       <Field label={text.webhooks.url} error={fieldError(error, 'url')}>
         {(control) => (
           <Input
@@ -126,7 +130,19 @@ export function CreateEndpointDialog({ onClose }: { onClose: () => void }): Reac
         await queryClient.invalidateQueries({ queryKey: ['endpoints'] });
       }}
       onClose={onClose}
-    />
+    >
+      {tenant.mode === 'test' && <OwnMachine />}
+    </EndpointForm>
+  );
+}
+
+/** How events reach a server that has no public address. */
+function OwnMachine(): ReactNode {
+  return (
+    <div className="grid gap-1.5 text-[0.8125rem]">
+      <p className="text-muted-foreground">{text.webhooks.localHint}</p>
+      <SecretValue value={text.webhooks.localCommand} name={text.webhooks.localName} />
+    </div>
   );
 }
 

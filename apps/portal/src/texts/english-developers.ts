@@ -94,6 +94,9 @@ export const developerTexts = {
     createTitle: 'Add an endpoint',
     editTitle: 'Edit endpoint',
     formDescription: 'A public HTTPS address that accepts POST requests.',
+    localHint: 'For a server on your own machine, add no endpoint. Run this command, and test events reach it:',
+    localCommand: 'npm run frontdesk -- listen --forward-to http://localhost:3000/hooks',
+    localName: 'command',
     url: 'Address',
     urlHint: 'https://example.com/webhooks',
     description_: 'Description',
@@ -168,9 +171,6 @@ export const developerTexts = {
       request: 'No request was sent, or an earlier version of Frontdesk sent it.',
       response: 'An earlier version of Frontdesk received the response.',
     },
-    headersTruncated: 'The response has more headers than these.',
-    responseNone: 'No response',
-    failures: {
     payload: 'Request body',
     payloadName: 'request body',
     records: {
@@ -178,6 +178,9 @@ export const developerTexts = {
       doNotCall: 'Do Not Call entry',
       sample: 'a sample, not a stored record',
     },
+    headersTruncated: 'The response has more headers than these.',
+    responseNone: 'No response',
+    failures: {
       redirect: 'Redirected',
       timeout: 'Timed out',
       dns_error: 'Name not found',
