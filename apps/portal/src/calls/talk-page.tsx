@@ -45,9 +45,10 @@ export function TalkPage(): ReactNode {
                 lines={talk.lines.map(({ role, body }, index) => ({
                   key: index,
                   role,
-                  speaker: speakerOf(role),
+                  speaker: role === 'customer' ? words.you : speakerOf(role),
                   body,
                 }))}
+                isCaller
               />
             </div>
           )}

@@ -13,12 +13,21 @@ export interface Line {
 
 const THEIRS = ['customer', 'visitor'];
 
-/** A transcript or a chat: the customer on the left, the organization on the right. */
-export function Conversation({ label, lines }: { label: string; lines: readonly Line[] }): ReactNode {
+/** A transcript or a chat: the customer on the left, the organization on the right. In a talk, it is the reverse. */
+export function Conversation({
+  label,
+  lines,
+  isCaller = false,
+}: {
+  label: string;
+  lines: readonly Line[];
+  /** Whether the reader speaks for the customer. */
+  isCaller?: boolean;
+}): ReactNode {
   return (
     <ol aria-label={label} className="grid gap-1">
       {lines.map(({ key, role, speaker, body, beside }, index) => {
-        const isTheirs = THEIRS.includes(role);
+        const isTheirs = THEIRS.includes(role) !== isCaller;
         const isFirst = lines[index - 1]?.speaker !== speaker;
         if (role === 'system') {
           return (

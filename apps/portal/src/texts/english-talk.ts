@@ -5,6 +5,7 @@ export const talkTexts = {
     description:
       'Call your receptionist from this browser, as a caller would. The call, its transcript and its lead appear with the others.',
     conversation: 'Conversation',
+    you: 'You',
     speak: 'Start talking',
     type: 'Start typing',
     vendorHears:
