@@ -11,6 +11,8 @@ import { Skeleton } from '../ui/skeleton.js';
 
 const words = text.terms;
 
+type Terms = NonNullable<ReturnType<typeof useTerms>['data']>['data'];
+
 function useTerms() {
   const { tenant } = useWorkplace();
   return useQuery({
@@ -39,25 +41,14 @@ export function TermsStep(): ReactNode {
   return (
     <div className="grid gap-3">
       <FormError error={accept.error} />
-      {isOpen && (
-        <div
-          className="max-h-80 overflow-y-auto rounded-md border bg-muted p-4 leading-6 whitespace-pre-wrap"
-          tabIndex={0}
-          role="region"
-          aria-label={words.version(terms.version)}
-        >
-          {terms.text}
-        </div>
-      )}
+      {isOpen && <TermsText terms={terms} />}
       <div className="flex flex-wrap items-center gap-2">
         {isOpen && (
           <Button size="sm" disabled={accept.isPending} onClick={() => accept.mutate(terms)}>
             {accept.isPending ? words.accepting : words.accept}
           </Button>
         )}
-        <Button size="sm" variant="outline" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? words.hide : words.read}
-        </Button>
+        <ReadButton isOpen={isOpen} onChange={setOpen} />
         <span className="text-[0.8125rem] text-muted-foreground">{words.version(terms.version)}</span>
       </div>
       {isOpen && <p className="text-[0.8125rem] text-muted-foreground">{words.statement}</p>}
@@ -65,22 +56,51 @@ export function TermsStep(): ReactNode {
   );
 }
 
-/** The person and the time of the acceptance. */
-export function AcceptedTerms(): ReactNode {
-  const query = useTerms();
-  const acceptance = query.data?.data.acceptance;
-  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (acceptance === undefined) return <Skeleton className="mt-1 h-5 w-48 max-w-full" />;
+function TermsText({ terms }: { terms: Terms }): ReactNode {
   return (
-    <p className="mt-1 text-[0.8125rem] text-muted-foreground">
-      {acceptance ? (
-        <>
-          {words.acceptedBy(acceptance.accepted_by)} · {words.version(acceptance.version)} ·{' '}
-          <FullTime at={acceptance.accepted_at} />
-        </>
-      ) : (
-        words.acceptedElsewhere
-      )}
-    </p>
+    <div
+      className="max-h-80 overflow-y-auto rounded-md border bg-muted p-4 leading-6 whitespace-pre-wrap"
+      tabIndex={0}
+      role="region"
+      aria-label={words.version(terms.version)}
+    >
+      {terms.text}
+    </div>
+  );
+}
+
+function ReadButton({ isOpen, onChange }: { isOpen: boolean; onChange: (isOpen: boolean) => void }): ReactNode {
+  return (
+    <Button size="sm" variant="outline" aria-expanded={isOpen} onClick={() => onChange(!isOpen)}>
+      {isOpen ? words.hide : words.read}
+    </Button>
+  );
+}
+
+/** The person and the time of the acceptance, and the terms. */
+export function AcceptedTerms(): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const query = useTerms();
+  const terms = query.data?.data;
+  if (query.isError && !terms) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!terms) return <Skeleton className="mt-1 h-5 w-48 max-w-full" />;
+  const { acceptance } = terms;
+  return (
+    <div className="mt-1 grid gap-2">
+      <p className="text-[0.8125rem] text-muted-foreground">
+        {acceptance ? (
+          <>
+            {words.acceptedBy(acceptance.accepted_by)} · {words.version(acceptance.version)} ·{' '}
+            <FullTime at={acceptance.accepted_at} />
+          </>
+        ) : (
+          words.acceptedElsewhere
+        )}
+      </p>
+      {isOpen && <TermsText terms={terms} />}
+      <div>
+        <ReadButton isOpen={isOpen} onChange={setOpen} />
+      </div>
+    </div>
   );
 }
