@@ -15,7 +15,7 @@ export function ConsentEvidenceButton({ id }: { id: number }): ReactNode {
   const params = { path: { consent: id } };
   const read = (): Promise<unknown> =>
     bodyOf(apiOf(tenant).GET('/consents/{consent}/evidence', { params, parseAs: 'blob' }));
-  return <EvidenceButton file={`consent-${id}-evidence.zip`} read={read} />;
+  return <EvidenceButton file={`consent-${id}-evidence.zip`} label={text.consents.downloadOne} read={read} />;
 }
 
 /** Downloads the file that proves every consent and opt-out of a number. */
@@ -31,15 +31,24 @@ export function NumberEvidenceButton({
   const params = { query: { phone_number: phoneNumber } };
   const read = (): Promise<unknown> => bodyOf(apiOf(tenant).GET('/contacts/evidence', { params, parseAs: 'blob' }));
   const file = `${phoneNumber.slice(1)}-evidence.zip`;
-  return <EvidenceButton file={file} read={read} {...(isInRow ? { inRowOf: phoneNumber } : {})} />;
+  return (
+    <EvidenceButton
+      file={file}
+      label={text.consents.downloadAll}
+      read={read}
+      {...(isInRow ? { inRowOf: phoneNumber } : {})}
+    />
+  );
 }
 
 function EvidenceButton({
   file,
+  label,
   read,
   inRowOf,
 }: {
   file: string;
+  label: string;
   read: () => Promise<unknown>;
   /** The number of the row that contains the button. */
   inRowOf?: string;
@@ -62,6 +71,7 @@ function EvidenceButton({
         size="sm"
         className="text-foreground max-sm:hidden"
         aria-label={text.consents.downloadOf(formatPhoneNumber(inRowOf))}
+        title={label}
         disabled={isLoading}
         onClick={() => void run()}
       >
@@ -72,7 +82,7 @@ function EvidenceButton({
   return (
     <Button size="sm" disabled={isLoading} onClick={() => void run()}>
       <DownloadIcon aria-hidden />
-      {isLoading ? text.consents.downloading : text.consents.download}
+      {isLoading ? text.consents.downloading : label}
     </Button>
   );
 }
