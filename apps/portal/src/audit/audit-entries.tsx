@@ -25,12 +25,14 @@ function targetOf({ target }: AuditEntry): string {
   return target.id === null ? type : `${type} ${target.id}`;
 }
 
-function Actor({ actor }: { actor: AuditEntry['actor'] }): ReactNode {
+function Actor({ actor, action }: Pick<AuditEntry, 'actor' | 'action'>): ReactNode {
   const Icon = ACTORS[actor.kind];
+  // After a wrong password, the person is not known.
+  const unnamed = action === 'person.sign_in_failed' ? words.unknown : words.actors[actor.kind];
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Icon className="size-4 shrink-0 text-muted-foreground" aria-label={words.actors[actor.kind]} />
-      <span className="truncate">{actor.name ?? words.actors[actor.kind]}</span>
+      <span className="truncate">{actor.name ?? unnamed}</span>
     </span>
   );
 }
@@ -57,7 +59,7 @@ export function useAuditColumns(onShow: (entry: AuditEntry) => void): Column<Aud
         heading: words.columns.actor,
         cell: ({ actor, action }) => (
           <div className="max-w-34 sm:max-w-56">
-            <Actor actor={actor} />
+            <Actor actor={actor} action={action} />
             <span className="block text-xs wrap-anywhere whitespace-normal text-muted-foreground sm:hidden">
               {actionName(action)}
             </span>
@@ -117,7 +119,7 @@ export function EntrySheet({ entry, onClose }: { entry: AuditEntry; onClose: () 
           <Facts
             facts={[
               [words.columns.time, <FullTime at={entry.at} />],
-              [words.columns.actor, <Actor actor={entry.actor} />],
+              [words.columns.actor, <Actor actor={entry.actor} action={entry.action} />],
               [words.code, <code className="font-mono text-xs">{entry.action}</code>],
               entry.address && [words.columns.address, <code className="font-mono text-xs">{entry.address}</code>],
               entry.request_id && [words.request, <code className="font-mono text-xs">{entry.request_id}</code>],

@@ -306,6 +306,7 @@ export const organizationTexts = {
     empty: { title: 'No entries yet', description: 'Changes by people, keys and operators appear here.' },
     columns: { time: 'When', actor: 'Who', action: 'What', target: 'On', address: 'From' },
     filters: { actor: 'actor', action: 'action' },
+    unknown: 'Unknown person',
     actors: { person: 'Person', key: 'API key', grant: 'AI app', operator: 'Operator', system: 'System' },
     changes: 'Changes',
     noChanges: 'No fields changed',
