@@ -44,6 +44,7 @@ export class AuthorizationServer {
     this.provider = new Provider(this.issuer.origin, configurationOf(options, storage, documents));
     // The origin of the request is set below.
     this.provider.proxy = true;
+    this.provider.use(describeScopes);
     Object.assign(this.provider.AccessToken.prototype, { generateTokenId });
     this.provider.on('server_error', (_ctx, error) => logger.error({ err: error }, 'oauth.failed'));
     this.respond = this.provider.callback() as typeof this.respond;
@@ -153,6 +154,12 @@ function featuresOf(options: OauthOptions): NonNullable<Configuration['features'
     rpInitiatedLogout: { enabled: false },
     userinfo: { enabled: false },
   };
+}
+
+/** The library also lists `openid`, the scope of ID tokens, which are not issued. */
+async function describeScopes(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+  await next();
+  if (ctx.oidc?.route === 'discovery') Object.assign(ctx.body as object, { scopes_supported: apiScopes });
 }
 
 /** The id of an access token is the token itself. The library refuses to store a token without a format. */

@@ -1,3 +1,4 @@
+import { apiScopes } from '@frontdesk/contracts';
 import { AllowedHosts, DnsAddressResolver } from '@frontdesk/egress';
 import { inTransaction, sqlRunner } from '@frontdesk/persistence';
 import { createLogger, SystemClock } from '@frontdesk/service-host';
@@ -313,6 +314,7 @@ describe('the OAuth server', () => {
         jwks_uri: `${ORIGIN}/oauth/jwks`,
         code_challenge_methods_supported: ['S256'],
         response_types_supported: ['code'],
+        scopes_supported: apiScopes,
         grant_types_supported: ['authorization_code', 'refresh_token'],
         client_id_metadata_document_supported: true,
         authorization_response_iss_parameter_supported: true,
