@@ -73,7 +73,7 @@ export class ConsentService {
     };
   }
 
-  /** Connects the app. Returns the address at which the browser goes on. */
+  /** Connects the app. Returns the path at which the browser goes on. */
   async approve(
     visit: ConsentVisit,
     member: AuthenticatedMember,
@@ -184,7 +184,9 @@ export class ConsentService {
     const { provider } = this.oauth;
     const interaction = await orNotFound(provider.interactionDetails(raw, response));
     if (interaction.uid !== uid) throw new DomainError('not_found');
-    return { url: await provider.interactionResult(raw, response, result, { mergeWithLastSubmission: false }) };
+    const next = await provider.interactionResult(raw, response, result, { mergeWithLastSubmission: false });
+    // The cookies of the authorization belong to the origin of the page, which can differ from the issuer's.
+    return { url: new URL(next).pathname };
   }
 }
 

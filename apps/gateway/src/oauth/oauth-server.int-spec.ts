@@ -171,7 +171,7 @@ describe('the OAuth server', () => {
       request.headers = { 'content-type': undefined, 'content-length': undefined } as never;
       done();
     });
-    new OauthRouter(oauth, admission, options, gate, logger).register(server);
+    new OauthRouter(oauth, admission, options, portal, gate, logger).register(server);
     new ConsentRouter(consent, admission, sessionAdmission, portal, logger).register(server);
     return server;
   }
@@ -392,6 +392,14 @@ describe('the OAuth server', () => {
     await begin(browser);
     const { to } = await browser.send('GET', authorizePath({ prompt: 'none' }));
     expect(to.searchParams.get('error')).toMatch(/_required$/);
+  });
+
+  it('sends a browser from 127.0.0.1 to localhost, where passkeys work', async () => {
+    const asked = (host: string) => servers[0]!.inject({ url: authorizePath(), headers: { host } });
+    const { statusCode, headers } = await asked('127.0.0.1:8080');
+    expect([statusCode, headers['location']]).toEqual([303, `${ORIGIN}${authorizePath()}`]);
+    expect(headers).not.toHaveProperty('set-cookie');
+    expect((await asked('localhost:8080')).headers['location']).toMatch(/^\/portal\/connect\//);
   });
 
   it('lets only the browser in which the app began decide, and only once', async () => {

@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { Admission } from '../authentication/admission.js';
 import { errorResponse, sendError, sendErrorResponse } from '../http/error-responses.js';
+import { PortalAddress } from '../http/portal-address.js';
 import { readJsonObject, type BodyLimit } from '../http/request-body.js';
 import { Router, type RouteRegistrar } from '../http/router.js';
 import { isExceeded, rateLimitMetrics, retryAfterSeconds, type Bucket } from '../rate-limits/rate-limit.js';
@@ -41,6 +42,7 @@ export class OauthRouter implements RouteRegistrar {
     private readonly oauth: AuthorizationServer,
     private readonly admission: Admission,
     private readonly options: OauthOptions,
+    private readonly portal: PortalAddress,
     redis: RedisGate,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -87,6 +89,11 @@ export class OauthRouter implements RouteRegistrar {
     const exceeded = await this.count(`oauth:${this.admission.addressOf(request)}`, REQUESTS_PER_ADDRESS);
     if (exceeded) {
       throw new DomainError('visitor_rate_limited', { retryAfterSeconds: retryAfterSeconds(exceeded) });
+    }
+    // Browsers offer no passkeys at 127.0.0.1.
+    if (this.portal.problemFor(request) === null && this.portal.passkeyAddressFor(request) !== null) {
+      void reply.redirect(`${this.portal.origin}${request.url}`, 303);
+      return;
     }
     await this.pass(request, reply);
   }

@@ -36,9 +36,9 @@ const pathOf = (uid: string, name: string): string => `/portal/connect/${encodeU
 export const readRequest = (uid: string, signal: AbortSignal): Promise<ConsentRequest> =>
   send('GET', pathOf(uid, 'request'), undefined, signal);
 
-/** Returns the address at which the browser goes on. */
+/** Returns the path at which the browser goes on. */
 export const approve = (uid: string, consent: Consent): Promise<{ url: string }> =>
   send('POST', pathOf(uid, 'approve'), consent);
 
-/** Returns the address at which the browser goes on. */
+/** Returns the path at which the browser goes on. */
 export const refuse = (uid: string): Promise<{ url: string }> => send('POST', pathOf(uid, 'refuse'), {});
