@@ -122,7 +122,7 @@ const approval = (code: string, changes: object = {}): object => ({
 });
 
 describe('a login of a machine', () => {
-  it('gives the machine a key with the chosen scopes once, and the person never sees the key', async () => {
+  it('gives the machine one key with the chosen scopes, and the person never sees the key', async () => {
     const ip = anIp();
     const login = await started('Ada’s laptop (dev)', ip);
     expect(login).toMatchObject({
@@ -144,10 +144,12 @@ describe('a login of a machine', () => {
     const client = organization.client(issued.json.key as string);
     expectStatus(await client.get('/leads'), 200);
     expectError(await client.get('/calls'), 'missing_scope');
-    expect((await fromMachine('token', { device_code: login.device_code })).json).toEqual({ error: 'expired_token' });
+    // The first response may have been lost.
+    expect((await fromMachine('token', { device_code: login.device_code })).json).toEqual(issued.json);
     expectInvalid(await fromPage(owner, 'approve', approval(login.user_code)), 'code');
 
-    const [listed] = await keysNamed('Ada’s laptop (dev)');
+    const [listed, ...others] = await keysNamed('Ada’s laptop (dev)');
+    expect(others).toEqual([]);
     expect(listed).toMatchObject({ created_by: { name: 'Olive Owner' }, scopes: ['leads:read'] });
     expect(Date.parse(listed!.expires_at)).toBeGreaterThan(Date.now() + 80 * 86_400_000);
     const entry = await entryAbout(listed!.id, 'api_key.created');

@@ -11,7 +11,6 @@ import {
   text,
   type AnyOperation,
   type Caller,
-  type KeyMode,
 } from '@frontdesk/contracts';
 import { recordChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction } from '@frontdesk/persistence';
@@ -25,7 +24,14 @@ import { isExceeded, rateLimitMetrics, retryAfterSeconds } from '../rate-limits/
 import { SharedCounters } from '../rate-limits/shared-counters.js';
 import { RedisGate } from '../redis/redis-gate.js';
 import { KEY_DAYS, type ApproveLoginBody } from './device-login-bodies.js';
-import { DeviceLogins, LOGIN_LIFE_MS, type DecidedLogin, type PendingLogin, type TokenError } from './device-logins.js';
+import {
+  DeviceLogins,
+  LOGIN_LIFE_MS,
+  type DecidedLogin,
+  type IssuedKey,
+  type PendingLogin,
+  type TokenError,
+} from './device-logins.js';
 
 const DAY_MS = 86_400_000;
 /** How many codes a person may mistype during the life of a code. */
@@ -34,14 +40,6 @@ export const WRONG_CODES_PER_PERSON = 10;
 interface Origin {
   address: string;
   requestId: string;
-}
-
-/** What the machine receives. */
-interface IssuedKey {
-  key: string;
-  name: string;
-  mode: KeyMode;
-  organization: string;
 }
 
 /** The entry of a new key, with the address from which the machine started the login. */
@@ -96,10 +94,14 @@ export class DeviceLoginService {
     await this.logins.finish(login, { person: { id, name }, organization, mode, scopes, days, address });
   }
 
-  /** Creates the key of a login and returns it once, or why there is none. */
+  /** Creates the key of a login and returns it, as it does if the machine asks again, or why there is none. */
   async take(deviceCode: string, requestId: string): Promise<IssuedKey | TokenError> {
-    const decided = await this.logins.take(deviceCode);
-    return typeof decided === 'string' ? decided : this.issue(decided, requestId);
+    const taken = await this.logins.take(deviceCode);
+    if (typeof taken === 'string' || 'key' in taken) return taken;
+    const issued = await this.issue(taken, requestId);
+    // Without Redis, the machine can only not ask again.
+    if (typeof issued !== 'string') await this.logins.keep(taken.login, issued).catch(() => undefined);
+    return issued;
   }
 
   private async issue(decided: DecidedLogin, requestId: string): Promise<IssuedKey | TokenError> {

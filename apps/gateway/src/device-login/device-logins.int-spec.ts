@@ -2,7 +2,7 @@ import { Clock, createLogger } from '@frontdesk/service-host';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { GatewayConfig } from '../gateway.config.js';
 import { RedisGate } from '../redis/redis-gate.js';
-import { DeviceLogins, LOGIN_LIFE_MS, type Decision } from './device-logins.js';
+import { DeviceLogins, LOGIN_LIFE_MS, type DecidedLogin, type Decision } from './device-logins.js';
 
 const logger = createLogger('gateway', { LOG_LEVEL: 'silent' });
 const CONFIG = { CURSOR_SECRET: 'a-secret-of-the-device-login-spec' } as GatewayConfig;
@@ -45,6 +45,20 @@ describe('the logins of machines', () => {
     expect(answers.filter((answer) => answer !== 'expired_token')).toMatchObject([
       { ...DECISION, login: { name: 'laptop', address: '192.0.2.1' } },
     ]);
+  });
+
+  it('give the key again until ten minutes after the start, encrypted in Redis', async () => {
+    const { deviceCode, userCode } = await logins.start('laptop', '192.0.2.1');
+    await logins.finish(await logins.claim(userCode), DECISION);
+    const { login } = (await logins.take(deviceCode)) as DecidedLogin;
+    const issued = { key: 'vk_test_of_the_spec', name: 'laptop', mode: 'test', organization: 'Acme' } as const;
+    await logins.keep(login, issued);
+    for (let n = 0; n < 2; n++) expect(await logins.take(deviceCode)).toEqual(issued);
+    const stored = await gate.ask((redis) => redis.get(`login-device:${login.device}`));
+    expect(stored).toContain('issued');
+    expect(stored).not.toContain(issued.key);
+    clock.current = new Date(clock.current.getTime() + LOGIN_LIFE_MS);
+    expect(await logins.take(deviceCode)).toBe('expired_token');
   });
 
   it('let one of several concurrent people decide, with the user code in any spelling', async () => {

@@ -37,6 +37,14 @@ export interface Decision {
   address: string;
 }
 
+/** What the machine receives. */
+export interface IssuedKey {
+  key: string;
+  name: string;
+  mode: KeyMode;
+  organization: string;
+}
+
 /** A decision about a login, which the machine has fetched. */
 export type DecidedLogin = Decision & { login: PendingLogin };
 
@@ -47,11 +55,13 @@ interface StoredLogin {
   startedAt: number;
   /** The sealed decision. Null after a refusal, absent while the login waits. */
   sealed?: string | null;
+  /** The sealed key that the machine got. */
+  issued?: string;
 }
 
 /**
  * The logins of machines in Redis. A login has two secrets: the person types the short user code, and only the machine
- * that started the login has the device code, with which it fetches the key once.
+ * that started the login has the device code, with which it fetches the key.
  */
 @Injectable()
 export class DeviceLogins {
@@ -94,12 +104,18 @@ export class DeviceLogins {
     return this.store(login, { sealed: decision && this.seal.close(JSON.stringify({ ...decision, login })) });
   }
 
-  /** Returns the decision about a login once, or why there is none. */
-  async take(deviceCode: string): Promise<DecidedLogin | TokenError> {
+  /** Keeps the key of a login, so that the machine can fetch it again if a response is lost. */
+  keep(login: PendingLogin, issued: IssuedKey): Promise<void> {
+    return this.store(login, { issued: this.seal.close(JSON.stringify(issued)) });
+  }
+
+  /** Returns the decision about a login once, then the key that the machine got, or why there is neither. */
+  async take(deviceCode: string): Promise<DecidedLogin | IssuedKey | TokenError> {
     if (!isSecretFormat(deviceCode)) return 'expired_token';
     const name = deviceKey(hashSecret(deviceCode));
     const found = parsed<StoredLogin>(await this.ask((redis) => redis.get(name)));
     if (!found || this.lifeLeft(found) <= 0) return 'expired_token';
+    if (found.issued !== undefined) return parsed<IssuedKey>(this.seal.open(found.issued)) ?? 'expired_token';
     if (found.sealed === undefined) return 'authorization_pending';
     const taken = parsed<StoredLogin>(await this.ask((redis) => redis.getdel(name)));
     if (!taken) return 'expired_token';
@@ -107,7 +123,7 @@ export class DeviceLogins {
     return parsed<DecidedLogin>(this.seal.open(taken.sealed)) ?? 'expired_token';
   }
 
-  private async store(pending: PendingLogin, outcome: Pick<StoredLogin, 'sealed'>): Promise<void> {
+  private async store(pending: PendingLogin, outcome: Omit<StoredLogin, 'startedAt'>): Promise<void> {
     const { device, startedAt } = pending;
     const lifeMs = Math.max(1, this.lifeLeft(pending));
     const stored: StoredLogin = { startedAt, ...outcome };
