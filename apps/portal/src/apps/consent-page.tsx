@@ -6,10 +6,10 @@ import type { Mode } from '../api/client.js';
 import { scopes as allScopes } from '../api/generated/scopes.js';
 import type { SessionOrganization } from '../api/portal-paths.js';
 import { ErrorState, FormError } from '../feedback/error-state.js';
+import { DaysField, ModeField, OrganizationField } from '../fields/access-fields.js';
 import { CheckList } from '../fields/check-list.js';
 import { Field } from '../fields/field.js';
 import { fieldError, otherError } from '../fields/form-errors.js';
-import { SegmentedControl } from '../fields/segmented-control.js';
 import { useSession } from '../session/session.js';
 import { SignedOut } from '../session/signed-out.js';
 import { Door } from '../sign-in/door.js';
@@ -142,36 +142,13 @@ function ConsentForm({
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <FormError error={otherError(decision.error, ['scopes', 'call_budget'])} />
-      <Field label={words.organization}>
-        {(control) => (
-          <NativeSelect
-            {...control}
-            value={organization.id}
-            onChange={({ target }) => setOrganizationId(Number(target.value))}
-          >
-            {organizations.map(({ id, name }) => (
-              <NativeSelectOption key={id} value={id}>
-                {name}
-              </NativeSelectOption>
-            ))}
-          </NativeSelect>
-        )}
-      </Field>
-      <div className="grid gap-1.5">
-        <span className="font-medium">{words.mode}</span>
-        <div>
-          <SegmentedControl
-            label={words.mode}
-            value={mode}
-            choices={[
-              ['test', text.modes.test],
-              ['live', text.modes.live],
-            ]}
-            onChange={setMode}
-          />
-        </div>
-        <p className="text-[0.8125rem] text-muted-foreground">{words.modes[mode]}</p>
-      </div>
+      <OrganizationField
+        label={words.organization}
+        organizations={organizations}
+        value={organization.id}
+        onChange={setOrganizationId}
+      />
+      <ModeField label={words.mode} hint={words.modes[mode]} value={mode} onChange={setMode} />
       <CheckList
         isWhole
         label={words.scopes}
@@ -194,17 +171,7 @@ function ConsentForm({
           error={fieldError(decision.error, 'call_budget')}
         />
       )}
-      <Field label={words.days}>
-        {(control) => (
-          <NativeSelect {...control} value={days} onChange={({ target }) => setDays(Number(target.value))}>
-            {request.days.map((one) => (
-              <NativeSelectOption key={one} value={one}>
-                {words.dayCount(one)}
-              </NativeSelectOption>
-            ))}
-          </NativeSelect>
-        )}
-      </Field>
+      <DaysField label={words.days} choices={request.days} named={words.dayCount} value={days} onChange={setDays} />
       <div className="grid gap-2">
         <Button type="submit" disabled={decision.isPending || isDone}>
           {decision.isPending || isDone ? words.connecting : words.connect}

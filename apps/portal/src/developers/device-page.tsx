@@ -4,10 +4,10 @@ import type { Mode } from '../api/client.js';
 import { scopes as allScopes } from '../api/generated/scopes.js';
 import type { SessionOrganization } from '../api/portal-paths.js';
 import { FormError } from '../feedback/error-state.js';
+import { DaysField, ModeField, OrganizationField } from '../fields/access-fields.js';
 import { CheckList } from '../fields/check-list.js';
 import { Field } from '../fields/field.js';
 import { fieldError, otherError } from '../fields/form-errors.js';
-import { SegmentedControl } from '../fields/segmented-control.js';
 import { longTime } from '../format/times.js';
 import { useSession } from '../session/session.js';
 import { SignedOut } from '../session/signed-out.js';
@@ -16,7 +16,6 @@ import { useReauthentication } from '../sign-in/reauthentication.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { Input } from '../ui/input.js';
-import { NativeSelect, NativeSelectOption } from '../ui/native-select.js';
 import { approveLogin, findLogin, refuseLogin, type DeviceLogin } from './device-api.js';
 
 const words = text.device;
@@ -136,42 +135,24 @@ function ApprovalForm({
     <form onSubmit={submit} noValidate className="grid gap-5">
       <MachineFacts login={login} />
       <FormError error={fieldError(error, 'code') === undefined ? otherError(error, ['scopes']) : words.wrongCode} />
-      <Field label={words.organization}>
-        {(control) => (
-          <NativeSelect
-            {...control}
-            value={organization.id}
-            onChange={({ target }) => {
-              setOrganizationId(Number(target.value));
-              setChosen(null);
-            }}
-          >
-            {organizations.map(({ id, name }) => (
-              <NativeSelectOption key={id} value={id}>
-                {name}
-              </NativeSelectOption>
-            ))}
-          </NativeSelect>
-        )}
-      </Field>
-      <div className="grid gap-1.5">
-        <span className="font-medium">{words.mode}</span>
-        <div>
-          <SegmentedControl
-            label={words.mode}
-            value={mode}
-            choices={[
-              ['test', text.modes.test],
-              ['live', text.modes.live],
-            ]}
-            onChange={(one) => {
-              setMode(one);
-              setChosen(null);
-            }}
-          />
-        </div>
-        <p className="text-[0.8125rem] text-muted-foreground">{words.modes[mode]}</p>
-      </div>
+      <OrganizationField
+        label={words.organization}
+        organizations={organizations}
+        value={organization.id}
+        onChange={(id) => {
+          setOrganizationId(id);
+          setChosen(null);
+        }}
+      />
+      <ModeField
+        label={words.mode}
+        hint={words.modes[mode]}
+        value={mode}
+        onChange={(one) => {
+          setMode(one);
+          setChosen(null);
+        }}
+      />
       <CheckList
         label={words.scopes}
         hint={words.scopesHint}
@@ -180,17 +161,7 @@ function ApprovalForm({
         chosen={scopes}
         onChange={setChosen}
       />
-      <Field label={words.days}>
-        {(control) => (
-          <NativeSelect {...control} value={days} onChange={({ target }) => setDays(Number(target.value))}>
-            {login.days.map((one) => (
-              <NativeSelectOption key={one} value={one}>
-                {words.dayCount(one)}
-              </NativeSelectOption>
-            ))}
-          </NativeSelect>
-        )}
-      </Field>
+      <DaysField label={words.days} choices={login.days} named={words.dayCount} value={days} onChange={setDays} />
       <div className="grid gap-2">
         <Button type="submit" disabled={isBusy}>
           {approval.isPending ? words.approving : words.approve}
