@@ -15,9 +15,10 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describeInBrowser, violationsOn } from '../browser.js';
-import { ageSessions } from './gateway-rows.js';
+import { ageSessions, changeRows } from './gateway-rows.js';
 import { consoleFaults, PortalChromium, signInAt } from './portal-chromium.js';
 
+const DAY_MS = 24 * 60 * 60_000;
 const anEmail = (): string => `person.${randomBytes(6).toString('hex')}@example.com`;
 
 describeInBrowser('the settings in a browser', () => {
@@ -110,6 +111,36 @@ describeInBrowser('the settings in a browser', () => {
         busy_calendars: ['team'],
       });
       await picture('google-calendar');
+
+      // The comparison with Google runs every five minutes, so the spec stores what it would find.
+      await changeRows(
+        `UPDATE records.google_connections SET compared_at = now() + interval '1 hour' WHERE account = $1`,
+        [email],
+        stack,
+        'records',
+      );
+      const { json } = await organization.platform.post(`/organizations/${organization.id}/bookings`, {
+        provider: 'internal',
+        starts_at: new Date(Math.ceil(Date.now() / DAY_MS + 1) * DAY_MS).toISOString(),
+        duration_minutes: 60,
+        name: 'Dana Reyes',
+      });
+      const { external_reference } = json.data as { external_reference: string };
+      await changeRows(
+        `UPDATE records.google_events SET conflict = 'removed' WHERE id = $1`,
+        [external_reference],
+        stack,
+        'records',
+      );
+      await page.reload();
+      await panel.getByText('Deleted in Google').waitFor();
+      await picture('google-calendar-conflict');
+      await panel.getByRole('listitem').getByRole('link').click();
+      const day = page.getByRole('region', { name: 'Calendar' });
+      await day.getByText('Deleted in Google').first().waitFor();
+      expect(await violations()).toEqual([]);
+      await picture('booking-conflict');
+      await page.goBack();
 
       google.isRevoked = true;
       await page.reload();

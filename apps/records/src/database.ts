@@ -18,6 +18,7 @@ import { OrganizationRemovals1764670000000 } from './migrations/1764670000000-or
 import { FollowUps1764700100000 } from './migrations/1764700100000-follow-ups.js';
 import { Calendars1764900100000 } from './migrations/1764900100000-calendars.js';
 import { GoogleCalendars1764990000000 } from './migrations/1764990000000-google-calendars.js';
+import { GoogleConflicts1765000000000 } from './migrations/1765000000000-google-conflicts.js';
 
 /** The schema `records`, as the service and its commands use it. */
 export const database: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
@@ -37,5 +38,6 @@ export const database: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
     FollowUps1764700100000,
     Calendars1764900100000,
     GoogleCalendars1764990000000,
+    GoogleConflicts1765000000000,
   ],
 };

@@ -13,6 +13,7 @@ import { ContactsModule } from './contacts/contacts.module.js';
 import { DialsModule } from './dials/dials.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { RecordsConfig } from './records.config.js';
+import { removalSettings } from './removal-settings.js';
 import { purgedResources } from './retention/purged-resources.js';
 import { StatisticsModule } from './statistics/statistics.module.js';
 import { callUsage } from './statistics/usage.sql.js';
@@ -21,7 +22,7 @@ import { callUsage } from './statistics/usage.sql.js';
   imports: [
     OrganizationFactsModule.forRoot('records'),
     InspectionModule.forRoot('records'),
-    OrganizationRemovalModule.forRoot({ service: 'records' }),
+    OrganizationRemovalModule.forRoot(removalSettings),
     RetentionModule.forRoot('records', RecordsConfig, purgedResources),
     UsageModule.forRoot('records', callUsage),
     CallsModule,

@@ -6,13 +6,16 @@ import { CalendarRepository } from '../src/calendar/calendar.repository.js';
 import { CalendarService } from '../src/calendar/calendar.service.js';
 import { GoogleAccess } from '../src/calendar/google/google-access.js';
 import { GoogleCalendars } from '../src/calendar/google/google-calendars.js';
+import { GoogleConflictsService } from '../src/calendar/google/google-conflicts.service.js';
 import { GoogleConnectionsRepository } from '../src/calendar/google/google-connections.repository.js';
 import { GoogleConnectionsService } from '../src/calendar/google/google-connections.service.js';
 import { GoogleEventsRepository } from '../src/calendar/google/google-events.repository.js';
 import { GoogleEventsService } from '../src/calendar/google/google-events.service.js';
+import { GoogleRevocationsRepository } from '../src/calendar/google/google-revocations.repository.js';
+import { GoogleRevocationsService } from '../src/calendar/google/google-revocations.service.js';
 import { RecordsConfig } from '../src/records.config.js';
 
-const silent = { info: () => {}, warn: () => {}, error: () => {} } as unknown as Logger;
+export const silentLogger = { info: () => {}, warn: () => {}, error: () => {} } as unknown as Logger;
 
 /** The services of one process that take part in bookings. */
 export interface BookingProcess {
@@ -20,6 +23,8 @@ export interface BookingProcess {
   bookings: BookingsService;
   connections: GoogleConnectionsService;
   events: GoogleEventsService;
+  conflicts: GoogleConflictsService;
+  revocations: GoogleRevocationsService;
 }
 
 export function startBookings(
@@ -32,7 +37,7 @@ export function startBookings(
   const connections = new GoogleConnectionsRepository(dataSource);
   const events = new GoogleEventsRepository(dataSource);
   const internal = new CalendarRepository(dataSource);
-  const access = new GoogleAccess(config, connections, clock, silent);
+  const access = new GoogleAccess(config, connections, clock, silentLogger);
   const google = new GoogleCalendars(config, access, connections, events);
   const calendar = new CalendarService(internal, facts, google, events, dataSource, clock);
   return {
@@ -47,8 +52,16 @@ export function startBookings(
       facts,
       dataSource,
       clock,
-      silent,
+      silentLogger,
     ),
     events: new GoogleEventsService(access, google, connections, events, facts, dataSource, clock),
+    conflicts: new GoogleConflictsService(access, google, connections, events, facts, dataSource, clock),
+    revocations: new GoogleRevocationsService(
+      access,
+      connections,
+      new GoogleRevocationsRepository(dataSource),
+      clock,
+      silentLogger,
+    ),
   };
 }

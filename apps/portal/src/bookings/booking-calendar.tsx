@@ -22,6 +22,7 @@ import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { cn } from '../ui/class-names.js';
 import { Skeleton } from '../ui/skeleton.js';
+import { useConflictOf } from './booking-conflict.js';
 import type { Booking } from './bookings-page.js';
 import { addDays, dayOf, midnightOf, placeOn, weekOf, type Placed } from './calendar-days.js';
 
@@ -265,7 +266,8 @@ function Entry({
   const { can, organization } = useWorkplace();
   const { timezone } = organization;
   const base = useBase();
-  const { name, phone_number, starts_at, duration_minutes } = booking;
+  const { id, name, phone_number, starts_at, duration_minutes } = booking;
+  const conflict = useConflictOf(id);
   const start = new Date(starts_at);
   const end = new Date(start.getTime() + duration_minutes * 60_000);
   const isShort = duration_minutes < TWO_LINES_MINUTES;
@@ -280,11 +282,17 @@ function Entry({
       >
         {isNarrow ? clockDigits(start, timezone) : clockTime(start, timezone)}
       </time>
+      {conflict && (
+        <span className="max-w-full truncate" title={conflict}>
+          {conflict}
+        </span>
+      )}
     </span>
   );
   const look = cn(
     'block h-full overflow-hidden rounded-md border-l-3 px-2 py-1 text-xs leading-4',
-    isPast ? 'border-calm bg-calm-soft text-calm' : 'border-busy bg-busy-soft text-busy',
+    isPast && 'border-calm bg-calm-soft text-calm',
+    !isPast && (conflict ? 'border-warn bg-warn-soft text-warn' : 'border-busy bg-busy-soft text-busy'),
   );
   return phone_number && can('contacts.get-records') ? (
     <Link to={`${base}${contactPath(phone_number)}`} data-row-link="" className={cn(look, 'hover:underline')}>

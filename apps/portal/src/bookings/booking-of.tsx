@@ -29,7 +29,7 @@ export function useBookingOf(origin: Origin, phone_number: string | null | undef
 }
 
 /** Links to the day of a booking in the calendar. */
-export function BookingLink({ booking: { starts_at } }: { booking: Booking }): ReactNode {
+export function BookingLink({ booking: { starts_at } }: { booking: Pick<Booking, 'starts_at'> }): ReactNode {
   const { organization } = useWorkplace();
   const day = dayOf(clockOf(new Date(starts_at), organization.timezone));
   return (

@@ -19,6 +19,7 @@ import { Word } from '../states/state.js';
 import { text } from '../texts/text.js';
 import { cn } from '../ui/class-names.js';
 import { BookingCalendar, type CalendarView } from './booking-calendar.js';
+import { BookingConflict } from './booking-conflict.js';
 import { BookingSource } from './booking-source.js';
 
 export type Booking = components['schemas']['Booking'];
@@ -90,7 +91,7 @@ function BookingList(): ReactNode {
       {
         id: 'when',
         heading: text.bookings.columns.when,
-        cell: ({ starts_at, duration_minutes, status }) => (
+        cell: ({ id, starts_at, duration_minutes, status }) => (
           <>
             <span className={cn('font-medium', status === 'cancelled' && 'line-through')}>
               <Time at={starts_at} only="appointment" />
@@ -99,6 +100,7 @@ function BookingList(): ReactNode {
               {text.bookings.minutes(duration_minutes)}
             </span>
             {status === 'cancelled' && <span className="block text-bad">{text.bookings.cancelled}</span>}
+            <BookingConflict id={id} />
           </>
         ),
       },

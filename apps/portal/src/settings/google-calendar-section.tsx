@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
 import type { paths } from '../api/generated/api-types.js';
+import { useConflicts } from '../bookings/booking-conflict.js';
+import { BookingLink } from '../bookings/booking-of.js';
 import { ConfirmDialog } from '../feedback/confirm-dialog.js';
 import { ErrorState, FormError } from '../feedback/error-state.js';
 import { say } from '../feedback/toasts.js';
@@ -127,6 +129,7 @@ function ConnectedCalendar({ connection }: { connection: Connection }): ReactNod
               {fault !== 'hipaa' && <ConnectButton label={words.reconnect} />}
             </div>
           )}
+          <Conflicts />
           {calendars.length > 0 && (
             <>
               <Field label={words.calendar} hint={words.calendarHint} error={error('calendar')}>
@@ -176,6 +179,24 @@ function ConnectedCalendar({ connection }: { connection: Connection }): ReactNod
   );
 }
 
+function Conflicts(): ReactNode {
+  const conflicts = useConflicts();
+  if (conflicts.length === 0) return null;
+  return (
+    <div className="grid gap-2 rounded-md bg-warn-soft px-3 py-2.5 text-[0.8125rem] text-warn">
+      <p>{words.conflictsIntro}</p>
+      <ul className="grid gap-1">
+        {conflicts.map(({ booking_id, starts_at, conflict }) => (
+          <li key={booking_id}>
+            <BookingLink booking={{ starts_at }} />
+            <span className="block">{words.conflicts[conflict]}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function Disconnect({ account }: { account: string }): ReactNode {
   const { tenant } = useWorkplace();
   const queryClient = useQueryClient();
@@ -185,6 +206,7 @@ function Disconnect({ account }: { account: string }): ReactNode {
     const queryKey = ['google-calendar', tenant.organization, tenant.mode];
     await queryClient.invalidateQueries({ queryKey, exact: true });
     queryClient.removeQueries({ queryKey: [...queryKey, 'calendars'] });
+    await queryClient.invalidateQueries({ queryKey: [...queryKey, 'conflicts'], exact: true });
     say(words.disconnected);
   };
   return (

@@ -44,6 +44,13 @@ export const googleTexts = {
           'Your organization is in HIPAA mode, and the operator of this server has no agreement with Google. The receptionist books nothing. Disconnect the account to book in the calendar of Frontdesk.',
       },
     },
+    conflictsIntro:
+      'These appointments differ from your Google calendar. Correct the event there, or agree on another time with the customer.',
+    conflicts: {
+      moved: 'Moved in Google',
+      removed: 'Deleted in Google',
+      overlapping: 'Overlaps an event in Google',
+    },
     disconnect: 'Disconnect',
     disconnectTitle: (account: string) => `Disconnect ${account}?`,
     disconnectDescription:

@@ -3,6 +3,7 @@ import { operation } from '../operation.js';
 import {
   googleAuthorizationFields,
   googleCalendarFields,
+  googleConflictFields,
   googleConnectionFields,
 } from '../resources/google-calendar.js';
 import { PageUrl, Text, TextList } from '../validation/field-decorators.js';
@@ -111,5 +112,15 @@ export const listGoogleCalendars = operation({
   summary: 'List the calendars of the connected Google account. The list is empty if Google does not respond',
   needsFacts: true,
   output: { kind: 'list', fields: googleCalendarFields },
+  errors: [],
+});
+
+export const listGoogleConflicts = operation({
+  ...portal,
+  name: 'bookings.list-conflicts',
+  method: 'GET',
+  path: '/calendar/google/conflicts',
+  summary: 'List upcoming bookings that differ from the connected Google calendar',
+  output: { kind: 'list', fields: googleConflictFields },
   errors: [],
 });

@@ -18,6 +18,7 @@ blocked-callers.list                LT    LT    LT        LT    LT
 blocked-callers.preview             LT    LT    LT        LT    LT
 bookings.get                        LT    LT    T         LT    LT
 bookings.list                       LT    LT    LT        LT    LT
+bookings.list-conflicts             LT    LT    LT        LT    LT
 calendar.get-own                    LT    LT    -         -     -
 calendar.update-own                 LT    LT    -         -     -
 call-approvals.approve              LT    LT    T         LT    -

@@ -45,6 +45,7 @@ const rows: Readonly<Record<string, Access>> = {
   'invitations.list': MANAGE,
   'invitations.create': MANAGE,
   'invitations.revoke': MANAGE,
+  'bookings.list-conflicts': LIST,
   'calendar.get-own': MANAGE,
   'calendar.update-own': MANAGE,
   'google-calendar.get': MANAGE,

@@ -44,6 +44,7 @@ const documented: Record<string, Record<string, FieldClass>> = {
   googleConnectionFields: always('offered connected account calendar busy_calendars connected_at read_at fault'),
   googleAuthorizationFields: always('url'),
   googleCalendarFields: always('id name writable'),
+  googleConflictFields: always('booking_id starts_at conflict'),
   freeTimeFields: always('starts_at ends_at'),
   bookingHoldFields: always('id livemode starts_at expires_at'),
   outboundCallFields: {

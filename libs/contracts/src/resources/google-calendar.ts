@@ -1,4 +1,4 @@
-import { flag, listOf, oneOf, text, timestamp, type PresentedOf } from '../fields.js';
+import { flag, idOf, listOf, oneOf, text, timestamp, type PresentedOf } from '../fields.js';
 
 /**
  * Why Frontdesk cannot use the connected calendar.
@@ -35,3 +35,21 @@ export const googleCalendarFields = {
 };
 
 export type GoogleCalendar = PresentedOf<typeof googleCalendarFields>;
+
+/**
+ * How a booking differs from the connected calendar.
+ * - `moved`: its event has another time.
+ * - `removed`: its event was deleted.
+ * - `overlapping`: another event takes place at the same time.
+ */
+export const googleConflictKinds = ['moved', 'removed', 'overlapping'] as const;
+export type GoogleConflictKind = (typeof googleConflictKinds)[number];
+
+/** An upcoming booking that differs from the connected calendar. */
+export const googleConflictFields = {
+  booking_id: idOf('booking'),
+  starts_at: timestamp().describe('Start of the appointment'),
+  conflict: oneOf(googleConflictKinds).describe('How the booking differs from the Google calendar'),
+};
+
+export type GoogleConflict = PresentedOf<typeof googleConflictFields>;

@@ -24,6 +24,9 @@ const EVENT_ID = /^[a-v0-9]{5,1024}$/;
 const RFC3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 const SEND_UPDATES = new Set(['all', 'externalOnly', 'none']);
 const TOKEN_LIFE_SECONDS = 3599;
+const MAX_EVENTS = 2500;
+/** The zone of every calendar, as an offset in summer and winter. */
+const ZONE = { name: 'Etc/GMT+6', offset: '-06:00' };
 
 export interface GoogleRequestSeen {
   method: string;
@@ -74,6 +77,8 @@ export class GoogleServer {
   isRevoked = false;
   /** Scopes that the person does not allow. */
   readonly deniedScopes = new Set<string>();
+  /** The most events on one page of a list. */
+  pageSize = MAX_EVENTS;
   private plan: (request: GoogleRequestSeen) => GoogleFault = () => ({});
   private readonly codes = new Map<string, { redirectUri: string; scope: string }>();
   private readonly refreshTokens = new Map<string, string>();
@@ -114,23 +119,28 @@ export class GoogleServer {
     return [...this.primary.values()].filter(({ status }) => status !== 'cancelled');
   }
 
-  /** Adds an event by hand, as a person does. */
-  addEvent(start: string, end: string, calendar = this.account): string {
+  /** Adds an event by hand, as a person does. Times without a clock are whole days. */
+  addEvent(start: string, end: string, calendar = this.account, more: Event = {}): string {
     const id = `byhand${(this.issued += 1)}`;
-    const event: Event = {
-      id,
-      status: 'confirmed',
-      summary: 'Lunch',
-      start: { dateTime: start },
-      end: { dateTime: end },
-    };
+    const times = { start: handTime(start), end: handTime(end) };
+    const event: Event = { id, status: 'confirmed', summary: 'Lunch', ...times, ...more };
     this.calendars.get(calendar)!.events.set(id, event);
     return id;
+  }
+
+  /** Moves an event of the primary calendar by hand. */
+  moveEvent(id: string, start: string, end: string): void {
+    Object.assign(this.primary.get(id)!, { start: handTime(start), end: handTime(end) });
   }
 
   /** Removes an event by hand. Google keeps its id. */
   removeEvent(id: string): void {
     this.primary.get(id)!.status = 'cancelled';
+  }
+
+  /** Brings a removed event back from the bin. */
+  restoreEvent(id: string): void {
+    this.primary.get(id)!.status = 'confirmed';
   }
 
   /** Ends all access tokens before their time. */
@@ -146,6 +156,7 @@ export class GoogleServer {
     this.plan = () => ({});
     this.isRevoked = false;
     this.deniedScopes.clear();
+    this.pageSize = MAX_EVENTS;
   }
 
   /** Allows the access on the page at `url`, as a person does, and returns where Google sends the browser. */
@@ -286,6 +297,7 @@ export class GoogleServer {
     if (sendUpdates !== null && !SEND_UPDATES.has(sendUpdates)) throw new Refusal(400, 'invalidParameter');
     if (request.method !== 'GET' && !['owner', 'writer'].includes(calendar.accessRole))
       throw new Refusal(403, 'forbidden', 'calendar');
+    if (!eventId && request.method === 'GET') return this.list(calendar, url.searchParams);
     if (!eventId) return this.insert(request, calendar, body as Event);
     const event = calendar.events.get(decodeURIComponent(eventId));
     if (!event) throw new Refusal(404, 'notFound');
@@ -295,6 +307,23 @@ export class GoogleServer {
     if (request.method !== 'DELETE') throw new Refusal(404, 'notFound');
     event.status = 'cancelled';
     return null;
+  }
+
+  private list({ events }: FakeCalendar, query: URLSearchParams): calendar_v3.Schema$Events {
+    const [timeMin = '', timeMax = ''] = [query.get('timeMin') ?? '', query.get('timeMax') ?? ''];
+    if (!RFC3339.test(timeMin) || !RFC3339.test(timeMax)) throw new Refusal(400, 'invalid');
+    if (Date.parse(timeMin) >= Date.parse(timeMax)) throw new Refusal(400, 'timeRangeEmpty', 'calendar');
+    const size = Number(query.get('maxResults') ?? 250);
+    if (!(size >= 1 && size <= MAX_EVENTS)) throw new Refusal(400, 'invalidParameter');
+    const inPeriod = [...events.values()].filter(
+      ({ status, start, end }) =>
+        status !== 'cancelled' && timeOf(end) > Date.parse(timeMin) && timeOf(start) < Date.parse(timeMax),
+    );
+    const from = Number(query.get('pageToken') ?? 0);
+    const until = from + Math.min(size, this.pageSize);
+    const items = inPeriod.slice(from, until).map((event) => selected(event, query.get('fields')));
+    const page = until < inPeriod.length ? { nextPageToken: String(until) } : {};
+    return { timeZone: ZONE.name, items, ...page };
   }
 
   private insert(request: IncomingMessage, { events }: FakeCalendar, given: Event): Event {
@@ -330,7 +359,7 @@ export class GoogleServer {
     if (!calendar) return { errors: [{ domain: 'global', reason: 'notFound' }], busy: [] };
     const periods = [...calendar.events.values()]
       .filter(({ status, transparency }) => status !== 'cancelled' && transparency !== 'transparent')
-      .map(({ start, end }) => [Date.parse(start!.dateTime!), Date.parse(end!.dateTime!)] as [number, number])
+      .map(({ start, end }) => [timeOf(start), timeOf(end)] as [number, number])
       .filter(([start, end]) => start < until && end > from)
       .sort(([one], [other]) => one - other);
     const merged: [number, number][] = [];
@@ -352,6 +381,22 @@ export class GoogleServer {
     }));
     return { kind: 'calendar#calendarList', items };
   }
+}
+
+function handTime(time: string): calendar_v3.Schema$EventDateTime {
+  return time.includes('T') ? { dateTime: time } : { date: time };
+}
+
+function timeOf(time: calendar_v3.Schema$EventDateTime | undefined): number {
+  return Date.parse(time?.dateTime ?? `${time?.date}T00:00:00${ZONE.offset}`);
+}
+
+/** Only the fields of an event that the selection names in `items(…)`. */
+function selected(event: Event, selection: string | null): Event {
+  const items = /items\((.*)\)$/.exec(selection ?? '')?.[1];
+  if (items === undefined) return event;
+  const names = items.replace(/\([^)]*\)/g, '').split(',');
+  return Object.fromEntries(Object.entries(event).filter(([name]) => names.includes(name)));
 }
 
 function written(given: Event): Event {

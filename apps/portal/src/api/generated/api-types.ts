@@ -162,6 +162,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/calendar/google/conflicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["bookings.list-conflicts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/outbound-calls": {
         parameters: {
             query?: never;
@@ -4188,6 +4204,41 @@ export interface operations {
                             name: string;
                             /** @description Whether the account may add events */
                             writable: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "bookings.list-conflicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description All records */
+                        data: {
+                            /** @description Unique id of the booking */
+                            booking_id: number;
+                            /**
+                             * Format: date-time
+                             * @description Start of the appointment
+                             */
+                            starts_at: string;
+                            /**
+                             * @description How the booking differs from the Google calendar
+                             * @enum {string}
+                             */
+                            conflict: "moved" | "removed" | "overlapping";
                         }[];
                     };
                 };

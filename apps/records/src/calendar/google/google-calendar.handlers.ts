@@ -4,16 +4,21 @@ import {
   disconnectGoogleCalendar,
   getGoogleCalendar,
   listGoogleCalendars,
+  listGoogleConflicts,
   updateGoogleCalendar,
   type OutputOf,
 } from '@frontdesk/contracts';
 import { Handles, type Call } from '@frontdesk/messaging';
 import { Controller } from '@nestjs/common';
+import { GoogleConflictsService } from './google-conflicts.service.js';
 import { GoogleConnectionsService } from './google-connections.service.js';
 
 @Controller()
 export class GoogleCalendarHandlers {
-  constructor(private readonly connections: GoogleConnectionsService) {}
+  constructor(
+    private readonly connections: GoogleConnectionsService,
+    private readonly conflicts: GoogleConflictsService,
+  ) {}
 
   @Handles(getGoogleCalendar)
   get({ caller }: Call<typeof getGoogleCalendar>): Promise<OutputOf<typeof getGoogleCalendar>> {
@@ -54,5 +59,10 @@ export class GoogleCalendarHandlers {
   @Handles(listGoogleCalendars)
   list({ caller, deadline }: Call<typeof listGoogleCalendars>): Promise<OutputOf<typeof listGoogleCalendars>> {
     return this.connections.list(caller, deadline);
+  }
+
+  @Handles(listGoogleConflicts)
+  listConflicts({ caller }: Call<typeof listGoogleConflicts>): Promise<OutputOf<typeof listGoogleConflicts>> {
+    return this.conflicts.list(caller);
   }
 }

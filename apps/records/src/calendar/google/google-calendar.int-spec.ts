@@ -6,7 +6,7 @@ import {
   type RecordBookingBody,
 } from '@frontdesk/contracts';
 import { sqlRunner } from '@frontdesk/persistence';
-import { OrganizationFactsRepository } from '@frontdesk/service-host';
+import { OrganizationFactsRepository, RemovalRepository, RemovalService } from '@frontdesk/service-host';
 import {
   createTestDatabase,
   googleSettings,
@@ -16,9 +16,10 @@ import {
   type TestDatabase,
 } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startBookings, type BookingProcess } from '../../../testing/calendar.js';
+import { silentLogger, startBookings, type BookingProcess } from '../../../testing/calendar.js';
 import { aCaller, inTime, SetClock } from '../../../testing/calls.js';
 import { service } from '../../service.js';
+import { removalSettings } from '../../removal-settings.js';
 
 /** A Monday at 08:00 in Chicago. */
 const MONDAY = new Date('2026-01-05T14:00:00Z');
@@ -51,7 +52,7 @@ beforeEach(async () => {
   clock.instant = MONDAY;
   google.reset();
   await database.dataSource.query(
-    'TRUNCATE calendars, reservations, bookings, outbox, organization_facts RESTART IDENTITY CASCADE',
+    'TRUNCATE calendars, reservations, bookings, outbox, organization_facts, google_revocations, organization_removals RESTART IDENTITY CASCADE',
   );
   await know({});
   processes = [start(), start()];
@@ -351,6 +352,160 @@ describe('changed bookings in Google', () => {
     clock.instant = new Date(clock.instant.getTime() + 61_000);
     await desk.events.run();
     expect(google.events).toEqual([]);
+  });
+});
+
+describe('a booking that a person changes at Google', () => {
+  const LATER: Record<string, string> = { nine: NINE, ten: TEN, eleven: '2026-01-05T17:00:00.000Z' };
+  const later = (minutes: number): void => {
+    clock.instant = new Date(clock.instant.getTime() + minutes * 60_000);
+  };
+  /** Compares in both processes, as each does every half minute. */
+  const compared = async (): Promise<unknown[]> => {
+    later(5);
+    await Promise.all(processes.map(({ conflicts }) => conflicts.run()));
+    return found();
+  };
+  const found = async (): Promise<unknown[]> =>
+    (await desk.conflicts.list(aCaller())).data.map(({ booking_id, conflict }) => [booking_id, conflict]);
+  const bookedAt = async (hour: 'nine' | 'ten' | 'eleven') => {
+    const { data } = await converse(`chat:${hour}`, desk, LATER[hour]);
+    return { id: data.id, event: data.external_reference! };
+  };
+  const lists = (): number =>
+    google.requests.filter(({ method, path }) => method === 'GET' && path.endsWith('/events')).length;
+
+  it('is shown as moved, removed or overlapping until both agree again', async () => {
+    const [nine, ten, eleven] = [await bookedAt('nine'), await bookedAt('ten'), await bookedAt('eleven')];
+    expect(await compared()).toEqual([]);
+    google.moveEvent(nine.event, '2026-01-05T13:00:00-06:00', '2026-01-05T14:00:00-06:00');
+    google.removeEvent(ten.event);
+    const foreign = google.addEvent('2026-01-05T11:30:00-06:00', '2026-01-05T11:45:00-06:00');
+    const conflicts = [
+      [nine.id, 'moved'],
+      [ten.id, 'removed'],
+      [eleven.id, 'overlapping'],
+    ];
+    expect(await compared()).toEqual(conflicts);
+    expect(await compared()).toEqual(conflicts);
+    google.moveEvent(nine.event, '2026-01-05T09:00:00-06:00', '2026-01-05T10:00:00-06:00');
+    google.restoreEvent(ten.event);
+    google.removeEvent(foreign);
+    expect(await compared()).toEqual([]);
+  });
+
+  it('is found on a later page of the list, and further ahead than the list', async () => {
+    const [nine, ten] = [await bookedAt('nine'), await bookedAt('ten')];
+    google.pageSize = 1;
+    google.moveEvent(nine.event, '2026-07-01T09:00:00-05:00', '2026-07-01T10:00:00-05:00');
+    google.addEvent('2026-01-05T10:30:00-06:00', '2026-01-05T10:45:00-06:00');
+    expect(await compared()).toEqual([
+      [nine.id, 'moved'],
+      [ten.id, 'overlapping'],
+    ]);
+  });
+
+  it.each([
+    ['a whole day', ['2026-01-05', '2026-01-06'], {}, true],
+    ['a time that is shown as free', [NINE, TEN], { transparency: 'transparent' }, false],
+    [
+      'an invitation that was declined',
+      [NINE, TEN],
+      { attendees: [{ self: true, responseStatus: 'declined' }] },
+      false,
+    ],
+    ['a time that ends when the booking begins', ['2026-01-05T08:00:00-06:00', NINE], {}, false],
+  ])('overlaps other events unless they take up no time: %s', async (_what, [start, end], more, overlaps) => {
+    const { id } = await bookedAt('nine');
+    google.addEvent(start!, end!, google.account, more);
+    expect(await compared()).toEqual(overlaps ? [[id, 'overlapping']] : []);
+  });
+
+  it('overlaps events of the further calendars', async () => {
+    google.calendars.set('vacation', { name: 'Vacation', accessRole: 'reader', events: new Map() });
+    await desk.connections.update(aPerson(), { busy_calendars: ['vacation'] }, inTime());
+    const { id } = await bookedAt('nine');
+    google.addEvent('2026-01-05', '2026-01-06', 'vacation');
+    expect(await compared()).toEqual([[id, 'overlapping']]);
+  });
+
+  it('agrees again as soon as the booking is moved or cancelled', async () => {
+    const [nine, ten] = [await bookedAt('nine'), await bookedAt('ten')];
+    google.moveEvent(nine.event, '2026-01-05T13:00:00-06:00', '2026-01-05T14:00:00-06:00');
+    google.removeEvent(ten.event);
+    expect(await compared()).toHaveLength(2);
+    await desk.bookings.change(aCaller(), nine.id, { starts_at: '2026-01-05T17:00:00.000Z' }, inTime());
+    await desk.bookings.change(aCaller(), ten.id, { status: 'cancelled' }, inTime());
+    expect(await found()).toEqual([]);
+    // An event that is yet to be written is not compared.
+    expect(await compared()).toEqual([]);
+    await desk.events.run();
+    expect(await compared()).toEqual([]);
+  });
+
+  it('is looked up every five minutes in one of the processes, and only for calendars with appointments', async () => {
+    await compared();
+    expect(lists()).toBe(0);
+    await bookedAt('nine');
+    await compared();
+    expect(lists()).toBe(1);
+    later(4);
+    await Promise.all(processes.map(({ conflicts }) => conflicts.run()));
+    expect(lists()).toBe(1);
+    await compared();
+    expect(lists()).toBe(2);
+  });
+
+  it('stays known while Google does not respond, and is not looked up in HIPAA mode', async () => {
+    const { id, event } = await bookedAt('nine');
+    google.removeEvent(event);
+    expect(await compared()).toEqual([[id, 'removed']]);
+    google.restoreEvent(event);
+    google.failWith({ refuse: { status: 400, reason: 'invalid' } });
+    expect(await compared()).toEqual([[id, 'removed']]);
+    expect(await connection()).toMatchObject({ fault: 'unreachable' });
+    google.failWith({});
+    await know({ version: 2, hipaa_mode: true });
+    google.requests.length = 0;
+    expect(await compared()).toEqual([[id, 'removed']]);
+    expect(google.requests).toEqual([]);
+  });
+});
+
+describe('the removal of an organization', () => {
+  const remove = async (): Promise<void> => {
+    const { dataSource } = database;
+    await dataSource.query(`UPDATE organization_facts SET facts = facts || '{"removed_at":"2026-01-05T14:00:00Z"}'`);
+    const repository = new RemovalRepository(dataSource, removalSettings);
+    const removal = new RemovalService(repository, dataSource, clock, removalSettings, silentLogger);
+    await removal.run(new AbortController().signal);
+  };
+  const revoke = () => Promise.all(processes.map(({ revocations }) => revocations.run()));
+  const revoked = (): number => google.requests.filter(({ path }) => path === '/revoke').length;
+
+  it('ends the access at Google once, after Google responds', async () => {
+    google.failWith({ refuse: { status: 503, reason: 'backendError' } });
+    await remove();
+    await revoke();
+    await revoke();
+    expect(revoked()).toBe(1);
+    google.failWith({});
+    clock.instant = new Date(MONDAY.getTime() + 60 * 60_000);
+    await revoke();
+    await revoke();
+    expect(revoked()).toBe(2);
+    expect(await database.dataSource.query('SELECT FROM google_revocations')).toEqual([]);
+    expect(await connection()).toMatchObject({ connected: false });
+  });
+
+  it('does not end the access of another organization with the same account', async () => {
+    await connect({ ...aPerson(), livemode: false });
+    for (const table of ['calendars', 'google_connections'])
+      await database.dataSource.query(`UPDATE ${table} SET organization_id = 2 WHERE NOT livemode`);
+    await remove();
+    await revoke();
+    expect(revoked()).toBe(0);
+    expect(await database.dataSource.query('SELECT FROM google_revocations')).toEqual([]);
   });
 });
 

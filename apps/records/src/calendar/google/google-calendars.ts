@@ -81,7 +81,7 @@ export class GoogleCalendars {
     return this.access.use(connection, deadline, async (client, token, signal) => {
       const written = async (): Promise<{ isFree: true; reference: string } | null> => {
         const event = await this.events.findOfHold(entry.holdId);
-        const exists = event && (await client.exists(token, event.calendar, event.id, signal));
+        const exists = event && (await client.find(token, event.calendar, event.id, signal));
         return exists ? { isFree: true, reference: event.id } : null;
       };
       const earlier = await written();

@@ -1,12 +1,16 @@
 import type { GoogleCalendarFault } from '@frontdesk/contracts';
 import { retry } from '@frontdesk/concurrency';
 import type { calendar_v3 } from '@googleapis/calendar';
+import { DateTime } from 'luxon';
 import type { Period } from '../opening-periods.js';
 
 const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 2000;
 const PAGE_SIZE = 250;
 const MAX_PAGES = 4;
+const EVENTS_PAGE_SIZE = 2500;
+/** What is read of events that other people made. Their titles and guests are not. */
+const EVENT_FIELDS = 'id,status,start,end,transparency,attendees(self,responseStatus)';
 
 const CALENDAR_LIST_SCOPE = 'https://www.googleapis.com/auth/calendar.calendarlist.readonly';
 const FREE_BUSY_SCOPE = 'https://www.googleapis.com/auth/calendar.events.freebusy';
@@ -56,6 +60,12 @@ export interface GoogleEvent {
   from: Date;
   until: Date;
   timezone: string;
+}
+
+/** An event that exists, as far as it takes up time. */
+export interface TimedEvent extends Period {
+  id: string;
+  isBusy: boolean;
 }
 
 interface GoogleRequest {
@@ -112,7 +122,8 @@ export class GoogleClient {
 
   /** Ends the access of a token, also if Google no longer knows it. */
   async revoke(refreshToken: string, signal: AbortSignal): Promise<void> {
-    await this.fetch(this.addresses.revocation, form({ token: refreshToken }), signal);
+    const { status } = await this.fetch(this.addresses.revocation, form({ token: refreshToken }), signal);
+    if (isTransient(status, '')) throw new GoogleError('unreachable', `the revocation: ${status}`, status, true);
   }
 
   async calendars(accessToken: string, signal: AbortSignal): Promise<calendar_v3.Schema$CalendarListEntry[]> {
@@ -166,13 +177,45 @@ export class GoogleClient {
     return status !== 409;
   }
 
-  /** Whether the event exists. False if it never existed or was removed. */
-  async exists(accessToken: string, calendar: string, id: string, signal: AbortSignal): Promise<boolean> {
+  /** Returns the events of a calendar that take place in a period. Recurring events are listed one by one. */
+  async events(
+    accessToken: string,
+    calendar: string,
+    { from, until }: Period,
+    signal: AbortSignal,
+  ): Promise<TimedEvent[]> {
+    const found: TimedEvent[] = [];
+    let pageToken: string | null | undefined;
+    for (let page = 0; page < MAX_PAGES; page++) {
+      const query = {
+        timeMin: new Date(from).toISOString(),
+        timeMax: new Date(until).toISOString(),
+        singleEvents: 'true',
+        maxAttendees: '1',
+        maxResults: String(EVENTS_PAGE_SIZE),
+        fields: `nextPageToken,timeZone,items(${EVENT_FIELDS})`,
+        ...(pageToken ? { pageToken } : {}),
+      };
+      const request: GoogleRequest = { method: 'GET', path: eventsOf(calendar), query };
+      const { items, timeZone, nextPageToken } = await this.read<calendar_v3.Schema$Events>(
+        accessToken,
+        request,
+        signal,
+      );
+      for (const item of items ?? []) if (item.status !== 'cancelled') found.push(timed(item, timeZone));
+      pageToken = nextPageToken;
+      if (!pageToken) break;
+    }
+    return found;
+  }
+
+  /** Returns null if the event never existed or was removed. */
+  async find(accessToken: string, calendar: string, id: string, signal: AbortSignal): Promise<TimedEvent | null> {
     const request: GoogleRequest = { method: 'GET', path: `${eventsOf(calendar)}/${encodeURIComponent(id)}` };
     const { status, body } = await this.send<calendar_v3.Schema$Event>(accessToken, request, signal, [404, 410]);
-    if (status !== 200) return false;
+    if (status !== 200) return null;
     if (!body?.status) throw new GoogleError('unreachable', 'the event is unreadable', status, false);
-    return body.status !== 'cancelled';
+    return body.status === 'cancelled' ? null : timed(body, body.start?.timeZone);
   }
 
   /** Returns false if the event does not exist. */
@@ -303,6 +346,17 @@ function bodyOf({ title, description, from, until, timezone }: GoogleEvent): cal
     start: { dateTime: from.toISOString(), timeZone: timezone },
     end: { dateTime: until.toISOString(), timeZone: timezone },
   };
+}
+
+function timed(
+  { id, start, end, transparency, attendees }: calendar_v3.Schema$Event,
+  zone: string | null | undefined,
+): TimedEvent {
+  const at = (time: calendar_v3.Schema$EventDateTime | undefined): number =>
+    // An event of whole days begins at midnight in the zone of the calendar.
+    time?.date ? DateTime.fromISO(time.date, { zone: zone ?? 'utc' }).toMillis() : instantOf(time?.dateTime);
+  const isDeclined = attendees?.some(({ self, responseStatus }) => self === true && responseStatus === 'declined');
+  return { id: id ?? '', from: at(start), until: at(end), isBusy: transparency !== 'transparent' && !isDeclined };
 }
 
 function instantOf(time: string | null | undefined): number {

@@ -10,6 +10,8 @@ import {
 } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 
+/** How often the bookings are compared with the events at Google. */
+const COMPARISON_STEP_SECONDS = 300;
 /** How often `read_at` is stored while the calendar is in use. */
 const READ_AT_STEP_SECONDS = 60;
 const COLUMNS = [
@@ -35,6 +37,11 @@ export interface ConnectionRow {
   connected_at: Date;
   read_at: Date | null;
   fault: GoogleCalendarFault | null;
+}
+
+export interface ComparableConnection extends ConnectionRow {
+  organization_id: number;
+  livemode: boolean;
 }
 
 export type ChosenCalendars = Pick<ConnectionRow, (typeof CHOSEN)[number]>;
@@ -102,6 +109,21 @@ export class GoogleConnectionsRepository {
       values: [organizationId, livemode],
     });
     return row ?? null;
+  }
+
+  /** Returns connections with appointments that were not compared for a while. They are then those of this process. */
+  async claimComparisons(limit: number, now: Date): Promise<ComparableConnection[]> {
+    return this.sql.query<ComparableConnection>({
+      name: 'google-connections-claim-comparisons',
+      text: `UPDATE google_connections SET compared_at = $1
+             WHERE calendar_id = ANY (ARRAY(
+               SELECT c.calendar_id FROM google_connections c
+               WHERE (c.compared_at IS NULL OR c.compared_at <= $1::timestamptz - $3 * interval '1 second')
+                 AND EXISTS (SELECT FROM google_events e WHERE e.calendar_id = c.calendar_id AND e.ends_at > $1)
+               ORDER BY c.compared_at NULLS FIRST LIMIT $2 FOR UPDATE SKIP LOCKED))
+             RETURNING organization_id, livemode, ${COLUMNS.join(', ')}`,
+      values: [now, limit, COMPARISON_STEP_SECONDS],
+    });
   }
 
   async isAccountInUse(account: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { GoogleConflictKind } from '@frontdesk/contracts';
 import { DataSource, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import type { ConnectionRow } from './google-connections.repository.js';
@@ -29,6 +30,28 @@ export interface DueEvent extends EventRow {
   due_at: Date;
   attempts: number;
 }
+
+/** An event that has not ended. The time is that of its booking. Null while the event is not to be compared. */
+export interface CurrentEvent {
+  id: string;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  conflict: GoogleConflictKind | null;
+}
+
+export interface ComparedEvent {
+  id: string;
+  ends_at: Date;
+  conflict: GoogleConflictKind | null;
+}
+
+export interface BookingConflict {
+  booking_id: number;
+  starts_at: Date;
+  conflict: GoogleConflictKind;
+}
+
+const MAX_CONFLICTS = 100;
 
 @Injectable()
 export class GoogleEventsRepository {
@@ -104,7 +127,7 @@ export class GoogleEventsRepository {
   async moveTo(tx: Tx, id: string, bookingId: number, endsAt: Date, now: Date): Promise<void> {
     await tx.query({
       name: 'google-event-move',
-      text: `UPDATE google_events SET due_at = $3, attempts = 0, ends_at = $4,
+      text: `UPDATE google_events SET due_at = $3, attempts = 0, ends_at = $4, conflict = NULL,
                     reservation_id = (SELECT id FROM reservations WHERE booking_id = $2)
              WHERE id = $1`,
       values: [id, bookingId, now, endsAt],
@@ -118,6 +141,49 @@ export class GoogleEventsRepository {
       text: `UPDATE google_events SET due_at = $2, attempts = 0
              WHERE reservation_id = (SELECT id FROM reservations WHERE booking_id = $1)`,
       values: [bookingId, now],
+    });
+  }
+
+  /** Returns the events of a connection that have not ended, also those of holds and of cancelled bookings. */
+  async current({ calendar_id, calendar }: ConnectionRow, now: Date): Promise<CurrentEvent[]> {
+    return this.sql.query<CurrentEvent>({
+      name: 'google-events-current',
+      text: `SELECT e.id, e.conflict, b.starts_at, b.starts_at + b.duration_minutes * interval '1 minute' AS ends_at
+             FROM google_events e
+             LEFT JOIN reservations r ON r.id = e.reservation_id AND e.due_at IS NULL AND e.calendar = $2
+             LEFT JOIN bookings b ON b.id = r.booking_id
+             WHERE e.calendar_id = $1 AND e.ends_at > $3`,
+      values: [calendar_id, calendar, now],
+    });
+  }
+
+  /** Stores what a comparison found, unless the booking has changed since. */
+  async noteConflicts(found: readonly ComparedEvent[]): Promise<void> {
+    if (found.length === 0) return;
+    await this.sql.query({
+      name: 'google-events-note-conflicts',
+      text: `UPDATE google_events e SET conflict = f.conflict
+             FROM unnest($1::text[], $2::text[], $3::timestamptz[]) AS f (id, conflict, ends_at)
+             JOIN google_events own ON own.id = f.id
+             JOIN reservations r ON r.id = own.reservation_id
+             JOIN bookings b ON b.id = r.booking_id
+             WHERE e.id = f.id AND e.due_at IS NULL AND e.conflict IS DISTINCT FROM f.conflict
+               AND b.starts_at + b.duration_minutes * interval '1 minute' = f.ends_at`,
+      values: [found.map(({ id }) => id), found.map(({ conflict }) => conflict), found.map(({ ends_at }) => ends_at)],
+    });
+  }
+
+  /** Returns the upcoming bookings that differ from the calendar, in the order of their start. */
+  async conflicts({ organizationId, livemode }: Scope, now: Date): Promise<BookingConflict[]> {
+    return this.sql.query<BookingConflict>({
+      name: 'google-events-conflicts',
+      text: `SELECT b.id AS booking_id, b.starts_at, e.conflict
+             FROM google_events e
+             JOIN reservations r ON r.id = e.reservation_id
+             JOIN bookings b ON b.id = r.booking_id
+             WHERE e.organization_id = $1 AND e.livemode = $2 AND e.conflict IS NOT NULL AND e.ends_at > $3
+             ORDER BY b.starts_at, b.id LIMIT ${MAX_CONFLICTS}`,
+      values: [organizationId, livemode, now],
     });
   }
 
