@@ -5,6 +5,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+let relative: Intl.RelativeTimeFormat | undefined;
 
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options);
@@ -54,7 +55,7 @@ export function relativeTime(at: Date, now: Date): string {
   const seconds = Math.round((at.getTime() - now.getTime()) / 1000);
   const distance = Math.abs(seconds);
   if (distance < 45) return text.times.now;
-  const relative = new Intl.RelativeTimeFormat(text.locale, { style: 'short', numeric: 'always' });
+  relative ??= new Intl.RelativeTimeFormat(text.locale, { style: 'short', numeric: 'always' });
   if (distance < 45 * 60) return relative.format(Math.round(seconds / 60), 'minute');
   if (distance < 22 * 3600) return relative.format(Math.round(seconds / 3600), 'hour');
   if (distance < 26 * 86_400) return relative.format(Math.round(seconds / 86_400), 'day');
