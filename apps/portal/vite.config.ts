@@ -80,7 +80,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'pages', test: /src\/pages\.ts|vite\/preload-helper/ },
+            { name: 'pages', test: /src\/(?:pages|layout\/wide-screen)\.ts|vite\/preload-helper/ },
             {
               name: 'start',
               tags: ['$initial'],

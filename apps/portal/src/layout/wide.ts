@@ -1,15 +1,13 @@
 import { useSyncExternalStore } from 'react';
-
-/** As `lg` of Tailwind. */
-const wide = window.matchMedia('(min-width: 64rem)');
+import { wideScreen } from './wide-screen.js';
 
 /** Whether the screen has room for the sidebar. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     (listener) => {
-      wide.addEventListener('change', listener);
-      return () => wide.removeEventListener('change', listener);
+      wideScreen.addEventListener('change', listener);
+      return () => wideScreen.removeEventListener('change', listener);
     },
-    () => wide.matches,
+    () => wideScreen.matches,
   );
 }

@@ -10,6 +10,7 @@ import {
   DropdownMenuLabel,
   DropdownMenuTrigger,
 } from '../ui/dropdown-menu.js';
+import { Monogram } from './monogram.js';
 
 /** Names the organization, and switches to another if the person belongs to more than one. */
 export function OrganizationMenu(): ReactNode {
@@ -44,16 +45,5 @@ export function OrganizationMenu(): ReactNode {
         ))}
       </DropdownMenuContent>
     </DropdownMenu>
-  );
-}
-
-export function Monogram({ name }: { name: string }): ReactNode {
-  return (
-    <span
-      aria-hidden
-      className="flex size-6 shrink-0 items-center justify-center rounded-md bg-primary text-xs font-semibold text-primary-foreground"
-    >
-      {name.trim().charAt(0).toUpperCase()}
-    </span>
   );
 }

@@ -1,20 +1,24 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { FlaskConicalIcon, MenuIcon } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ChatAlerts } from '../inbox/chat-alerts.js';
 import { useIsWide } from '../layout/wide.js';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { cn } from '../ui/class-names.js';
-import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from '../ui/sheet.js';
-import { Monogram } from './organization-menu.js';
+import { openedLater, sidebar } from '../pages.js';
 import { ConnectionNotice } from './connection-notice.js';
 import { ModeSwitch } from './mode-switch.js';
 import { CommandPalette } from './command-palette.js';
 import { NoticesBell } from './notices.js';
 import { Shortcuts } from './shortcuts.js';
-import { Sidebar } from './sidebar.js';
+import { Monogram } from './monogram.js';
+
+const Sidebar = lazy(async () => ({ default: (await sidebar()).Sidebar }));
+const NavigationSheet = lazy(async () => ({ default: (await sidebar()).NavigationSheet }));
+/** When the code of what a person may open is loaded, before it is opened. */
+const LOAD_AFTER_MS = 3000;
 
 /** The frame of all pages of an organization. */
 export function Shell(): ReactNode {
@@ -36,7 +40,9 @@ export function Shell(): ReactNode {
       </a>
       {useIsWide() && (
         <aside className="sticky top-0 h-dvh border-r bg-canvas">
-          <Sidebar />
+          <Suspense>
+            <Sidebar />
+          </Suspense>
         </aside>
       )}
       <div className="flex min-h-dvh min-w-0 flex-col bg-background">
@@ -76,8 +82,15 @@ function TestBanner(): ReactNode {
 
 /** On narrow screens the sidebar is a sheet, and the environment stays visible. */
 function TopBar(): ReactNode {
-  const [isOpen, setOpen] = useState(false);
+  // Null before the first time, so that the code of the sheet is not loaded for it.
+  const [isOpen, setOpen] = useState<boolean | null>(null);
   const { organization } = useWorkplace();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const load of [sidebar, ...Object.values(openedLater)]) load().catch(() => undefined);
+    }, LOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div className="sticky top-0 z-20 flex h-(--bar) items-center gap-2 border-b bg-background/95 px-2 backdrop-blur lg:hidden">
       <Button variant="ghost" size="icon" aria-label={text.shell.openNavigation} onClick={() => setOpen(true)}>
@@ -89,15 +102,7 @@ function TopBar(): ReactNode {
       <div className="w-32 shrink-0">
         <ModeSwitch />
       </div>
-      <Sheet open={isOpen} onOpenChange={setOpen}>
-        <SheetContent side="left" className="w-72 bg-canvas p-0">
-          <SheetHeader className="sr-only">
-            <SheetTitle>{text.shell.navigation}</SheetTitle>
-            <SheetDescription>{organization.name}</SheetDescription>
-          </SheetHeader>
-          <Sidebar onNavigate={() => setOpen(false)} />
-        </SheetContent>
-      </Sheet>
+      <Suspense>{isOpen !== null && <NavigationSheet isOpen={isOpen} onOpenChange={setOpen} />}</Suspense>
     </div>
   );
 }
