@@ -36,12 +36,5 @@ export const pages = {
 /** The sidebar, which narrow screens show on request. */
 export const sidebar = () => import('./shell/sidebar.js');
 
-/** What people open on a page. Loaded soon after the page, so that it opens at once, also without a network. */
-export const openedLater = {
-  notices: () => import('./shell/notices-sheet.js'),
-  shortcuts: () => import('./shell/shortcuts-dialog.js'),
-  reauthentication: () => import('./sign-in/reauthentication-dialog.js'),
-};
-
 /** The page outside of every organization that people open most. */
 export const signInPage = () => import('./sign-in/sign-in-page.js');

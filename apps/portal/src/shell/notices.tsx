@@ -5,12 +5,11 @@ import { apiOf, bodyOf } from '../api/client.js';
 import { isFirstLoad } from '../api/first-load.js';
 import { sayError } from '../feedback/toasts.js';
 import { useRefresh } from '../live/live.js';
-import { openedLater } from '../pages.js';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 
-const NoticesSheet = lazy(async () => ({ default: (await openedLater.notices()).NoticesSheet }));
+const NoticesSheet = lazy(async () => ({ default: (await import('./notices-sheet.js')).NoticesSheet }));
 const words = text.notices;
 const REFRESH_MS = 60_000;
 

@@ -7,7 +7,7 @@ import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { cn } from '../ui/class-names.js';
-import { openedLater, sidebar } from '../pages.js';
+import { sidebar } from '../pages.js';
 import { ConnectionNotice } from './connection-notice.js';
 import { ModeSwitch } from './mode-switch.js';
 import { CommandPalette } from './command-palette.js';
@@ -17,7 +17,13 @@ import { Monogram } from './monogram.js';
 
 const Sidebar = lazy(async () => ({ default: (await sidebar()).Sidebar }));
 const NavigationSheet = lazy(async () => ({ default: (await sidebar()).NavigationSheet }));
-/** When the code of what a person may open is loaded, before it is opened. */
+/** What people open on a page. Loaded soon after the page, so that it opens at once, also without a network. */
+const OPENED_LATER = [
+  sidebar,
+  () => import('./notices-sheet.js'),
+  () => import('./shortcuts-dialog.js'),
+  () => import('../sign-in/reauthentication-dialog.js'),
+];
 const LOAD_AFTER_MS = 3000;
 
 /** The frame of all pages of an organization. */
@@ -87,7 +93,7 @@ function TopBar(): ReactNode {
   const { organization } = useWorkplace();
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const load of [sidebar, ...Object.values(openedLater)]) load().catch(() => undefined);
+      for (const load of OPENED_LATER) load().catch(() => undefined);
     }, LOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { isDialogOpen, isTyping, useRowKeys } from '../lists/row-keys.js';
-import { openedLater } from '../pages.js';
 
-const ShortcutsDialog = lazy(async () => ({ default: (await openedLater.shortcuts()).ShortcutsDialog }));
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.js')).ShortcutsDialog }));
 const SHOW = 'frontdesk:shortcuts';
 
 export function showShortcuts(): void {

@@ -1,10 +1,9 @@
 import { createContext, lazy, Suspense, use, useMemo, useRef, useState, type ReactNode } from 'react';
 import { isCode } from '../api/api-error.js';
-import { openedLater } from '../pages.js';
 import { useSession } from '../session/session.js';
 
 const ReauthenticationDialog = lazy(async () => ({
-  default: (await openedLater.reauthentication()).ReauthenticationDialog,
+  default: (await import('./reauthentication-dialog.js')).ReauthenticationDialog,
 }));
 
 /** Runs an action that needs a recent confirmation. Returns undefined if the person declines. */
