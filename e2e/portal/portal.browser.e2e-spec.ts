@@ -1415,7 +1415,7 @@ describeInBrowser('the portal in a browser', () => {
     await open(`inbox/${id}`);
     await page.getByText('The visitor asks for a person').waitFor();
     await page.getByRole('link', { name: /^Inbox \d+ chats? waits? for a person$/ }).waitFor();
-    await page.getByRole('radio', { name: 'Live 1 chat waits for a person' }).waitFor();
+    await page.getByRole('radio', { name: /^Live \d+ chats? waits? for a person$/ }).waitFor();
     await picture('inbox-request');
     await page.keyboard.press('t');
     const turn = page.getByRole('heading', { level: 2 }).locator('..');

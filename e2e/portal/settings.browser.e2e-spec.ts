@@ -326,6 +326,7 @@ describeInBrowser('the settings in a browser', () => {
     await page.goBack();
     await field.fill('2026-12-25');
     await page.getByRole('button', { name: 'Add day' }).click();
+    await page.getByRole('button', { name: 'Remove Dec 25, 2026' }).waitFor();
     await signOut('Leave without saving');
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
     expect(faults.splice(0)).toEqual([expect.stringContaining('422')]);
