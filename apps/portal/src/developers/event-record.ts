@@ -1,4 +1,3 @@
-import { webhookEvents } from '../api/generated/webhook-events.js';
 import { contactPath } from '../contacts/contact-path.js';
 import { text } from '../texts/text.js';
 
@@ -10,7 +9,7 @@ export interface EventRecord {
 }
 
 type Fields = Readonly<Record<string, unknown>> & { id: number };
-type Data = Readonly<Record<string, Fields | undefined>>;
+type Data = Readonly<Record<string, unknown>>;
 
 const words = text.webhooks.records;
 
@@ -42,13 +41,12 @@ function named(record: string, name: unknown): string {
 
 /** The record of a webhook body, or null for an event without one. */
 export function recordOf(body: string): EventRecord | null {
-  const { type, data } = JSON.parse(body) as { type: string; data: Data };
-  const sample = webhookEvents.find(({ name }) => name === type)?.example.data as Data | undefined;
+  const { data } = JSON.parse(body) as { data: Data };
   for (const [key, record] of RECORDS) {
-    const fields = data[key];
+    const fields = data[key] as Fields | undefined;
     if (!fields) continue;
     const { path, name } = record(fields);
-    return { path: fields.id === sample?.[key]?.id ? null : path, name };
+    return { path: data.sample === true ? null : path, name };
   }
   return null;
 }
