@@ -53,6 +53,28 @@ describe('StaleQueries', () => {
     stop();
   });
 
+  it('requests other queries again although the first request of one does not end', async () => {
+    let requestCount = 0;
+    const queryFn = async (): Promise<number> => ++requestCount;
+    const hangs = (): Promise<never> => new Promise(() => {});
+    const stops = [
+      new QueryObserver(queryClient, { queryKey: HOME, queryFn, staleTime: Infinity }).subscribe(() => {}),
+      new QueryObserver(queryClient, { queryKey: ['leads', 7, 'live'], queryFn: hangs }).subscribe(() => {}),
+    ];
+    const stale = new StaleQueries(queryClient);
+    stale.applyAll();
+    stale.applyAll();
+    await jest.advanceTimersByTimeAsync(3000);
+    expect(requestCount).toBe(2);
+    stops.forEach((stop) => stop());
+  });
+
+  it('requests the number of waiting chats again at a change of chats', () => {
+    const waiting = ['waiting-chats', 7, 'live'];
+    queryClient.setQueryData(waiting, []);
+    expect(staleAfter('chats')).toContainEqual(waiting);
+  });
+
   it('does not repeat a first request that failed, because the page offers to repeat it', async () => {
     let requestCount = 0;
     const queryFn = async (): Promise<never> => {

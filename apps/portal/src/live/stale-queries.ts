@@ -14,7 +14,7 @@ const OVERVIEWS: readonly unknown[] = ['home', 'contact'];
 
 /** First parts of query keys, by collection, if they differ from the name of the collection. */
 const NAMES: Readonly<Record<string, { records?: readonly string[]; lists?: readonly string[] }>> = {
-  chats: { records: ['chat'] },
+  chats: { records: ['chat'], lists: ['chats', 'waiting-chats'] },
   calls: { records: ['call'] },
   leads: { records: ['lead'] },
   bookings: { records: ['booking'] },
@@ -42,6 +42,8 @@ function showsList(key: QueryKey, { collection, id }: Change): boolean {
 /** Marks the queries that a change concerns as stale. Visible queries are requested again. */
 export class StaleQueries {
   private readonly pace = new Pace();
+  /** Queries that are requested again after their first request. */
+  private readonly repeated = new WeakSet<Query>();
 
   constructor(private readonly queryClient: QueryClient) {}
 
@@ -85,17 +87,22 @@ export class StaleQueries {
 
   private async invalidate(isStale: (query: Query) => boolean): Promise<void> {
     const queries = this.queryClient.getQueryCache().findAll({ predicate: isStale });
-    await Promise.all(
-      queries.map(async (query) => {
-        if (query.state.status === 'pending') {
-          // The first request is never repeated while it runs, but its response may be older than the change.
-          await query.promise?.catch(() => undefined);
-          // The page offers to repeat a request that failed.
-          if (query.state.data === undefined) return;
-        }
-        await this.queryClient.invalidateQueries({ predicate: (one) => one === query, refetchType: refetchType() });
-      }),
-    );
+    const isFirst = ({ state }: Query): boolean => state.status === 'pending';
+    // The other queries do not wait for a slow first request.
+    for (const query of queries.filter(isFirst)) void this.repeatFirst(query);
+    const loaded = new Set(queries.filter((query) => !isFirst(query)));
+    await this.queryClient.invalidateQueries({ predicate: (query) => loaded.has(query), refetchType: refetchType() });
+  }
+
+  /** The first request is never repeated while it runs, but its response may be older than the change. */
+  private async repeatFirst(query: Query): Promise<void> {
+    if (this.repeated.has(query)) return;
+    this.repeated.add(query);
+    await query.promise?.catch(() => undefined);
+    this.repeated.delete(query);
+    // The page offers to repeat a request that failed.
+    if (query.state.data === undefined) return;
+    await this.queryClient.invalidateQueries({ predicate: (one) => one === query, refetchType: refetchType() });
   }
 }
 
