@@ -36,12 +36,15 @@ const CSV: readonly CsvColumn<ApiKey>[] = [
   ['created_at', ({ created_at }) => created_at],
 ];
 
+/** The stream does not report the use of a key. */
+const REFRESH_MS = 30_000;
+
 export function ApiKeysPage(): ReactNode {
   const { tenant } = useWorkplace();
   const [isCreating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const [showsRevoked, setShowsRevoked] = useState(false);
-  const query = useKeys();
+  const query = useKeys({ refetchInterval: REFRESH_MS });
   const own = query.data?.data.filter(({ mode }) => mode === tenant.mode);
   const rows = own?.filter(({ revoked_at }) => showsRevoked || !revoked_at);
   const hasRevoked = own?.some(({ revoked_at }) => revoked_at) ?? false;
