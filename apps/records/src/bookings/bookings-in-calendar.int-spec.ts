@@ -242,6 +242,9 @@ describe('the bookings that the receptionist may change', () => {
     await bookings.change(aCaller(), data.id, { status: 'cancelled' }, inTime());
     const cancelled = { data: [{ ...appointment, status: 'cancelled' }] };
     expect(await bookings.find(aCaller(), { phone_number: NUMBER, ...today })).toEqual(cancelled);
+    // A cancelled booking of a connected calendar has no seat either.
+    await database.dataSource.query(`UPDATE bookings SET provider = 'google_calendar'`);
+    expect(await bookings.find(aCaller(), { phone_number: NUMBER, ...today })).toEqual(cancelled);
   });
 
   it('are not those of another number, day, organization, mode or software, and none has begun', async () => {

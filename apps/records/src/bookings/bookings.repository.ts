@@ -108,7 +108,8 @@ export class BookingsRepository {
       text: `SELECT ${COLUMNS} FROM bookings
              WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3
                AND starts_at >= $4::timestamptz AND starts_at < $5::timestamptz
-               AND (provider = 'internal' OR EXISTS (SELECT FROM reservations WHERE booking_id = bookings.id))
+               AND (provider = 'internal' OR (provider = 'google_calendar' AND status = 'cancelled')
+                    OR EXISTS (SELECT FROM reservations WHERE booking_id = bookings.id))
              ORDER BY starts_at, id LIMIT ${MAX_OF_NUMBER}`,
       values: [scope.organizationId, scope.livemode, phoneNumber, starts_after, starts_before],
     });
