@@ -1101,10 +1101,15 @@ describe('a call with a language model', () => {
     await stored.remove(callSid);
   });
 
-  it('sends no model what is said in HIPAA mode without an agreement', async () => {
+  it.each([
+    ['sends no model what is said in HIPAA mode without an agreement', true],
+    ['replies although the fault of a model cannot be counted', false],
+  ])('%s', async (_title, isHipaa) => {
+    responder = withModel(100);
+    server.answerWith({ hang: true });
     const reply = responder.begin({
-      ...{ callSid: 'CA1', isHipaa: true, calendar: null, timezone: 'UTC', modelFaults: 0 },
-      addModelFault: () => Promise.resolve(),
+      ...{ callSid: 'CA1', isHipaa, calendar: null, timezone: 'UTC', modelFaults: 0 },
+      addModelFault: () => Promise.reject(new Error('The database is away.')),
       scope: scopeOf({ organizationId: 1, livemode: true }),
     });
     const signal = new AbortController().signal;
@@ -1119,7 +1124,7 @@ describe('a call with a language model', () => {
       { signal, say: () => Promise.resolve() },
     );
     expect(answer.text).toContain('I am sorry to hear that.');
-    expect(server.requests).toEqual([]);
+    if (isHipaa) expect(server.requests).toEqual([]);
   });
 });
 

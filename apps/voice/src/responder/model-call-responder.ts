@@ -36,8 +36,11 @@ export class ModelCallResponder extends CallResponder {
       this.usage.add(scope, timezone, tokens);
       if (fault !== null) {
         faults += 1;
-        await call.addModelFault();
         this.logger.warn({ carrier_call_id: callSid, reason: fault }, 'call_reply.fallback');
+        // The reply is finished, and matters more than the count.
+        await call.addModelFault().catch((error: unknown) => {
+          this.logger.warn({ err: error, carrier_call_id: callSid }, 'call_reply.fault_not_counted');
+        });
       }
       return reply;
     };
