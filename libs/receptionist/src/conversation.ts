@@ -134,7 +134,7 @@ export interface Calendar {
   findAppointments(
     search: { phone_number: string; from: Date; until: Date } | { bookedAt: readonly Date[] },
   ): Promise<Appointment[]>;
-  /** Moves or cancels an appointment. Returns as `book` does. A repeat returns true. */
+  /** Moves or cancels an appointment. Returns as `book` does, and null if it is gone. A repeat returns true. */
   changeAppointment(id: number, change: { starts_at: Date } | 'cancelled'): Promise<boolean | null>;
 }
 

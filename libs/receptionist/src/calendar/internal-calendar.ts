@@ -110,7 +110,7 @@ export function internalCalendar(
         await owners.call(changeBooking, caller, { ids: { ...ids, booking }, query: {}, body });
         return true;
       } catch (error) {
-        return outcomeOf(error);
+        return isGone(error) ? null : outcomeOf(error);
       }
     },
   };
@@ -121,6 +121,9 @@ function outcomeOf(error: unknown): false | null {
   if (isRefusal(error, 'calendar_unreachable')) return null;
   throw error;
 }
+
+/** Whether the appointment was cancelled or removed in the meantime. */
+const isGone = (error: unknown): boolean => isRefusal(error, 'invalid_transition') || isRefusal(error, 'not_found');
 
 function isRefusal(error: unknown, code: ErrorCode): boolean {
   return error instanceof DomainError && error.code === code;

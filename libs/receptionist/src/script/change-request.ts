@@ -8,7 +8,7 @@ import type { Turn } from './turns.js';
 /** What the visitor wants changed about an appointment. */
 export interface ChangeRequest {
   kind: 'move' | 'cancel';
-  /** Whether this conversation booked the appointment. For others, the number and the day are asked for. */
+  /** Whether this conversation booked the appointment. For others, the day is asked for. */
   isOwn: boolean;
   /** The day of an appointment that this conversation did not book, once the visitor has named it. */
   date: string | null;
@@ -16,13 +16,8 @@ export interface ChangeRequest {
   wish: Wish | null;
 }
 
-const FIND_QUESTIONS: ReadonlySet<Question | null> = new Set<Question | null>([
-  'findBoth',
-  'findNumber',
-  'findDate',
-  'findAgain',
-]);
-/** Whether the question is for the number or the day of an appointment. */
+const FIND_QUESTIONS: ReadonlySet<Question | null> = new Set<Question | null>(['findDate', 'findAgain']);
+/** Whether the question is for the day of an appointment. */
 export const isAboutFinding = (asked: Question | null): boolean => FIND_QUESTIONS.has(asked);
 
 const CHANGE_QUESTIONS: ReadonlySet<Question | null> = new Set<Question | null>([
@@ -34,12 +29,13 @@ const CHANGE_QUESTIONS: ReadonlySet<Question | null> = new Set<Question | null>(
 ]);
 export const isAboutChange = (asked: Question | null): boolean => CHANGE_QUESTIONS.has(asked);
 
-const CANCEL = /(?<!\p{L})(?:cancel\p{L}*|anul\p{L}+)(?!\p{L})/iu;
+const CANCEL = /(?<!\p{L})(?:canc[eé]l\p{L}*|an[uú]l\p{L}+)(?!\p{L})/iu;
 const MOVE =
-  /(?<!\p{L})(?:reschedul\p{L}*|mov(?:e|ing)|chang(?:e|ing)|push(?:ing)? back|switch|reprogram\p{L}*|reagend\p{L}*|cambi\p{L}+|mover|muev\p{L}+|pos(?:pon|poner|pong)\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:reschedul\p{L}*|mov(?:e|ing)|chang(?:e|ing)|push(?:ing)? back|switch|reprogram\p{L}*|reagend\p{L}*|c[aá]mbi\p{L}+|mover(?:la)?|mu[eé]v\p{L}+|pos(?:pon|poner|pong)\p{L}*)(?!\p{L})/iu;
 /** "Cancel it please": a whole message after a booking. */
 const CANCELS_IT =
-  /^\W*(?:please |por favor )?cancel(?:ar(?:la)?|e(?:la)?)?(?: (?:it|that))?(?: please| por favor)?\W*$/iu;
+  /^\W*(?:please |por favor )?canc[eé]l(?:ar(?:la)?|[ae](?:la)?)?(?: (?:it|that))?(?: please| por favor)?\W*$/iu;
+const NEGATES = /(?<!\p{L})(?:no|not|never|don['’]?t|nunca)(?!\p{L})/iu;
 /** Stands before the new time: "from Thursday to Friday", "del jueves al viernes". */
 const NEW_TIME = /(?<!\p{L})(?:to|al|para|a(?!\s+las?\s))(?!\p{L})/iu;
 
@@ -60,6 +56,11 @@ export function changeAfter(known: Known, turn: Turn, isWish: boolean): ChangeRe
   if (!change || !isAboutChange(turn.asked)) return startedBy(known, turn, isWish);
   const { words, asked } = turn;
   if (isAboutFinding(asked)) return { ...change, date: wishIn(words, language, now)?.date ?? change.date };
+  const other = change.kind === 'cancel' ? MOVE : CANCEL;
+  // "Can I just move it instead?" is read back before anything is changed.
+  const isOther = other.test(words) && !(change.kind === 'cancel' ? CANCEL : MOVE).test(words) && !NEGATES.test(words);
+  if (isOther && change.kind === 'move') return { ...change, kind: 'cancel', wish: null };
+  if (isOther) return { ...change, kind: 'move', wish: wishIn(words, language, now) };
   const picked = asked === 'pickNew' ? pickedTime(turn, language, now) : null;
   const wish = picked ?? (asked === 'confirmCancel' ? null : wishIn(words, language, now));
   return wish ? { ...change, wish: mergedWish(change.wish, wish) } : change;

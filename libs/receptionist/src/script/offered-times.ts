@@ -50,11 +50,14 @@ export function timesBooked(messages: Conversation['messages'], now: LocalTime):
 
 /** Returns the times of the appointments that stand by the words of the replies. */
 export function bookedTimes(messages: Conversation['messages'], now: LocalTime): LocalTime[] {
+  let proposed: LocalTime | undefined;
   return messages.reduce<LocalTime[]>((times, { sender, body }) => {
     if (sender !== 'ai') return times;
+    const heard = saidIn(body, 'canMove');
+    if (heard) proposed = offeredTimes(heard.text, heard.language, now)[0];
     const [booked, moved] = [timeSaid(body, 'booked', now), timeSaid(body, 'moved', now)];
     if (booked) return [...times, booked];
-    if (moved) return [...times.slice(0, -1), moved];
+    if (moved) return times.map((one) => (proposed && isSameTime(one, proposed) ? moved : one));
     const cancelled = timeSaid(body, 'cancelled', now);
     return cancelled ? times.filter((one) => !isSameTime(one, cancelled)) : times;
   }, []);

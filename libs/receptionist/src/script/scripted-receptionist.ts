@@ -140,8 +140,8 @@ class Script {
     return changeStep(this.state, {
       ...{ before, conversation, calendar },
       ask: (question) => this.ask(question),
-      draft: () => this.draft(),
-      handOver: () => this.askPerson([this.say(sentence)], 'ai'),
+      ...{ draft: () => this.draft(), farewell: () => this.farewell() },
+      handOver: (...says) => this.askPerson([...says, this.say(sentence)], 'ai'),
     });
   }
 

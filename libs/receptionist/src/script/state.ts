@@ -90,8 +90,6 @@ const TAKES_NAME: ReadonlySet<Question | null> = new Set<Question | null>([
   'service',
   'contact',
   'more',
-  'findBoth',
-  'findNumber',
   'findDate',
   'findAgain',
 ]);
@@ -149,7 +147,7 @@ export function afterReply(state: State, reply: string): State {
     if (!at) continue;
     const { language } = saidIn(reply, sentence)!;
     const outcome = say(language, sentence, { moment: spokenMoment(at, language) }).replaceAll('..', '.');
-    if (!state.appointment) return { ...state, outcome };
+    if (!state.appointment || !state.change?.isOwn) return { ...state, outcome };
     if (sentence === 'moved') return { ...state, outcome, appointment: at, wish: { ...at, part: null } };
     return { ...state, outcome, appointment: null, wish: null, wantsBooking: false };
   }
@@ -166,7 +164,8 @@ function afterTurn(earlier: State, turn: Turn, conversation: Conversation): Stat
   const emergency = emergencyIn(words) ?? state.emergency;
   const wished = bookingAfter(state, turn, settings);
   const change = changeAfter(state, turn, wished.wish !== state.wish);
-  const { service, wish, wantsBooking } = change?.isOwn || isAboutChange(turn.asked) ? state : wished;
+  const { service, wish, wantsBooking } =
+    change?.isOwn || change?.kind === 'cancel' || isAboutChange(turn.asked) ? state : wished;
   const booking = { service, wish, wantsBooking };
   const isReason = isReasonIn(turn, name, state, settings);
   const answered = isAnswered(turn, settings);
@@ -277,7 +276,8 @@ function bookingAfter(
   const named = serviceIn(words, settings.services ?? []);
   const service = named ?? state.service;
   const isReschedule =
-    intents.has('reschedule') || state.reasons.some((reason) => /reschedul|cancel|reprogram/i.test(reason));
+    intents.has('reschedule') ||
+    (state.outcome === null && state.reasons.some((reason) => /reschedul|cancel|reprogram/i.test(reason)));
   const found =
     (asked === 'pick' ? pickedTime(turn, state.language, state.now) : null) ??
     wishIn(withoutPast(words), state.language, state.now, !isOpenAt(state.now, openingOf(settings)));

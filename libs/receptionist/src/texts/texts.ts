@@ -14,8 +14,6 @@ export const questions = [
   'confirm',
   'change',
   'more',
-  'findBoth',
-  'findNumber',
   'findDate',
   'findAgain',
   'newTime',
@@ -129,10 +127,26 @@ export function say(language: Language, sentence: Sentence, values: Readonly<Rec
  */
 export function saidIn(reply: string, sentence: Sentence): { text: string; language: Language } | null {
   for (const language of ['en', 'es'] as const) {
-    const at = reply.lastIndexOf(TEXTS[language].says[sentence].split('{')[0]!);
+    const text = TEXTS[language].says[sentence];
+    const at = CHANGES.has(sentence) ? lineWith(text, reply) : reply.lastIndexOf(text.split('{')[0]!);
     if (at >= 0) return { text: reply.slice(at), language };
   }
   return null;
+}
+
+/** Sentences with common beginnings. They begin a line, and say nothing if they are cut. */
+const CHANGES: ReadonlySet<Sentence> = new Set<Sentence>(['moved', 'cancelled']);
+
+/** Returns where the last line begins that starts with the whole sentence, or -1. */
+function lineWith(text: string, reply: string): number {
+  const [before, after] = text.split('{moment}') as [string, string];
+  let at = 0;
+  let found = -1;
+  for (const line of reply.split('\n')) {
+    if (line.startsWith(before) && line.indexOf(after, before.length) > before.length) found = at;
+    at += line.length + 1;
+  }
+  return found;
 }
 
 /** Returns the question that a reply ends with or contains last, in either language. */

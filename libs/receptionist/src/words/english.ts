@@ -10,7 +10,7 @@ export const englishPatterns: Patterns = {
     String.raw`do you have (?:anything|something|time)|can (?:someone|somebody|you) come(?! (?:down|up with))|can you see (?:me|him|her|us|them|my \p{L}+)`,
   ),
   reschedule: words(
-    String.raw`reschedule|(?:need|want|have|like) to cancel|(?:have|got|made) (?:an?|my) (?:\p{L}+ )?(?:appointment|appt|booking)[^?]{0,80} (?:move|cancel|change|push back) it|(?:cancel|move|change|push back|switch) (?:my|our|the|an?|his|her|their) (?:[\p{L}\d:]+ ){0,3}(?:appointment|appt|booking|visit)|(?:about|bout|regarding|re|check|confirm) (?:my|our) (?:appointment|appt|booking|visit)`,
+    String.raw`reschedule|(?:need|want|have|like) to cancel|(?:have|got|made) (?:an?|my) (?:\p{L}+ )?(?:appointment|appt|booking)[^?]{0,80} (?:move|cancel|change|push back) it|(?:cancel|move|change|push back|switch) (?:my|our|the|an?|his|her|their) (?:[\p{L}\d:'’]+ ){0,3}(?:appointment|appt|booking|visit)|(?:about|bout|regarding|re|check|confirm) (?:my|our) (?:appointment|appt|booking|visit)`,
   ),
   price: words(
     String.raw`how much|prices?|pricing|costs?|rates|charge for|what do you charge|ballpark|estimate for|fees?`,

@@ -5,7 +5,7 @@ export const spanishPatterns: Patterns = {
     String.raw`citas?|reservar|reserva|agendar|programar|apuntarme|turno|un hueco|pueden venir|puede venir|tienen (?:algo|hora)|(?:puede|pueden) (?:verme|verlo|verla|atenderme|atenderlo|atenderla)`,
   ),
   reschedule: words(
-    String.raw`reprogramar|reagendar|tengo (?:una )?cita[^?]{0,80} (?:cambiarla|moverla|cancelarla)|(?:necesito|quiero|quisiera|tengo que) cancelar|(?:cancel(?:ar|en?|a)|cambi(?:ar|en?|a)|mover|muev[ae]n?|anul(?:ar|en?|a)|posponer|pospong?an?|reprogram(?:en?|a)|reagend(?:en?|a)) (?:mi|la|una|nuestra) (?:\p{L}+ ){0,2}(?:cita|reserva|visita)|(?:sobre|acerca de|confirmar) mi (?:cita|reserva|visita)`,
+    String.raw`reprogramar|reagendar|tengo (?:una )?cita[^?]{0,80} (?:cambiarla|moverla|cancelarla)|(?:necesito|quiero|quisiera|tengo que) (?:cancelar(?:la)?|(?:cambiar|mover|anular)la)|(?:cancel(?:ar|en?|a)|cambi(?:ar|en?|a)|mover|muev[ae]n?|anul(?:ar|en?|a)|posponer|pospong?an?|reprogram(?:en?|a)|reagend(?:en?|a)) (?:mi|la|una|nuestra|su) (?:\p{L}+ ){0,2}(?:cita|reserva|visita)|(?:sobre|acerca de|confirmar) mi (?:cita|reserva|visita)`,
   ),
   price: words(String.raw`cu[aá]nto (?:cuestan?|vale|cobran|sale|sería)|precios?|costos?|tarifas?|presupuesto de`),
   hours: words(
@@ -64,7 +64,7 @@ export const spanishPatterns: Patterns = {
   ),
   guarantee: words(String.raw`(?:me|nos) (?:garantizan?|prometen?|aseguran?) que|(?:garantizan?|prometen?) que`),
   othersBooking: words(
-    String.raw`(?:la )?cita de (?:mi|su) \p{L}+|(?:viene|vino|vendr[aá]) (?:mi|el|la) \p{L}+|(?<=^[¿\s]*)(?!(?:usted|ustedes|todav[ií]a|a[uú]n|ya|s[ií]|no|qui[eé]n|cu[aá]ndo|d[oó]nde|hola|me)(?!\p{L}))\p{L}+(?: \p{L}+)? tiene (?:una )?cita`,
+    String.raw`(?<!(?:canc[eé]l|c[aá]mbi|mu[eé]v|mover|an[uú]l|reprogr[aá]m)\p{L}* (?:la )?)cita de (?:mi|su) \p{L}+|(?:viene|vino|vendr[aá]) (?:mi|el|la) \p{L}+|(?<=^[¿\s]*)(?!(?:usted|ustedes|todav[ií]a|a[uú]n|ya|s[ií]|no|qui[eé]n|cu[aá]ndo|d[oó]nde|hola|me)(?!\p{L}))\p{L}+(?: \p{L}+)? tiene (?:una )?cita`,
     String.raw`si (?:mi|la|el) \p{L}+ (?:tiene|ten[ií]a) (?:una )?cita|(?:tiene|ten[ií]a) (?:una )?cita (?:mi|su|el|la)|mi (?:esposa|esposo|hij[oa]|marido|herman[oa]) (?:\p{L}+ ){0,3}tiene (?:una )?cita`,
   ),
 };
