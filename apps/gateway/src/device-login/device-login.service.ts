@@ -98,13 +98,21 @@ export class DeviceLoginService {
   async take(deviceCode: string, requestId: string): Promise<IssuedKey | TokenError> {
     const taken = await this.logins.take(deviceCode);
     if (typeof taken === 'string' || 'key' in taken) return taken;
-    const issued = await this.issue(taken, requestId);
-    // Without Redis, the machine can only not ask again.
-    if (typeof issued !== 'string') await this.logins.keep(taken.login, issued).catch(() => undefined);
-    return issued;
+    const { login } = taken;
+    try {
+      const issued = await this.issue(taken, requestId);
+      const stored =
+        typeof issued === 'string' ? this.logins.finish(login, null) : this.logins.keep(login, deviceCode, issued);
+      // Without Redis, the machine can only not ask again.
+      await stored.catch(() => undefined);
+      return issued;
+    } catch (error) {
+      await this.logins.release(login).catch(() => undefined);
+      throw error;
+    }
   }
 
-  private async issue(decided: DecidedLogin, requestId: string): Promise<IssuedKey | TokenError> {
+  private async issue(decided: DecidedLogin, requestId: string): Promise<IssuedKey | 'access_denied'> {
     const { person, organization, mode, scopes, days, login } = decided;
     const tenant = { organization, livemode: mode === 'live' };
     const expires_at = formatInstant(new Date(this.clock.now().getTime() + days * DAY_MS));

@@ -1,8 +1,9 @@
 import { Clock, createLogger } from '@frontdesk/service-host';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { hashSecret } from '../credentials/secret.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { RedisGate } from '../redis/redis-gate.js';
-import { DeviceLogins, LOGIN_LIFE_MS, type DecidedLogin, type Decision } from './device-logins.js';
+import { DeviceLogins, LOGIN_LIFE_MS, type DecidedLogin, type Decision, type IssuedKey } from './device-logins.js';
 
 const logger = createLogger('gateway', { LOG_LEVEL: 'silent' });
 const CONFIG = { CURSOR_SECRET: 'a-secret-of-the-device-login-spec' } as GatewayConfig;
@@ -14,6 +15,8 @@ const DECISION: Decision = {
   days: 30,
   address: '192.0.2.2',
 };
+const ISSUED: IssuedKey = { key: 'vk_test_of_the_spec', name: 'laptop', mode: 'test', organization: 'Acme' };
+const nameOf = (deviceCode: string): string => `login-device:${hashSecret(deviceCode)}`;
 
 class SettableClock extends Clock {
   current = new Date();
@@ -42,21 +45,46 @@ describe('the logins of machines', () => {
     expect(await logins.take(deviceCode)).toBe('authorization_pending');
     await logins.finish(await logins.claim(userCode), DECISION);
     const answers = await Promise.all(Array.from({ length: 10 }, () => logins.take(deviceCode)));
-    expect(answers.filter((answer) => answer !== 'expired_token')).toMatchObject([
+    expect(answers.filter((answer) => answer !== 'authorization_pending')).toMatchObject([
       { ...DECISION, login: { name: 'laptop', address: '192.0.2.1' } },
     ]);
+  });
+
+  it('give the decision again after its login was released, because the key could not be created', async () => {
+    const { deviceCode, userCode } = await logins.start('laptop', '192.0.2.1');
+    await logins.finish(await logins.claim(userCode), DECISION);
+    const { login } = (await logins.take(deviceCode)) as DecidedLogin;
+    expect(await logins.take(deviceCode)).toBe('authorization_pending');
+    await logins.release(login);
+    expect(await logins.take(deviceCode)).toMatchObject(DECISION);
+  });
+
+  it('give neither a decision nor a key that was copied in Redis from another login', async () => {
+    const decided = async () => {
+      const { deviceCode, userCode } = await logins.start('laptop', '192.0.2.1');
+      await logins.finish(await logins.claim(userCode), DECISION);
+      return deviceCode;
+    };
+    const [deviceCode, other] = [await decided(), await decided()];
+    const copy = (): Promise<unknown> => gate.ask((redis) => redis.copy(nameOf(deviceCode), nameOf(other), 'REPLACE'));
+    await copy();
+    expect(await logins.take(other)).toBe('expired_token');
+    const { login } = (await logins.take(deviceCode)) as DecidedLogin;
+    await logins.keep(login, deviceCode, ISSUED);
+    await copy();
+    expect(await logins.take(other)).toBe('expired_token');
+    expect(await logins.take(deviceCode)).toEqual(ISSUED);
   });
 
   it('give the key again until ten minutes after the start, encrypted in Redis', async () => {
     const { deviceCode, userCode } = await logins.start('laptop', '192.0.2.1');
     await logins.finish(await logins.claim(userCode), DECISION);
     const { login } = (await logins.take(deviceCode)) as DecidedLogin;
-    const issued = { key: 'vk_test_of_the_spec', name: 'laptop', mode: 'test', organization: 'Acme' } as const;
-    await logins.keep(login, issued);
-    for (let n = 0; n < 2; n++) expect(await logins.take(deviceCode)).toEqual(issued);
-    const stored = await gate.ask((redis) => redis.get(`login-device:${login.device}`));
+    await logins.keep(login, deviceCode, ISSUED);
+    for (let n = 0; n < 2; n++) expect(await logins.take(deviceCode)).toEqual(ISSUED);
+    const stored = await gate.ask((redis) => redis.get(nameOf(deviceCode)));
     expect(stored).toContain('issued');
-    expect(stored).not.toContain(issued.key);
+    expect(stored).not.toContain(ISSUED.key);
     clock.current = new Date(clock.current.getTime() + LOGIN_LIFE_MS);
     expect(await logins.take(deviceCode)).toBe('expired_token');
   });
@@ -75,8 +103,7 @@ describe('the logins of machines', () => {
     const { deviceCode, userCode } = await logins.start('laptop', '192.0.2.1');
     await logins.finish(await logins.claim(userCode), null);
     await expect(logins.claim(userCode)).rejects.toMatchObject({ code: 'validation_failed' });
-    expect(await logins.take(deviceCode)).toBe('access_denied');
-    expect(await logins.take(deviceCode)).toBe('expired_token');
+    for (let n = 0; n < 2; n++) expect(await logins.take(deviceCode)).toBe('access_denied');
   });
 
   it('end after ten minutes, whether or not a person has confirmed', async () => {

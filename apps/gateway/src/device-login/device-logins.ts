@@ -65,15 +65,11 @@ interface StoredLogin {
  */
 @Injectable()
 export class DeviceLogins {
-  private readonly seal: Seal;
-
   constructor(
     private readonly redis: RedisGate,
     private readonly clock: Clock,
-    { CURSOR_SECRET }: GatewayConfig,
-  ) {
-    this.seal = new Seal(CURSOR_SECRET, 'device login');
-  }
+    private readonly config: GatewayConfig,
+  ) {}
 
   /** Starts a login and returns its two codes. */
   async start(name: string, address: string): Promise<{ deviceCode: string; userCode: string }> {
@@ -101,26 +97,47 @@ export class DeviceLogins {
 
   /** Lets the machine fetch its key, or tells it that the person refused. */
   finish(login: PendingLogin, decision: Decision | null): Promise<void> {
-    return this.store(login, { sealed: decision && this.seal.close(JSON.stringify({ ...decision, login })) });
+    const sealed = decision && this.decisionSeal(login.device).close(JSON.stringify({ ...decision, login }));
+    return this.store(login, { sealed });
   }
 
   /** Keeps the key of a login, so that the machine can fetch it again if a response is lost. */
-  keep(login: PendingLogin, issued: IssuedKey): Promise<void> {
-    return this.store(login, { issued: this.seal.close(JSON.stringify(issued)) });
+  keep(login: PendingLogin, deviceCode: string, issued: IssuedKey): Promise<void> {
+    return this.store(login, { issued: this.keySeal(deviceCode).close(JSON.stringify(issued)) });
   }
 
-  /** Returns the decision about a login once, then the key that the machine got, or why there is neither. */
+  /**
+   * Returns the decision about a login to one request, which has to create the key or to release the login. Otherwise
+   * returns the key that the machine got, or why there is none.
+   */
   async take(deviceCode: string): Promise<DecidedLogin | IssuedKey | TokenError> {
     if (!isSecretFormat(deviceCode)) return 'expired_token';
-    const name = deviceKey(hashSecret(deviceCode));
-    const found = parsed<StoredLogin>(await this.ask((redis) => redis.get(name)));
+    const device = hashSecret(deviceCode);
+    const found = parsed<StoredLogin>(await this.ask((redis) => redis.get(deviceKey(device))));
     if (!found || this.lifeLeft(found) <= 0) return 'expired_token';
-    if (found.issued !== undefined) return parsed<IssuedKey>(this.seal.open(found.issued)) ?? 'expired_token';
-    if (found.sealed === undefined) return 'authorization_pending';
-    const taken = parsed<StoredLogin>(await this.ask((redis) => redis.getdel(name)));
-    if (!taken) return 'expired_token';
-    if (!taken.sealed) return 'access_denied';
-    return parsed<DecidedLogin>(this.seal.open(taken.sealed)) ?? 'expired_token';
+    const { issued, sealed } = found;
+    if (issued !== undefined) return parsed<IssuedKey>(this.keySeal(deviceCode).open(issued)) ?? 'expired_token';
+    if (sealed === undefined) return 'authorization_pending';
+    if (sealed === null) return 'access_denied';
+    const decided = parsed<DecidedLogin>(this.decisionSeal(device).open(sealed));
+    if (!decided) return 'expired_token';
+    const claimed = await this.ask((redis) => redis.set(claimKey(device), '', 'PX', LOGIN_LIFE_MS, 'NX'));
+    return claimed === null ? 'authorization_pending' : decided;
+  }
+
+  /** Lets another request take a login whose key could not be created. */
+  async release({ device }: PendingLogin): Promise<void> {
+    await this.ask((redis) => redis.del(claimKey(device)));
+  }
+
+  /** Binds a decision to its login. */
+  private decisionSeal(device: string): Seal {
+    return new Seal(this.config.CURSOR_SECRET, `device login ${device}`);
+  }
+
+  /** Only the machine has the device code, so that the secret alone does not open the key. */
+  private keySeal(deviceCode: string): Seal {
+    return new Seal(this.config.CURSOR_SECRET, `key of device login ${deviceCode}`);
   }
 
   private async store(pending: PendingLogin, outcome: Omit<StoredLogin, 'startedAt'>): Promise<void> {
@@ -164,6 +181,10 @@ function codeKey(code: string): string {
 
 function deviceKey(device: string): string {
   return `login-device:${device}`;
+}
+
+function claimKey(device: string): string {
+  return `login-claim:${device}`;
 }
 
 function parsed<T>(json: string | null): T | null {
