@@ -15,7 +15,7 @@ import {
   type GoogleRequestSeen,
   type TestDatabase,
 } from '@frontdesk/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { silentLogger, startBookings, type BookingProcess } from '../../../testing/calendar.js';
 import { aCaller, inTime, SetClock } from '../../../testing/calls.js';
 import { service } from '../../service.js';
@@ -429,6 +429,40 @@ describe('a booking that a person changes at Google', () => {
     expect(await compared()).toEqual([[id, 'overlapping']]);
   });
 
+  it('does not overlap itself if its calendar is or was one of the further calendars', async () => {
+    google.calendars.set('team', { name: 'Team', accessRole: 'writer', events: new Map() });
+    await desk.connections.update(aPerson(), { busy_calendars: ['team'] }, inTime());
+    await desk.connections.update(aPerson(), { calendar: 'team' }, inTime());
+    expect(await connection()).toMatchObject({ calendar: 'team', busy_calendars: [] });
+    await bookedAt('nine');
+    expect(await compared()).toEqual([]);
+    await database.dataSource.query(`UPDATE google_connections SET busy_calendars = '{team}'`);
+    expect(await compared()).toEqual([]);
+  });
+
+  it('is no longer shown after another calendar was chosen', async () => {
+    const { id, event } = await bookedAt('nine');
+    google.moveEvent(event, '2026-01-05T13:00:00-06:00', '2026-01-05T14:00:00-06:00');
+    expect(await compared()).toEqual([[id, 'moved']]);
+    google.calendars.set('team', { name: 'Team', accessRole: 'writer', events: new Map() });
+    await desk.connections.update(aPerson(), { calendar: 'team' }, inTime());
+    expect(await found()).toEqual([]);
+  });
+
+  it('is looked up at the same time as other missing events', async () => {
+    const booked = [await bookedAt('nine'), await bookedAt('ten')];
+    for (const { event } of booked) google.removeEvent(event);
+    const seen = new Set<string>();
+    const all = Promise.withResolvers<void>();
+    google.failWith(({ method, path }) => {
+      if (method !== 'GET' || !booked.some(({ event }) => path.endsWith(event))) return {};
+      seen.add(path);
+      if (seen.size === booked.length) all.resolve();
+      return { after: all.promise };
+    });
+    expect(await compared()).toEqual(booked.map(({ id }) => [id, 'removed']));
+  });
+
   it('agrees again as soon as the booking is moved or cancelled', async () => {
     const [nine, ten] = [await bookedAt('nine'), await bookedAt('ten')];
     google.moveEvent(nine.event, '2026-01-05T13:00:00-06:00', '2026-01-05T14:00:00-06:00');
@@ -496,6 +530,29 @@ describe('the removal of an organization', () => {
     expect(revoked()).toBe(2);
     expect(await database.dataSource.query('SELECT FROM google_revocations')).toEqual([]);
     expect(await connection()).toMatchObject({ connected: false });
+  });
+
+  it('ends the access at Google after the operator has set up Google Calendar again', async () => {
+    await remove();
+    await startBookings(database.dataSource, clock).revocations.run();
+    clock.instant = new Date(MONDAY.getTime() + 60 * 60_000);
+    await revoke();
+    expect(revoked()).toBe(1);
+  });
+
+  it('gives up after a week without the secret of the token, and logs that', async () => {
+    await remove();
+    const lost = start({ GOOGLE_TOKEN_SECRETS: ['another secret of the specs'] });
+    await lost.revocations.run();
+    await database.dataSource.query('UPDATE google_revocations SET due_at = NULL, attempts = 167');
+    const logged = jest.spyOn(silentLogger, 'error');
+    try {
+      await lost.revocations.run();
+      expect(logged).toHaveBeenCalledWith({ calendar_id: 1 }, 'google_calendar.revocation_given_up');
+    } finally {
+      logged.mockRestore();
+    }
+    expect(await database.dataSource.query('SELECT FROM google_revocations')).toEqual([]);
   });
 
   it('does not end the access of another organization with the same account', async () => {

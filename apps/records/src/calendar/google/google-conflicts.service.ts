@@ -66,13 +66,19 @@ export class GoogleConflictsService {
       (event): event is BookedEvent => event.starts_at !== null && event.starts_at.getTime() < within.until,
     );
     return this.access.use(connection, Deadline.in(LIMIT_MS), async (client, token, signal) => {
-      const { calendar, busy_calendars } = connection;
+      const { calendar } = connection;
       const listed = await client.events(token, calendar, within, signal);
       const others: Period[] = listed.filter(({ id, isBusy }) => isBusy && !own.has(id));
-      if (busy_calendars.length > 0) others.push(...(await client.busy(token, busy_calendars, within, signal)));
+      // Busy times do not say whether they are those of a booking.
+      const further = connection.busy_calendars.filter((id) => id !== calendar);
+      if (further.length > 0) others.push(...(await client.busy(token, further, within, signal)));
       const known = new Map<string, TimedEvent | null>(listed.map((event) => [event.id, event]));
       const missing = booked.filter(({ id, conflict }) => !known.has(id) && conflict !== 'removed');
-      for (const { id } of missing.slice(0, MAX_MISSING)) known.set(id, await client.find(token, calendar, id, signal));
+      // Events whose conflict is known come last, so that they keep no other from being looked up.
+      const wanted = missing.toSorted((a, b) => Number(a.conflict !== null) - Number(b.conflict !== null));
+      const find = async ({ id }: BookedEvent): Promise<void> =>
+        void known.set(id, await client.find(token, calendar, id, signal));
+      await Promise.all(wanted.slice(0, MAX_MISSING).map(find));
       return booked
         .filter(({ id, conflict }) => known.has(id) || conflict === 'removed')
         .map((event) => ({ ...event, conflict: conflictOf(event, known.get(event.id) ?? null, others) }));

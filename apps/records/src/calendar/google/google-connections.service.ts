@@ -124,7 +124,9 @@ export class GoogleConnectionsService {
     const connection = await inTransaction(this.dataSource, async (tx) => {
       const before = await this.connections.lock(tx, scope);
       if (!before) throw new DomainError('not_found');
-      const after = { ...before, ...body, fault: null };
+      const chosen = { ...before, ...body };
+      const busy_calendars = chosen.busy_calendars.filter((id) => id !== chosen.calendar);
+      const after = { ...chosen, busy_calendars, fault: null };
       if (isDeepStrictEqual(after, before)) {
         recordNoChange(caller);
         return before;

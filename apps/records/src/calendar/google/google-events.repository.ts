@@ -152,7 +152,8 @@ export class GoogleEventsRepository {
              FROM google_events e
              LEFT JOIN reservations r ON r.id = e.reservation_id AND e.due_at IS NULL AND e.calendar = $2
              LEFT JOIN bookings b ON b.id = r.booking_id
-             WHERE e.calendar_id = $1 AND e.ends_at > $3`,
+             WHERE e.calendar_id = $1 AND e.ends_at > $3
+             ORDER BY b.starts_at, e.id`,
       values: [calendar_id, calendar, now],
     });
   }
@@ -173,12 +174,16 @@ export class GoogleEventsRepository {
     });
   }
 
-  /** Returns the upcoming bookings that differ from the calendar, in the order of their start. */
+  /**
+   * Returns the upcoming bookings that differ from the calendar, in the order of their start. Events of a calendar that
+   * was chosen before are not compared.
+   */
   async conflicts({ organizationId, livemode }: Scope, now: Date): Promise<BookingConflict[]> {
     return this.sql.query<BookingConflict>({
       name: 'google-events-conflicts',
       text: `SELECT b.id AS booking_id, b.starts_at, e.conflict
              FROM google_events e
+             JOIN google_connections c ON c.calendar_id = e.calendar_id AND c.calendar = e.calendar
              JOIN reservations r ON r.id = e.reservation_id
              JOIN bookings b ON b.id = r.booking_id
              WHERE e.organization_id = $1 AND e.livemode = $2 AND e.conflict IS NOT NULL AND e.ends_at > $3

@@ -25,16 +25,24 @@ export class GoogleRevocationsService {
   async run(): Promise<RunEnd> {
     const due = await this.revocations.claim(BATCH, this.clock.now());
     for (const row of due) {
-      if ((await this.isRevoked(row)) || row.attempts >= MAX_ATTEMPTS) await this.revocations.remove(row.id);
+      if (await this.isOver(row)) await this.revocations.remove(row.id);
     }
     return due.length === BATCH ? 'more' : 'done';
   }
 
+  private async isOver(row: RevocationRow): Promise<boolean> {
+    // Google would also end the access of another organization that has connected the same account.
+    if ((await this.connections.isAccountInUse(row.account)) || (await this.isRevoked(row))) return true;
+    if (row.attempts < MAX_ATTEMPTS) return false;
+    this.logger.error({ calendar_id: row.calendar_id }, 'google_calendar.revocation_given_up');
+    return true;
+  }
+
+  /** An operator may set up Google Calendar, or the secret of the token, again. */
   private async isRevoked(row: RevocationRow): Promise<boolean> {
     const { client } = this.access;
-    const token = this.access.openToken(row);
-    // Google would also end the access of another organization that has connected the same account.
-    if (!client || token === null || (await this.connections.isAccountInUse(row.account))) return true;
+    const token = client && this.access.openToken(row);
+    if (!token) return false;
     try {
       await client.revoke(token, AbortSignal.timeout(LIMIT_MS));
       return true;
