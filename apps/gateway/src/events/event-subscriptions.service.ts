@@ -62,24 +62,25 @@ export class EventSubscriptionsService {
     const ttl = Math.min(Math.max(ttlMs ?? MAX_TTL_MS, MIN_TTL_MS), MAX_TTL_MS);
     const validUntil = admitted.key ? admitted.key.expiresAt : admitted.grant.grantExpiresAt;
     const caller = callerOf(wanted);
+    const bucket = `event-challenges:${caller.organizationId}`;
+    const counted = await this.counters.count(bucket, CHALLENGES_PER_MINUTE);
     const body = {
       ...principalOf(admitted),
       event,
       url,
       secret,
+      may_challenge: !isExceeded(counted),
       expires_at: new Date(Math.min(now + ttl, validUntil ?? Infinity)).toISOString(),
       not_before: maxAgeMs === null ? null : new Date(Math.max(0, now - maxAgeMs)).toISOString(),
       ...(cursor === null ? {} : this.events.startOf(caller, cursor)),
     };
     const input = { ids: {}, query: {}, body };
-    const bucket = `event-challenges:${caller.organizationId}`;
-    const counted = await this.counters.count(bucket, CHALLENGES_PER_MINUTE);
-    if (isExceeded(counted)) {
+    const subscription = await this.rpc.call(putEventSubscription, caller, input, { timeoutMs: deadline.remainingMs });
+    if (!subscription.challenged) await this.counters.takeBack(bucket);
+    if (subscription.refusal === 'challenge_limit') {
       rateLimitMetrics.refusals.inc({ limit: 'event-challenges' });
       throw new DomainError('rate_limited', { retryAfterSeconds: retryAfterSeconds(counted) });
     }
-    const subscription = await this.rpc.call(putEventSubscription, caller, input, { timeoutMs: deadline.remainingMs });
-    if (!subscription.challenged) await this.counters.takeBack(bucket);
     if (subscription.refusal === 'revoked') throw new DomainError('unauthenticated');
     return subscription;
   }

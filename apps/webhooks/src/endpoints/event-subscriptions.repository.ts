@@ -118,6 +118,15 @@ export class EventSubscriptionsRepository {
     return endpoint!.id;
   }
 
+  /** Returns the time of an event, or null if it is no longer kept. */
+  async timeOf(tx: Tx, eventId: string): Promise<Date | null> {
+    const [row] = await tx.query<{ created_at: Date }>({
+      text: 'SELECT created_at FROM events WHERE id = $1',
+      values: [eventId],
+    });
+    return row?.created_at ?? null;
+  }
+
   /** See `WATERMARK`. Null if the subscription has ended. */
   async watermark(
     endpointId: number,

@@ -141,6 +141,18 @@ const STUCK = `
   INSERT INTO event_subscriptions (endpoint_id, organization_id, livemode, credential, event, position, expires_at)
   SELECT id, $1, true, 'key:1', 'lead.created', 0, $2::timestamptz + interval '1 hour' FROM e RETURNING endpoint_id`;
 
+/** Stores calls of $1 in its feed at $2, one more than a read examines. */
+const FAR_AHEAD = `
+  WITH feed AS (
+    INSERT INTO feeds (organization_id, livemode, last_position, forgotten_position) VALUES ($1, true, 1001, 0)
+  ), event AS (
+    INSERT INTO events (id, organization_id, livemode, type, body, reduced, created_at)
+    SELECT gen_random_uuid(), $1, true, 'call.completed', n::text, false, $2
+    FROM generate_series(1, 1001) AS n RETURNING id, type, body
+  )
+  INSERT INTO feed_events (organization_id, livemode, position, event_id, type)
+  SELECT $1, true, body::int, id, type FROM event`;
+
 describe('a subscription of MCP Events', () => {
   it('sends each event of its type once, signed with the secret of the client, after a challenge', async () => {
     const secret = aSecret();
@@ -269,6 +281,15 @@ describe('a subscription of MCP Events', () => {
     });
   });
 
+  it('says that older events may be left out if the next event of its type is far ahead', async () => {
+    const at = new Date(clock.now().getTime() - 3_600_000);
+    await database.dataSource.query(FAR_AHEAD, [caller.organizationId, at]);
+    const not_before = new Date(at.getTime() + 60_000).toISOString();
+    expect(await put({ position: 0, not_before })).toMatchObject({ refusal: null, truncated: true });
+    await end();
+    expect(await put({ position: 0, not_before: at.toISOString() })).toMatchObject({ truncated: false });
+  });
+
   it('signs with the new and the earlier secret after a refresh, which needs no challenge and repeats nothing', async () => {
     const [secret, renewed] = [aSecret(), aSecret()];
     const first = await put({ secret });
@@ -343,9 +364,12 @@ describe('a subscription of MCP Events', () => {
       await endCredential(credential);
       return failure;
     });
-    expect(await put({}, webhooks)).toMatchObject({ refusal: 'revoked' });
-    expect(await subscriptions()).toEqual([]);
-    waiting.mockRestore();
+    try {
+      expect(await put({}, webhooks)).toMatchObject({ refusal: 'revoked' });
+      expect(await subscriptions()).toEqual([]);
+    } finally {
+      waiting.mockRestore();
+    }
   });
 
   it('continues once when the person approves the app again, and then ends with the newer grant', async () => {
@@ -435,9 +459,17 @@ describe('a subscription of MCP Events', () => {
     for (let n = 0; n < MAX_EVENT_SUBSCRIPTIONS; n++) {
       expect(await put({ url: url(`/${n}`) })).toMatchObject({ refusal: null });
     }
-    expect(await put({ url: url('/more') })).toMatchObject({ refusal: 'limit' });
+    expect(await put({ url: url('/more') })).toMatchObject({ refusal: 'limit', challenged: false });
     expect(await put({ url: url('/0') })).toMatchObject({ refusal: null });
     expect(await put({ url: url('/more'), credential: randomUUID() })).toMatchObject({ refusal: null });
+  });
+
+  it('is refused after the limit of challenges only if the address has to be asked', async () => {
+    await put();
+    const unasked = { refusal: 'challenge_limit', challenged: false };
+    expect(await put({ url: url('/other'), may_challenge: false })).toMatchObject(unasked);
+    expect(await put({ may_challenge: false })).toMatchObject({ refusal: null, challenged: false });
+    expect(receiver.matching(isChallenge)).toHaveLength(1);
   });
 
   it(`is refused after ${MAX_EVENT_SUBSCRIPTIONS_OF_ORGANIZATION} subscriptions of one organization`, async () => {

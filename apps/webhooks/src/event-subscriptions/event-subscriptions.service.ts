@@ -7,6 +7,7 @@ import {
   type OutputOf,
   type PutEventSubscriptionBody,
   type putEventSubscription,
+  type readFeed,
   type WebhookBody,
 } from '@frontdesk/contracts';
 import { recordChange, recordNoChange, type Deadline } from '@frontdesk/messaging';
@@ -23,6 +24,7 @@ import { CallbackChallenges } from './callback-challenges.service.js';
 
 type Put = OutputOf<typeof putEventSubscription>;
 type Stored = Omit<Put, 'challenged'>;
+type FeedPage = OutputOf<typeof readFeed>;
 
 /** How long a replaced secret still signs. */
 const OVERLAP_MS = 3_600_000;
@@ -50,16 +52,18 @@ export class EventSubscriptionsService {
     const id = idOf(body);
     await this.urlSafety.assertSafe(url);
     const isVerified = await this.subscriptions.isVerified(scopeOf(caller), credential, url, this.clock.now());
-    const challenged = !isVerified;
+    let challenged = false;
     const refuse = (refusal: string): Put => {
       recordNoChange(caller);
       return { refusal, id, expires_at: body.expires_at, cursor: null, truncated: false, challenged };
     };
-    if (challenged) {
+    if (!isVerified) {
       const limit = await this.limitReached(caller, credential);
       if (limit && !(await this.subscriptions.isLive(id, this.clock.now()))) return refuse(limit);
+      if (body.may_challenge === false) return refuse('challenge_limit');
       const timeoutMs = Math.max(1, Math.min(CHALLENGE_MS, deadline.remainingMs - RESERVED_MS));
       const failure = await this.challenges.failureOf({ subscription: id, url, secret }, timeoutMs);
+      challenged = true;
       if (failure) return refuse(failure);
     }
     return inTransaction(
@@ -161,11 +165,17 @@ export class EventSubscriptionsService {
       const { position, event_id } = await this.feed.read(caller, { types, limit: 1, from_end: true }, tx);
       return { start: { position, event_id }, truncated: false, not_before: null };
     }
-    const { expired, position, bodies } = await this.feed.read(caller, { ...given, types, limit: 1 }, tx);
+    const page = await this.feed.read(caller, { ...given, types, limit: 1 }, tx);
     const not_before = body.not_before ? new Date(body.not_before) : null;
-    if (expired) return { start: { position, event_id: null }, truncated: true, not_before };
-    const [next] = bodies.map((text) => new Date((JSON.parse(text) as WebhookBody).created_at));
-    return { start: given, truncated: not_before !== null && next !== undefined && next < not_before, not_before };
+    if (page.expired) return { start: { position: page.position, event_id: null }, truncated: true, not_before };
+    const next = not_before && (await this.nextOf(tx, page));
+    return { start: given, truncated: next !== null && next < not_before!, not_before };
+  }
+
+  /** Returns the time of the first event of a page. It may come later if the page ends before the feed does. */
+  private async nextOf(tx: Tx, { bodies: [first], has_more, event_id }: FeedPage): Promise<Date | null> {
+    if (first !== undefined) return new Date((JSON.parse(first) as WebhookBody).created_at);
+    return has_more && event_id !== null ? this.subscriptions.timeOf(tx, event_id) : null;
   }
 
   private positionIn(

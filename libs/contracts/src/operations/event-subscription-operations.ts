@@ -3,7 +3,7 @@ import { webhookEventTypes } from '../events/catalogue.js';
 import { flag, text, timestamp } from '../fields.js';
 import { operation } from '../operation.js';
 import { webhookEndpointFields } from '../resources/webhook.js';
-import { Choice, Instant, Integer, Url, Uuid } from '../validation/field-decorators.js';
+import { Choice, Flag, Instant, Integer, Url, Uuid } from '../validation/field-decorators.js';
 import { Verbatim } from '../validation/internal-fields.js';
 
 /** The limit per key or grant. */
@@ -49,6 +49,10 @@ export class PutEventSubscriptionBody extends EventSubscriptionKey {
   /** A new subscription leaves out events that are older. */
   @Instant()
   not_before?: string | null;
+
+  /** False if the organization has used up its challenges for now. */
+  @Flag()
+  may_challenge?: boolean | null;
 }
 
 const internal = { owner: 'webhooks', api: 'internal', method: 'POST', status: 200 } as const;
@@ -68,12 +72,12 @@ export const putEventSubscription = operation({
       refusal: text()
         .nullable()
         .describe(
-          'Null if subscribed, `limit` or `organization_limit` if there are too many, `revoked` if the key or grant is, otherwise why the address failed',
+          'Null if subscribed, `limit` or `organization_limit` if there are too many, `challenge_limit` if the address has to be asked but may not be, `revoked` if the key or grant is, otherwise why the address failed',
         ),
       id: text(),
       expires_at: timestamp(),
       cursor: text().nullable().describe('Every event up to this position was delivered or given up'),
-      truncated: flag().describe('Whether events after the given position are left out'),
+      truncated: flag().describe('Whether events after the given position are or may be left out'),
       challenged: flag().describe('Whether the address was asked'),
     },
   },
