@@ -28,6 +28,7 @@ export type LoggedRow = Omit<DeliveryEntity, 'organization_id' | 'lease' | 'leas
 
 const COLUMNS = `id, livemode, event_id, event, endpoint_id, status, attempts, response_status, last_error,
   next_attempt_at, delivered_at, created_at`;
+const OF_ENDPOINT = `id = $1 AND endpoint_id = $2 AND organization_id = $3 AND livemode = $4 AND ${listed(3)}`;
 
 @Injectable()
 export class DeliveryLogRepository {
@@ -45,8 +46,7 @@ export class DeliveryLogRepository {
   async findOfEndpoint(scope: Scope, endpointId: number, id: number): Promise<LoggedRow | null> {
     const [row] = await this.sql.query<LoggedRow>({
       name: 'deliveries-find-of-endpoint',
-      text: `SELECT ${COLUMNS} FROM deliveries
-             WHERE id = $1 AND endpoint_id = $2 AND organization_id = $3 AND livemode = $4 AND ${listed(3)}`,
+      text: `SELECT ${COLUMNS} FROM deliveries WHERE ${OF_ENDPOINT}`,
       values: [id, endpointId, scope.organizationId, scope.livemode],
     });
     return row ?? null;
@@ -64,15 +64,17 @@ export class DeliveryLogRepository {
   }
 
   /** Returns the stored event of a delivery. */
-  async eventOf({ organizationId, livemode }: Scope, eventId: string): Promise<StoredBody> {
+  async bodyOfEndpoint(scope: Scope, endpointId: number, id: number): Promise<StoredBody | null> {
     const [row] = await this.sql.query<StoredBody>({
-      name: 'delivery-event',
+      name: 'deliveries-body-of-endpoint',
       text: `SELECT e.body, e.reduced, coalesce(f.hipaa_mode, true) AS hipaa
-             FROM events e LEFT JOIN organization_facts f ON f.organization_id = e.organization_id
-             WHERE e.id = $1 AND e.organization_id = $2 AND e.livemode = $3`,
-      values: [eventId, organizationId, livemode],
+             FROM (SELECT event_id, organization_id, livemode FROM deliveries WHERE ${OF_ENDPOINT}) d
+             JOIN events e
+               ON e.id = d.event_id AND e.organization_id = d.organization_id AND e.livemode = d.livemode
+             LEFT JOIN organization_facts f ON f.organization_id = d.organization_id`,
+      values: [id, endpointId, scope.organizationId, scope.livemode],
     });
-    return row!;
+    return row ?? null;
   }
 
   /** Returns the attempts of deliveries created after an instant, ordered within each delivery. */

@@ -75,8 +75,9 @@ export class DeliveryLogService {
 
   /** Throws `not_found` like `getOfEndpoint`. */
   async payloadOfEndpoint(caller: Caller, endpoint: number, id: number): Promise<{ data: DeliveryPayload }> {
-    const { event_id } = await this.findOfEndpoint(caller, endpoint, id);
-    return { data: { body: bodyToSend(await this.log.eventOf(scopeOf(caller), event_id), caller) } };
+    const stored = await this.log.bodyOfEndpoint(scopeOf(caller), endpoint, id);
+    if (!stored) throw new DomainError('not_found');
+    return { data: { body: bodyToSend(stored, caller) } };
   }
 
   /** A delivery never changes its endpoint, so the ownership check needs no lock. */
