@@ -54,19 +54,18 @@ RUN --mount=type=cache,target=/root/.npm \
 FROM sources AS admin-build
 RUN --mount=type=cache,target=/repo/.nx,sharing=locked \
   node_modules/.bin/nx run-many -t build --outputStyle=static \
-    -p @frontdesk/gateway @frontdesk/records @frontdesk/dialer @frontdesk/chats @frontdesk/webhooks @frontdesk/voice \
-       @frontdesk/testing
+    -p @frontdesk/gateway @frontdesk/records @frontdesk/dialer @frontdesk/chats @frontdesk/webhooks @frontdesk/voice
 RUN mkdir /tree \
   && find libs apps/gateway apps/records apps/dialer apps/chats apps/webhooks apps/voice -name node_modules -prune -o \
     -path '*/dist/*' -type f ! -name '*.d.ts' ! -name '*.map' ! -name '*.tsbuildinfo' -exec cp --parents -t /tree {} + \
-  && cp --parents --recursive libs/cli/src libs/testing/twilio-api.json /tree
+  && cp --parents --recursive libs/cli/src /tree
 
 FROM ${NODE_IMAGE} AS admin-dependencies
 WORKDIR /repo
 COPY --from=manifests /repo ./
 RUN --mount=type=cache,target=/root/.npm \
   npm ci --workspace apps/gateway --workspace apps/records --workspace apps/dialer --workspace apps/chats \
-    --workspace apps/webhooks --workspace apps/voice --workspace libs/testing --workspace libs/cli \
+    --workspace apps/webhooks --workspace apps/voice --workspace libs/cli \
     --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
 
 FROM ${POSTGRES_IMAGE} AS admin

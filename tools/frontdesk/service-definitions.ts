@@ -33,12 +33,11 @@ interface DurableQueue {
 /** @returns the durable queues of each service: requests first, then events */
 export async function durableQueues(services: ServiceDefinition[]): Promise<DurableQueue[]> {
   const messaging = await import('@frontdesk/messaging');
-  const { classesOf } = await import('@frontdesk/testing');
   const queues: DurableQueue[] = [];
   for (const { name, module } of services) {
     // The gateway serves no requests over the broker.
     if (name !== 'gateway') queues.push({ service: name, queue: messaging.queueOf(name), isOfEvents: false });
-    for (const provider of (await classesOf(module)).providers) {
+    for (const provider of (await messaging.classesOf(module)).providers) {
       const options = messaging.consumerOptionsOf(provider);
       if (options) queues.push({ service: name, queue: messaging.queueOfConsumer(options), isOfEvents: true });
     }

@@ -12,6 +12,7 @@ export * from './inbox/confirmations.js';
 export * from './inbox/inbox.js';
 export * from './inbox/inbox-upkeep.js';
 export * from './messaging-tables.js';
+export * from './module-classes.js';
 export * from './outbox/announced-inserts.js';
 export * from './outbox/outbox.js';
 export * from './outbox/record-audit.js';

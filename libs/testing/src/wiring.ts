@@ -3,45 +3,13 @@ import type { ConsumerOptions } from '@frontdesk/messaging';
 
 type Class = new (...args: never[]) => object;
 
-interface ModuleParts {
-  imports?: unknown[];
-  controllers?: unknown[];
-  providers?: unknown[];
-}
-
-interface WiringClasses {
-  controllers: Class[];
-  providers: Class[];
-}
-
-const isClass = (value: unknown): value is Class => typeof value === 'function';
-
-/** Lists controllers and providers of a Nest module and its imports, but does not start them. */
-export async function classesOf(root: object): Promise<WiringClasses> {
-  const controllers = new Set<Class>();
-  const providers = new Set<Class>();
-  const visited = new Set<unknown>();
-  const visit = async (entry: unknown): Promise<void> => {
-    const one = resolveForward(await entry);
-    if (!one || visited.has(one)) return;
-    visited.add(one);
-    const parts = isClass(one) ? declaredBy(one) : (one as ModuleParts & { module?: Class });
-    parts.controllers?.filter(isClass).forEach((controller) => controllers.add(controller));
-    parts.providers?.map(classOfProvider).forEach((provider) => provider && providers.add(provider));
-    if ('module' in parts) await visit(parts.module);
-    for (const imported of parts.imports ?? []) await visit(imported);
-  };
-  await visit(root);
-  return { controllers: [...controllers], providers: [...providers] };
-}
-
 /**
  * Lists differences between the contracts and one service: owned operations without exactly one handler, handlers of
  * other services' operations, declared events without a consumer, and consumers of undeclared events.
  */
 export async function wiringFaults(service: ServiceName, module: object): Promise<string[]> {
   // The module is loaded here, because few of the specs that import this library need it.
-  const { consumerOptionsOf, operationsHandledBy, queueOfConsumer } = await import('@frontdesk/messaging');
+  const { classesOf, consumerOptionsOf, operationsHandledBy, queueOfConsumer } = await import('@frontdesk/messaging');
   const { controllers, providers } = await classesOf(module);
   const owned = allOperations.filter((one) => one.owner === service && !isTransfer(one));
   const consumers = providers.map((provider) => consumerOptionsOf(provider)).filter((options) => options !== undefined);
@@ -59,6 +27,7 @@ export async function routeFaults(
   module: object,
   operationServedBy: (method: object) => AnyOperation | undefined,
 ): Promise<string[]> {
+  const { classesOf } = await import('@frontdesk/messaging');
   const { controllers } = await classesOf(module);
   const served = controllers.flatMap(methodsOf).map(operationServedBy);
   return faultsBetween(
@@ -105,22 +74,6 @@ function consumerFaults(
       .filter((event) => !allEvents.includes(event) || !event.consumers.includes(service))
       .map(({ type }) => `${service} consumes ${type} undeclared`),
   ];
-}
-
-function declaredBy(module: Class): ModuleParts {
-  const read = (key: string): unknown[] | undefined => Reflect.getMetadata(key, module) as unknown[] | undefined;
-  return { imports: read('imports'), controllers: read('controllers'), providers: read('providers') };
-}
-
-function resolveForward(entry: unknown): unknown {
-  const forward = (entry as { forwardRef?: () => unknown } | undefined)?.forwardRef;
-  return forward ? forward() : entry;
-}
-
-function classOfProvider(provider: unknown): Class | undefined {
-  if (isClass(provider)) return provider;
-  const { useClass } = (provider ?? {}) as { useClass?: unknown };
-  return isClass(useClass) ? useClass : undefined;
 }
 
 function methodsOf(controller: Class): object[] {
