@@ -78,6 +78,8 @@ RUN mkdir /backups
 WORKDIR /app
 # Commands read the secrets of the installation, and write backups that only root can read.
 USER root
+# The image of Postgres sets SIGINT.
+STOPSIGNAL SIGTERM
 ENTRYPOINT ["node", "tools/frontdesk/program.ts", "admin"]
 CMD ["--help"]
 

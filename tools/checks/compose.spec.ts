@@ -1,4 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
@@ -87,7 +89,30 @@ describe('docker-compose.yml', () => {
     expect(admin.environment).toMatchObject({ SECRETS_DIRECTORY: '/run/secrets', PLATFORM_PORT: '8081' });
     expect([admin.networks, backup.networks]).toEqual([['backing'], ['backing']]);
     expect(backup.command.slice(0, 2)).toEqual(['backup', '/backups']);
+    // Backups that `docker compose cp` wrote belong to the user of the machine.
+    for (const one of [admin, backup]) expect(one).toMatchObject({ init: true, cap_add: ['DAC_OVERRIDE'] });
     expect(Object.keys(backup.depends_on)).toEqual(expect.arrayContaining(SERVICES.map((name) => `migrate-${name}`)));
+  });
+
+  it('shows the container backup as unhealthy if its newest backup is older than two intervals', () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'frontdesk-backups-'));
+    const [kind, command] = compose.services.backup.healthcheck.test as [string, string];
+    expect(kind).toBe('CMD-SHELL');
+    const script = command.replaceAll('$$', '$').replace('${BACKUP_HOURS:-24}', '24').replaceAll('/backups', folder);
+    const check = () => spawnSync('sh', ['-c', script]).status;
+    expect(check()).toBe(1);
+    const manifest = path.join(folder, '2026-01-31T01-00-00Z', 'manifest.json');
+    mkdirSync(path.dirname(manifest));
+    writeFileSync(path.join(path.dirname(manifest), 'frontdesk.dump'), '');
+    expect(check()).toBe(1);
+    writeFileSync(manifest, '{}');
+    expect(check()).toBe(0);
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    utimesSync(manifest, hoursAgo(47), hoursAgo(47));
+    expect(check()).toBe(0);
+    utimesSync(manifest, hoursAgo(49), hoursAgo(49));
+    expect(check()).toBe(1);
+    rmSync(folder, { recursive: true });
   });
 
   it('gives internet access only to the gateway (sign-in and mails), records (Google Calendar), webhooks, dialer, chats and voice', () => {

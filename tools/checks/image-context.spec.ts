@@ -99,6 +99,10 @@ describe("the image of the operator's commands", () => {
     const unbuilt = [...installed].filter((one) => packages.has(one.name) && !built.has(one));
     expect(unbuilt.map(({ name }) => name)).toEqual([]);
   });
+
+  it('ends at the signal that Docker sends', () => {
+    expect(stages.get('admin')!.text).toMatch(/^STOPSIGNAL SIGTERM$/m);
+  });
 });
 
 function isApp({ folder }: Workspace) {

@@ -1,9 +1,11 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { OperatorFailure, reasonOf } from '../operator-failure.ts';
 import { manifestFile } from './manifest.ts';
 
 const RETRY_MS = 600_000;
+// Timers hold 24 days at most, and a backup may be taken by hand meanwhile.
+const LONGEST_WAIT_MS = 3_600_000;
 const ABANDONED_MS = 86_400_000;
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
@@ -20,17 +22,24 @@ export class BackupSeries {
     this.keep = keep;
   }
 
-  /** Takes a backup, and then deletes the oldest backups, and those that were not finished within a day. */
+  /** Deletes backups that were not finished within a day, takes a backup, and then deletes the oldest backups. */
   async add(take: TakeBackup, now = new Date()): Promise<void> {
     const name = now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
-    await take(path.join(this.folder, name));
+    const directory = path.join(this.folder, name);
     const complete = this.complete();
     // Another process may be writing a newer one.
-    const abandoned = this.names().filter(
-      (other) => !complete.includes(other) && now.getTime() - timeOf(other) > ABANDONED_MS,
+    this.delete(
+      this.names().filter((other) => !complete.includes(other) && now.getTime() - timeOf(other) > ABANDONED_MS),
     );
-    const old = complete.slice(0, -this.keep);
-    for (const other of [...old, ...abandoned]) rmSync(path.join(this.folder, other), { recursive: true });
+    const isNew = !existsSync(directory);
+    try {
+      await take(directory);
+    } catch (error) {
+      // A partial dump could fill the disk, so that no later one succeeds.
+      if (isNew) rmSync(directory, { recursive: true, force: true });
+      throw error;
+    }
+    this.delete(this.complete().slice(0, -this.keep));
   }
 
   /** @returns the milliseconds until the next backup is due; 0 if it is due */
@@ -45,6 +54,10 @@ export class BackupSeries {
     const newest = this.complete().at(-1);
     if (newest) return path.join(this.folder, newest);
     throw new OperatorFailure(`${this.folder} contains no complete backup.`);
+  }
+
+  private delete(names: string[]): void {
+    for (const name of names) rmSync(path.join(this.folder, name), { recursive: true });
   }
 
   private complete(): string[] {
@@ -68,11 +81,15 @@ export async function backUpEvery(
   { sleep }: { sleep: (ms: number) => Promise<void> },
 ): Promise<never> {
   for (;;) {
-    await sleep(series.dueIn(hours));
-    await series.add(take).catch(async (error: unknown) => {
+    let wait: number;
+    try {
+      wait = Math.min(series.dueIn(hours), LONGEST_WAIT_MS);
+      if (wait === 0) await series.add(take);
+    } catch (error) {
       console.error(`No backup: ${reasonOf(error)}`);
-      await sleep(RETRY_MS);
-    });
+      wait = RETRY_MS;
+    }
+    if (wait > 0) await sleep(wait);
   }
 }
 

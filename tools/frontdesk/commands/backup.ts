@@ -32,8 +32,6 @@ export function backupCommand(root: string): Command {
       if (!keep) return take(directory);
       const series = new BackupSeries(directory, keep);
       if (!every) return series.add(take);
-      // As the first process of a container, it would otherwise ignore the signal.
-      process.once('SIGTERM', () => process.exit(0));
       await backUpEvery(every, series, take, { sleep });
     });
 }
