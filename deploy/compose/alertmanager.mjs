@@ -26,8 +26,9 @@ export function alertmanagerConfig(settings) {
           matchers: ['alertname="FrontdeskHeartbeat"'],
           receiver: 'heartbeat',
           group_wait: '0s',
-          group_interval: '1m',
-          repeat_interval: '1m',
+          group_interval: '60s',
+          // Shorter, because a notification repeats at the first interval of its group at which it is older than this.
+          repeat_interval: '50s',
         },
         { matchers: ['severity="critical"'], receiver: 'team', repeat_interval: '1h' },
       ],

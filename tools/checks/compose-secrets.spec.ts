@@ -196,6 +196,12 @@ describe('the configuration of Alertmanager', () => {
     expect(() => read({ ...channels, SMTP_URL })).toThrow('ALERT_EMAIL_TO needs');
   });
 
+  it('sends the heartbeat each minute, because it repeats before the next interval of its group', () => {
+    const { routes } = read(channels).route;
+    // A repetition at the very interval is a moment too young, and waits for the next one.
+    expect(routes[0]).toMatchObject({ receiver: 'heartbeat', group_interval: '60s', repeat_interval: '50s' });
+  });
+
   it('suppresses the same alerts as the example', () => {
     const file = path.resolve(import.meta.dirname, '../../deploy/observability/alertmanager.yml');
     expect(read(channels).inhibit_rules).toEqual(parse(readFileSync(file, 'utf8')).inhibit_rules);
