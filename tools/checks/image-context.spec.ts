@@ -32,7 +32,7 @@ const stages = new Map(
 
 /** The files and folders of the context that a stage has. */
 function copied(stage: string | undefined): string[] {
-  const one = stages.get(stage);
+  const one = stages.get(stage ?? '');
   if (!one) return [];
   const own = [...one.text.matchAll(/^COPY (?!--)(.*) \S+$/gm)].flatMap(([, names]) => names!.split(' '));
   return [...own, ...copied(one.base)];
