@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { Frontdesk, FrontdeskError, isFrontdeskError, type FollowedEvent, type FollowOptions } from './index.js';
 import { FrontdeskPlatform } from './platform.js';
 
@@ -173,6 +175,15 @@ describe('Frontdesk', () => {
     handlers = [(_request, response) => void response.writeHead(200).write('{"data":')];
     const impatient = new Frontdesk({ apiKey: 'k', baseUrl, maxRetries: 0, timeoutMs: 100 });
     expect(await failureOf(impatient.account())).toMatchObject({ code: 'network_error' });
+  });
+
+  it('times out if garbage is collected while the response stalls', async () => {
+    setFlagsFromString('--expose-gc');
+    const collecting = setInterval(runInNewContext('gc') as () => void, 10);
+    handlers = [(_request, response) => void response.writeHead(200).write('{"data":')];
+    const impatient = new Frontdesk({ apiKey: 'k', baseUrl, maxRetries: 0, timeoutMs: 200 });
+    const failure = await failureOf(impatient.account()).finally(() => clearInterval(collecting));
+    expect(failure).toMatchObject({ code: 'network_error' });
   });
 
   it('treats a 404 for a retried DELETE as success, unless the first response was a 429', async () => {

@@ -49,12 +49,23 @@ export function retryingFetch({ fetch, maxRetries, timeoutMs, safeRepeats }: Ret
 async function tryOnce(fetch: Fetch, request: Request, timeoutMs: number): Promise<Response | FrontdeskError> {
   try {
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
-    const response = await fetch(new Request(request, { signal }));
-    return response.ok ? await readWhole(response) : await errorOf(response);
+    return await Promise.race([readOnce(fetch, new Request(request, { signal })), abortOf(signal)]);
   } catch (cause) {
     if (request.signal.aborted) throw cause;
     return new FrontdeskError({ code: 'network_error', status: 0, message: 'The API did not respond.', cause });
   }
+}
+
+async function readOnce(fetch: Fetch, request: Request): Promise<Response | FrontdeskError> {
+  const response = await fetch(request);
+  return response.ok ? readWhole(response) : errorOf(response);
+}
+
+/** Rejects once the signal is aborted. Node forgets a timeout without listeners as soon as it collects garbage. */
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
 }
 
 /**
