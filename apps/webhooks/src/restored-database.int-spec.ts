@@ -1,8 +1,8 @@
-// Slow: runs backup and restore as an operator does, with six commands in all.
+// Slow: runs backup and restore as an operator does, with seven commands in all.
 import { createEmptyDatabase, migrateAll, Receiver, verifySignature } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile, execFileSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -93,9 +93,15 @@ if (why) process.stderr.write(`DID NOT RUN: "a database that was lost and restor
   const count = async (what: string): Promise<number> =>
     Number((await rows<{ count: string }>(`SELECT count(*) FROM ${what}`))[0]!.count);
 
+  const heldCallbacks = (): string => {
+    const files = readdirSync(folder).filter((name) => name.endsWith('.ndjson'));
+    expect(files).toEqual([expect.stringMatching(/^held-callbacks-[\d-]{10}T[\d-]{8}Z\.ndjson$/)]);
+    return join(folder, files[0]!);
+  };
+
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'frontdesk-rehearsal-'));
-    backup = join(folder, 'backup');
+    backup = join(folder, '2026-01-31T02-00-00Z');
     receiver = await Receiver.start();
     ({ url, drop } = await createEmptyDatabase());
     await migrateAll(url);
@@ -166,7 +172,8 @@ if (why) process.stderr.write(`DID NOT RUN: "a database that was lost and restor
       ['callback.requested', false],
       ['lead.created', true],
     ]);
-    const held = readFileSync(join(backup, 'held-callbacks.ndjson'), 'utf8').trim().split('\n');
+    const held = readFileSync(heldCallbacks(), 'utf8').trim().split('\n');
+    expect(restored.output).toContain(`1 callbacks were held back: ${heldCallbacks()}`);
     expect(held.map((line) => JSON.parse(line) as object)).toEqual([
       { livemode: true, data: { lead_id: 1, context: { a: '"b"' } } },
     ]);
@@ -208,5 +215,12 @@ if (why) process.stderr.write(`DID NOT RUN: "a database that was lost and restor
     } finally {
       await service.end();
     }
+  });
+
+  it('keeps the callbacks that were held back when the schedule deletes the backup', async () => {
+    const before = readFileSync(heldCallbacks(), 'utf8');
+    expect(await frontdesk(url, 'backup', folder, '--keep', '1')).toMatchObject({ code: 0 });
+    expect(existsSync(backup)).toBe(false);
+    expect(readFileSync(heldCallbacks(), 'utf8')).toBe(before);
   });
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,7 +16,7 @@ import { type ServiceDefinition, serviceDefinitions } from '../service-definitio
 import { checksum, countRows, differences, DUMP, type Manifest, readManifest } from './manifest.ts';
 import { connectionOf, pipeline, postgresProgram } from './postgres-programs.ts';
 import { emptyQueues, lookAtQueues } from './queues.ts';
-import { BackupSeries, isBackup } from './series.ts';
+import { BackupSeries, isBackup, nameOfTime } from './series.ts';
 import { emptySql, ENDED_SIGN_INS, endSignInsSql, holdCallsSql, skipIdsSql } from './restore-sql.ts';
 
 const REHEARSAL = 'frontdesk_rehearsal';
@@ -44,14 +44,16 @@ export async function restore(directory: string, options: RestoreOptions, root: 
   await withClient(url, async (client) => {
     await mustBeRestorable(client, manifest, options.force);
     const endedAt = new Date(Math.floor(Date.now() / 1000) * 1000);
-    await load(client, { ...options, url, directory, manifest, endedAt });
+    const callbacksFile = options.releaseCalls ? undefined : heldCallbacks(directory, endedAt);
+    await load(client, { ...options, url, directory, manifest, endedAt, callbacksFile });
+    if (callbacksFile) reportHeldCallbacks(callbacksFile);
     await verify(client, manifest, options);
     if (broker && queues) console.log(`${await emptyQueues(queues, broker)} events purged from RabbitMQ's queues.`);
     else
       console.log(
         'RabbitMQ was not changed. Purge its queues, dialer.callbacks first, or the dialer dials the callbacks in them.',
       );
-    if (!options.releaseCalls) await reportCalls({ root, url, endedAt, directory });
+    if (!options.releaseCalls) await announceEndedCalls({ root, url, endedAt });
   });
   console.log(NEXT);
 }
@@ -69,10 +71,9 @@ export async function rehearse(folder: string, envFile: string | undefined, root
     await admin.query(`DROP DATABASE IF EXISTS ${REHEARSAL} WITH (FORCE)`);
     await admin.query(`CREATE DATABASE ${REHEARSAL}`);
     try {
-      const options = { idGap: 1, releaseCalls: true };
       await withClient(rehearsal.href, async (client) => {
-        await load(client, { ...options, url: rehearsal.href, directory, manifest, endedAt: new Date() });
-        await verify(client, manifest, options);
+        await load(client, { idGap: 1, url: rehearsal.href, directory, manifest, endedAt: new Date() });
+        await verify(client, manifest, { releaseCalls: true });
       });
     } finally {
       await admin.query(`DROP DATABASE ${REHEARSAL} WITH (FORCE)`);
@@ -157,18 +158,18 @@ async function mustBeRestorable(client: pg.Client, { schemas }: Manifest, force 
   }
 }
 
+interface Load {
+  url: string;
+  directory: string;
+  manifest: Manifest;
+  endedAt: Date;
+  idGap: number;
+  /** Undefined if waiting live calls continue and ring. */
+  callbacksFile?: string;
+}
+
 /** Restores in one transaction. Before its commit nothing has changed, and after it no restored call can ring. */
-async function load(
-  client: pg.Client,
-  {
-    url,
-    directory,
-    manifest,
-    endedAt,
-    idGap,
-    releaseCalls,
-  }: { url: string; directory: string; manifest: Manifest; endedAt: Date; idGap: number; releaseCalls?: boolean },
-) {
+async function load(client: pg.Client, { url, directory, manifest, endedAt, idGap, callbacksFile }: Load) {
   const { rows } = await client.query<{ major: number; missing: string[] }>(
     `SELECT current_setting('server_version_num')::int / 10000 AS major,
             (SELECT coalesce(array_agg(role), '{}') FROM unnest($1::text[]) role
@@ -181,8 +182,7 @@ async function load(
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'frontdesk-restore-'));
   try {
     const after = path.join(scratch, 'after.sql');
-    const callbacksFile = heldCallbacks(directory);
-    const hold = releaseCalls ? '' : holdCallsSql({ at: endedAt.toISOString(), callbacksFile });
+    const hold = callbacksFile ? holdCallsSql({ at: endedAt.toISOString(), callbacksFile }) : '';
     writePrivateText(after, `${hold}${endSignInsSql()}${skipIdsSql({ schemas, gap: idGap })}`);
     // Without the roles of the backup, the restoring role owns everything until provision creates new roles.
     const owners = missing.length > 0 ? ['--no-owner', '--no-privileges'] : [];
@@ -227,21 +227,33 @@ async function verify(
   console.log(`Restored to ${taken_at}. Every table has the row count of the backup.`);
 }
 
-function heldCallbacks(directory: string) {
-  return path.resolve(directory, 'held-callbacks.ndjson');
+/**
+ * Beside the backup, since a schedule deletes the whole folder of a backup in the end. If the backup is a volume of its
+ * own, the file is in it: what is beside it may be gone with the container.
+ */
+function heldCallbacks(directory: string, at: Date) {
+  const backup = path.resolve(directory);
+  const beside = path.dirname(backup);
+  const folder = statSync(beside).dev === statSync(backup).dev && isWritable(beside) ? beside : backup;
+  return path.join(folder, `held-callbacks-${nameOfTime(at)}.ndjson`);
 }
 
-async function reportCalls({
-  root,
-  url,
-  endedAt,
-  directory,
-}: {
-  root: string;
-  url: string;
-  endedAt: Date;
-  directory: string;
-}) {
+function isWritable(folder: string) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function reportHeldCallbacks(file: string) {
+  const held = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  if (held.length === 0) rmSync(file);
+  else console.log(`${held.length} callbacks were held back: ${file}`);
+}
+
+async function announceEndedCalls({ root, url, endedAt }: { root: string; url: string; endedAt: Date }) {
   const file = path.join(root, 'apps/dialer/dist/commands/announce-restored-ends.js');
   const { announceRestoredEnds } = (await import(pathToFileURL(file).href)) as {
     announceRestoredEnds: (url: string, options: { endedAt: Date }) => Promise<number>;
@@ -251,7 +263,4 @@ async function reportCalls({
     throw new OperatorFailure(`${what}: ${reasonOf(error)}. Run the same restore again with --force.`);
   });
   console.log(`${count} unfinished live calls have failed; their events will be published.`);
-  const held = readFileSync(heldCallbacks(directory), 'utf8').split('\n').filter(Boolean);
-  if (held.length === 0) rmSync(heldCallbacks(directory));
-  else console.log(`${held.length} callbacks were held back: ${heldCallbacks(directory)}`);
 }

@@ -24,8 +24,7 @@ export class BackupSeries {
 
   /** Deletes backups that were not finished within a day, takes a backup, and then deletes the oldest backups. */
   async add(take: TakeBackup, now = new Date()): Promise<void> {
-    const name = now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
-    const directory = path.join(this.folder, name);
+    const directory = path.join(this.folder, nameOfTime(now));
     const complete = this.complete();
     // Another process may be writing a newer one.
     this.delete(
@@ -91,6 +90,11 @@ export async function backUpEvery(
     }
     if (wait > 0) await sleep(wait);
   }
+}
+
+/** The name of a backup of this time, in whole seconds and valid on every file system. */
+export function nameOfTime(time: Date): string {
+  return time.toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
 }
 
 function timeOf(name: string): number {

@@ -13,7 +13,7 @@ export function restoreCommand(root: string): Command {
     .option(
       '--release-calls',
       'let waiting live calls continue and ring; by default each of them fails, and callbacks on their way to the dialer ' +
-        'are written to <dir>/held-callbacks.ndjson',
+        'are written to held-callbacks-<time>.ndjson beside <dir>',
     )
     .option('--id-gap <n>', 'skip n ids, since clients may have seen ids issued after the backup', idGap, ID_GAP)
     .option(
