@@ -432,6 +432,7 @@ describe('MCP Events', () => {
     const { events } = (await ask(client, 'events/list')) as { events: Record<string, unknown>[] };
     expect(events.map(({ name }) => name)).toEqual([
       'lead.created',
+      'lead.updated',
       'booking.created',
       'booking.updated',
       'booking.cancelled',
@@ -607,7 +608,7 @@ describe('MCP Events', () => {
     const poller = await connect({ token: narrow });
     await expect(subscribe({}, poller)).rejects.toMatchObject({ code: -32012 });
     const { events } = (await ask(poller, 'events/list')) as { events: { delivery: string[] }[] };
-    expect(events.map((event) => event.delivery)).toEqual([['poll']]);
+    expect(events.map((event) => event.delivery)).toEqual([['poll'], ['poll']]);
   });
 });
 

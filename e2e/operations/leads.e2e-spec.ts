@@ -2,6 +2,8 @@ import { leadFields } from '@frontdesk/contracts';
 import {
   aLead,
   createOrganization,
+  eventually,
+  Receiver,
   sharedStack,
   type ApiResponse,
   type ApiClient,
@@ -186,10 +188,10 @@ describe('HIPAA mode', () => {
   });
 });
 
-describe('POST /organizations/{organization}/leads', () => {
-  const record = (body: Record<string, unknown>): Promise<ApiResponse> =>
-    organization.platform.post(`/organizations/${organization.id}/leads`, body);
+const record = (body: Record<string, unknown>, by = organization): Promise<ApiResponse> =>
+  by.platform.post(`/organizations/${by.id}/leads`, body);
 
+describe('POST /organizations/{organization}/leads', () => {
   it('records a lead of another source, which the Organization API then returns', async () => {
     const custom_fields = {
       pet: { label: 'Pet', value: 'Cat' },
@@ -256,5 +258,45 @@ describe('POST /organizations/{organization}/leads', () => {
 
   it('returns 422 invalid_number for an invalid number', async () => {
     expectError(await record({ source: 'call', reason: 'x', phone_number: '911' }), 'invalid_number');
+  });
+});
+
+describe('PATCH /organizations/{organization}/leads/{lead}', () => {
+  it('returns 200 with the corrected lead, and publishes lead.updated to endpoints that name it', async () => {
+    const shop = await createOrganization(stack);
+    const receiver = await Receiver.start(stack.receiverPorts);
+    try {
+      const caller = await shop.caller();
+      await caller.post('/webhook-endpoints', { url: receiver.url(), events: ['lead.updated'] });
+      const { data } = (
+        await record({ ...aLead(), phone_number: '4155550123', details: { floor: 2 }, source: 'call' }, shop)
+      ).json;
+      const path = `/organizations/${shop.id}/leads/${String(data.id)}`;
+      const body = { phone_number: '(415) 555-0147', details: { door: 'red' } };
+      const response = await shop.platform.patch(path, body);
+      expectStatus(response, 200);
+      expect(response.json).toEqual({
+        data: { ...data, phone_number: '+14155550147', details: { floor: 2, door: 'red' } },
+      });
+      expect((await shop.platform.patch(path, body)).json).toEqual(response.json);
+      expect((await caller.get(`/leads/${String(data.id)}`)).json).toEqual(response.json);
+      await shop.platform.patch(path, { name: 'Dana Reyes' });
+      const leads = await eventually(() => {
+        const all = receiver.requests.map(({ event }) => event.data.lead as { id: number; phone_number: string });
+        return all.length >= 2 && all;
+      });
+      expect(leads.map(({ id, phone_number }) => [id, phone_number])).toEqual(Array(2).fill([data.id, '+14155550147']));
+    } finally {
+      await receiver.close();
+    }
+  });
+
+  it('returns 422 for an invalid number or an empty reason, and 404 for an unknown lead', async () => {
+    const { data } = (await record({ ...aLead(), source: 'call' })).json;
+    const change = (id: number, body: Record<string, unknown>): Promise<ApiResponse> =>
+      organization.platform.patch(`/organizations/${organization.id}/leads/${id}`, body);
+    expectError(await change(data.id as number, { phone_number: '+44 20 7946 0958' }), 'invalid_number');
+    expectInvalid(await change(data.id as number, { reason: '', details: null }), 'details', 'reason');
+    expectError(await change(9_007_199_254_740_991, { name: 'X' }), 'not_found');
   });
 });

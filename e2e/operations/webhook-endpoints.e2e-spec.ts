@@ -89,6 +89,7 @@ describe('POST /webhook-endpoints', () => {
 
   it.each([
     ['lead.created', ['leads:read']],
+    ['lead.updated', ['leads:read']],
     ['call.completed', ['calls:read']],
     ['booking.created', ['bookings:read']],
     ['booking.updated', ['bookings:read']],

@@ -63,6 +63,7 @@ const RECEPTIONIST = {
 /** What the demo receiver shows. */
 const RECEIVED_EVENTS = [
   'lead.created',
+  'lead.updated',
   'call.completed',
   'booking.created',
   'booking.updated',

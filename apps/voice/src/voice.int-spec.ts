@@ -152,7 +152,7 @@ type IsMeant = (operation: string, body: Record<string, unknown>) => boolean;
 /** The owners of calls, leads and opt-outs. They answer repeats with the same record, as the real ones do. */
 class Owners {
   /** The requests; `callId` is the call that a request is about. */
-  readonly calls: { operation: string; body: Record<string, unknown>; callId: unknown }[] = [];
+  readonly calls: { operation: string; body: Record<string, unknown>; callId: unknown; leadId: unknown }[] = [];
   readonly blocked = new Set<string>();
   /** The dials of the dialer: whether they are active, and who answered. */
   readonly dials = new Map<string, { isActive: boolean; answeredBy?: 'human' | 'machine' }>();
@@ -160,6 +160,7 @@ class Owners {
   /** Whether the owner of calls and leads does not respond, while the dialer does. */
   isRecordsAway = false;
   private readonly ids = new Map<string, number>();
+  private readonly urgencies = new Map<string, unknown>();
   private held: { isMeant: IsMeant; reach: () => void; released: Promise<void> } | null = null;
 
   /** Holds the next request that is meant until it is released. */
@@ -185,10 +186,13 @@ class Owners {
     if (name === 'free-times.list') return { data: [{ starts_at: query['near'] ?? query['from'] }] };
     if (name === 'carriers.find-dial') return this.findDial(String(body['attempt_id']));
     const key = `${name} ${String(body['external_id'])}`;
+    const existing = this.ids.has(key);
     const id = this.ids.get(key) ?? this.ids.size + 1;
     this.ids.set(key, id);
-    this.calls.push({ operation: name, body, callId: ids['call'] ?? body['call_id'] });
-    return { data: { id, starts_at: body['starts_at'], status: this.statusOf(name, String(body['from_number'])) } };
+    if (!existing) this.urgencies.set(key, body['urgency']);
+    this.calls.push({ operation: name, body, callId: ids['call'] ?? body['call_id'], leadId: ids['lead'] });
+    const status = this.statusOf(name, String(body['from_number']));
+    return { data: { id, starts_at: body['starts_at'], urgency: this.urgencies.get(key), status }, existing };
   }
 
   private statusOf(operation: string, from: string): string {
@@ -465,8 +469,28 @@ describe('the end of an inbound call', () => {
     await hangUp(caller, callSid);
     await over(callSid);
     const leads = owners.of('leads.record', callSid);
-    expect(leads.map(({ urgency }) => urgency)).toEqual(['normal', 'emergency']);
-    expect(leads[1]!['external_id']).toBe(`${String(leads[0]!['external_id'])}:emergency`);
+    const [lead] = leads;
+    const emergency = { urgency: 'emergency', external_id: `${String(lead!['external_id'])}:emergency` };
+    expect(lead).toMatchObject({ urgency: 'normal' });
+    expect(leads.at(-1)).toMatchObject(emergency);
+    expect(new Set(leads.map(({ external_id }) => external_id)).size).toBe(2);
+  });
+
+  it('corrects the lead if the caller says another number after it was recorded', async () => {
+    const callSid = aCallSid();
+    const caller = await relay(callSid, await inbound(callSid));
+    await caller.answerAfter(1);
+    await caller.says('I am Robin Park and I need a cleaning, my number is 312 555 0143');
+    await database.dataSource.query('UPDATE acts SET due_at = $2 WHERE call_sid = $1', [callSid, now]);
+    await performAll();
+    const { lead_id: leadId } = (await stored.find(callSid))!;
+    await caller.says('Sorry, my number is 312 555 0147');
+    await hangUp(caller, callSid);
+    await over(callSid);
+    const externalIds = owners.of('leads.record', callSid).map(({ external_id }) => external_id);
+    expect(new Set(externalIds).size).toBe(1);
+    const corrections = owners.calls.filter((call) => call.operation === 'leads.change' && call.leadId === leadId);
+    expect(corrections.at(-1)?.body).toMatchObject({ name: 'Robin Park', phone_number: '+13125550147' });
   });
 
   it('makes no lead of what a seller said before it was spam', async () => {

@@ -138,8 +138,8 @@ describe('the API description', () => {
     }
   });
 
-  it('has the thirteen events and the test event as webhooks', () => {
-    expect(webhookEvents).toHaveLength(13);
+  it('has the fourteen events and the test event as webhooks', () => {
+    expect(webhookEvents).toHaveLength(14);
     expect(Object.keys(document.webhooks).sort()).toEqual(
       [...webhookEvents.map(({ type }) => type), WEBHOOK_TEST].sort(),
     );

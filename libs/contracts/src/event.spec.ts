@@ -4,6 +4,7 @@ import { allEvents, defaultEventTypes, eventOfType, WEBHOOK_TEST, webhookEvents 
 
 const scopesByType: Record<string, string[]> = {
   'lead.created': ['leads:read'],
+  'lead.updated': ['leads:read'],
   'call.completed': ['calls:read'],
   'booking.created': ['bookings:read'],
   'booking.updated': ['bookings:read'],
@@ -32,6 +33,7 @@ const outboundCall =
 
 const fieldsByType: Record<string, Record<string, string[]>> = {
   'lead.created': { lead },
+  'lead.updated': { lead },
   'call.completed': { call: call.split(' ') },
   'booking.created': { booking: booking.split(' ') },
   'booking.updated': { booking: changedBooking },
@@ -48,6 +50,7 @@ const fieldsByType: Record<string, Record<string, string[]>> = {
 
 const idsByType: Record<string, Record<string, string[]>> = {
   'lead.created': { lead: ['id', 'call_id', 'chat_id', 'outbound_call_id'] },
+  'lead.updated': { lead: ['id', 'call_id', 'chat_id', 'outbound_call_id'] },
   'call.completed': { call: ['id'] },
   'booking.created': { booking: ['id', 'call_id', 'outbound_call_id'] },
   'booking.updated': { booking: ['id', 'call_id', 'outbound_call_id', 'chat_id'] },
@@ -64,13 +67,13 @@ const idsByType: Record<string, Record<string, string[]>> = {
 
 describe('the event catalogue', () => {
   it('sends the ten events of the contract by default, and opt-in events only to clients that name them', () => {
-    const optIn = ['do_not_call.added', 'booking.updated', 'booking.cancelled'];
+    const optIn = ['lead.updated', 'do_not_call.added', 'booking.updated', 'booking.cancelled'];
     const all = Object.keys(scopesByType);
     expect([...defaultEventTypes].sort()).toEqual(all.filter((type) => !optIn.includes(type)).sort());
     expect(defaultEventTypes).toHaveLength(10);
   });
 
-  it('has thirteen webhook events besides the internal ones, each type once', () => {
+  it('has fourteen webhook events besides the internal ones, each type once', () => {
     expect(webhookEvents.map(({ type }) => type).sort()).toEqual(Object.keys(scopesByType).sort());
     expect(new Set(allEvents.map(({ type }) => type)).size).toBe(allEvents.length);
     expect(eventOfType(WEBHOOK_TEST)).toBeUndefined();

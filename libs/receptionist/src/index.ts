@@ -1,6 +1,7 @@
 export * from './conversation.js';
 export { numbersOnDuty } from './answers/people-on-duty.js';
 export { internalCalendar, type BookingOrigin, type Owners } from './calendar/internal-calendar.js';
+export { handInLead, type HandedInLead, type LeadOrigin } from './leads/hand-in-lead.js';
 export { summaryOf } from './script/summary.js';
 export { stopsOwnNumber } from './script/stop-requests.js';
 export { disclosureOf, respond, safetyReply, type Ports } from './receptionist.js';

@@ -13,7 +13,7 @@ export interface CapturedLead {
 
 /** A lead to send to the records service, leased to this process. */
 export interface PendingLead {
-  /** Identifies the lead, so that repeated sends create only one. */
+  /** Identifies this state of the chat's lead. */
   external_id: string;
   chat_id: number;
   organization_id: number;
@@ -38,13 +38,13 @@ export class PendingLeadsRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** Adds a lead, or replaces the chat's draft. A draft is a lead that is not due yet. */
+  /** Adds a lead, or replaces the chat's lead that was not claimed yet. A draft is a lead that is not due yet. */
   async put(tx: Tx, scope: Scope, { externalId, chatId, lead, dueAt }: NewPendingLead, now: Date): Promise<void> {
     await tx.query({
       name: 'pending-leads-put',
       text: `WITH replaced AS (
-               UPDATE pending_leads SET lead = $5, due_at = $6
-               WHERE chat_id = $2 AND organization_id = $3 AND livemode = $4 AND attempts = 0 AND due_at > $7
+               UPDATE pending_leads SET lead = $5, due_at = CASE WHEN due_at > $7 THEN $6 ELSE due_at END
+               WHERE chat_id = $2 AND organization_id = $3 AND livemode = $4 AND attempts = 0
                RETURNING external_id
              )
              INSERT INTO pending_leads (external_id, chat_id, organization_id, livemode, lead, attempts, due_at)
@@ -65,12 +65,17 @@ export class PendingLeadsRepository {
     });
   }
 
+  /** Leases the due leads. A chat's correction waits until its earlier lead was sent, so that the newest values win. */
   claim(now: Date, leasedUntil: Date, limit: number): Promise<PendingLead[]> {
     return this.sql.query<PendingLead>({
       name: 'pending-leads-claim',
       text: `UPDATE pending_leads SET due_at = $2, attempts = attempts + 1
              WHERE external_id IN (
-               SELECT external_id FROM pending_leads WHERE due_at <= $1
+               SELECT external_id FROM pending_leads
+               WHERE due_at <= $1 AND NOT EXISTS (
+                 SELECT FROM pending_leads AS earlier
+                 WHERE earlier.chat_id = pending_leads.chat_id AND earlier.attempts > 0
+                   AND earlier.external_id <> pending_leads.external_id)
                ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED
              )
              RETURNING external_id, chat_id, organization_id, livemode, lead, attempts`,

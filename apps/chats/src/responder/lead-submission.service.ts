@@ -1,5 +1,6 @@
-import { DomainError, recordLead } from '@frontdesk/contracts';
+import { DomainError } from '@frontdesk/contracts';
 import { RpcClient } from '@frontdesk/messaging';
+import { handInLead } from '@frontdesk/receptionist';
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { PendingLeadsRepository, type PendingLead } from '../chats/pending-leads.repository.js';
@@ -11,7 +12,7 @@ const MAX_RETRY_MS = 60_000;
 /** The errors after which the request is retried. */
 const TEMPORARY = new Set(['unavailable', 'server_error']);
 
-/** Sends the leads captured by the AI to the records service, and retries until it responds. */
+/** Sends the leads captured by the AI, and corrections of them, to the records service until it responds. */
 @Injectable()
 export class LeadSubmissionService {
   constructor(
@@ -27,19 +28,19 @@ export class LeadSubmissionService {
   }
 
   async submit(pending: PendingLead): Promise<void> {
-    const { external_id, chat_id, organization_id: organization, livemode, lead } = pending;
+    const { external_id, chat_id, organization_id: organizationId, livemode, lead } = pending;
     const caller = {
-      organizationId: organization,
+      organizationId,
       livemode,
-      // The value affects only the response, which is ignored.
+      // The value affects only fields of the response that are ignored.
       hipaa: true,
       factsVersion: 0,
       keyId: null,
       requestId: external_id,
     };
-    const body = { ...lead, livemode, source: 'chat', chat_id, external_id } as const;
+    const record = { source: 'chat', chat_id } as const;
     try {
-      await this.rpc.call(recordLead, caller, { ids: { organization }, query: {}, body });
+      await handInLead(lead, { caller, externalId: `chat:${chat_id}`, record }, this.rpc);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       if (TEMPORARY.has(error.code)) return this.leads.postpone(pending, this.retryAt(pending));

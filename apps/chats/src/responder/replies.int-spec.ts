@@ -383,7 +383,7 @@ describe('the actions of the AI', () => {
       call: ((operation: { name: string }, caller: object, { body }: { body: object }) => {
         calls.push([operation.name, caller, body]);
         const failure = outcomes[calls.length - 1];
-        return failure ? Promise.reject(failure) : Promise.resolve({});
+        return failure ? Promise.reject(failure) : Promise.resolve({ data: { id: 1 } });
       }) as never,
     });
     for (let turn = 0; turn < 6; turn++) {
@@ -393,7 +393,7 @@ describe('the actions of the AI', () => {
     const submitted = [
       'leads.record',
       expect.objectContaining({ organizationId: 1, livemode: true }),
-      { ...lead, livemode: true, source: 'chat', chat_id: id, external_id: `chat:${id}:1` },
+      { ...lead, livemode: true, source: 'chat', chat_id: id, external_id: `chat:${id}` },
     ];
     expect(calls).toEqual([submitted, submitted, submitted]);
   });
@@ -404,7 +404,7 @@ describe('the actions of the AI', () => {
     const service = ai.leadSubmission({
       call: ((_operation: object, _caller: object, { body }: { body: object }) => {
         calls.push(body);
-        return Promise.resolve({});
+        return Promise.resolve({ data: { id: 1 } });
       }) as never,
     });
     const submit = async (): Promise<void> => {
@@ -428,33 +428,56 @@ describe('the actions of the AI', () => {
     expect(calls).toMatchObject([lead]);
   });
 
-  it('replace a draft with its lead, and record a later lead as well', async () => {
+  it('replace the lead of the chat until it is sent', async () => {
     const id = await ai.startChat();
     const corrected = { ...lead, phone_number: '+14155550124' };
-    for (const actions of [{ draft: { ...lead, name: null } }, { lead }, { lead: corrected }]) {
+    for (const actions of [{ draft: { ...lead, name: null } }, { lead }, { draft: corrected }]) {
       ai.responder.plan = () => ({ text: 'Thank you', ...actions });
       await ai.write(id);
       await ai.work();
     }
-    const service = ai.leadSubmission({ call: (() => Promise.resolve({})) as never });
+    const service = ai.leadSubmission({ call: (() => Promise.resolve({ data: { id: 1 } })) as never });
     const claimed = await service.claim(10);
-    expect(claimed.map((pending) => pending.lead)).toEqual([lead, corrected]);
+    expect(claimed.map((pending) => pending.lead)).toEqual([corrected]);
     for (const pending of claimed) await service.submit(pending);
     bench.clock.advance(600_000);
     expect(await service.claim(10)).toEqual([]);
   });
 
-  it('do not replace a draft while it is being recorded, and record later details as a separate lead', async () => {
+  it('correct the lead after it was recorded', async () => {
+    const id = await ai.startChat();
+    const calls: unknown[] = [];
+    const service = ai.leadSubmission({
+      call: (({ name }: { name: string }, _caller: object, { ids, body }: { ids: object; body: object }) => {
+        const existing = calls.length > 0;
+        calls.push([name, ids, body]);
+        return Promise.resolve({ data: { id: 31, urgency: null }, existing });
+      }) as never,
+    });
+    for (const said of [lead, { ...lead, phone_number: '+14155550147' }]) {
+      ai.responder.plan = () => ({ text: 'Thank you', lead: said });
+      await ai.write(id);
+      await ai.work();
+      for (const pending of await service.claim(10)) await service.submit(pending);
+    }
+    const record = ['leads.record', { organization: 1 }, expect.objectContaining({ external_id: `chat:${id}` })];
+    const { name, reason } = lead;
+    const correction = { name, reason, phone_number: '+14155550147' };
+    expect(calls).toEqual([record, record, ['leads.change', { organization: 1, lead: 31 }, correction]]);
+  });
+
+  it('keep a correction until the lead is sent, so that the newest values win', async () => {
     const id = await ai.startChat();
     ai.responder.plan = () => ({ text: 'Your name?', draft: { ...lead, name: null } });
     await ai.write(id);
     await ai.work();
     bench.clock.advance(60_000);
-    const service = ai.leadSubmission({ call: (() => Promise.resolve({})) as never });
+    const service = ai.leadSubmission({ call: (() => Promise.resolve({ data: { id: 1 } })) as never });
     const [draft] = await service.claim(10);
     ai.responder.plan = () => ({ text: 'Thank you', lead });
     await ai.write(id);
     await ai.work();
+    expect(await service.claim(10)).toEqual([]);
     await service.submit(draft!);
     expect((await service.claim(10)).map((pending) => pending.lead)).toEqual([lead]);
   });

@@ -6,6 +6,7 @@ import {
   chatMessageCreated,
   chatStarted,
   leadCreated,
+  leadUpdated,
   RECORDS_CHANGED,
   type EventDeclaration,
   type EventEnvelope,
@@ -23,7 +24,12 @@ const chatEvents: readonly EventDeclaration[] = [
 const chatEventTypes = new Set(chatEvents.map(({ type }) => type));
 
 /** Events that report changes. `RECORDS_CHANGED` reports writes of gateways, and changes that services start. */
-export const CHANGE_EVENTS: readonly (EventDeclaration | string)[] = [...chatEvents, leadCreated, RECORDS_CHANGED];
+export const CHANGE_EVENTS: readonly (EventDeclaration | string)[] = [
+  ...chatEvents,
+  leadCreated,
+  leadUpdated,
+  RECORDS_CHANGED,
+];
 
 /** An organization and a mode whose pages are open in a browser. */
 export interface FollowedTenant {
@@ -45,7 +51,7 @@ export interface PortalChange extends RecordChange {
 export function changesIn({ type, organization_id: organizationId, livemode, data }: EventEnvelope): PortalChange[] {
   if (type === RECORDS_CHANGED) return data['changes'] as RecordChange[];
   const tenant = { organizationId, livemode };
-  if (type === leadCreated.type) {
+  if (type === leadCreated.type || type === leadUpdated.type) {
     const { id } = data['lead'] as { id: number };
     return [{ ...tenant, collection: 'leads', id, event: type }];
   }

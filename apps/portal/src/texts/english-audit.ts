@@ -50,6 +50,7 @@ export const auditTexts = {
     'lead.follow_up_updated': 'Lead assigned or handled',
     'lead.note_added': 'Note added to a lead',
     'lead.note_deleted': 'Note of a lead deleted',
+    'lead.updated': 'Lead corrected',
     'list.exported': 'List exported',
     'operator_do_not_call_entry.created': 'Number added to the operator’s Do Not Call',
     'operator_do_not_call_entry.deleted': 'Number removed from the operator’s Do Not Call',

@@ -1,4 +1,4 @@
-import { createLead, getLead, listLeads, recordLead, type OutputOf } from '@frontdesk/contracts';
+import { changeLead, createLead, getLead, listLeads, recordLead, type OutputOf } from '@frontdesk/contracts';
 import { Handles, type Call } from '@frontdesk/messaging';
 import { Controller } from '@nestjs/common';
 import { LeadsService } from './leads.service.js';
@@ -25,5 +25,10 @@ export class LeadsHandlers {
   @Handles(recordLead)
   record({ caller, input, deadline }: Call<typeof recordLead>): Promise<OutputOf<typeof recordLead>> {
     return this.leads.record(caller, input.body, deadline);
+  }
+
+  @Handles(changeLead)
+  change({ caller, input, deadline }: Call<typeof changeLead>): Promise<OutputOf<typeof changeLead>> {
+    return this.leads.change(caller, input.ids.lead, input.body, deadline);
   }
 }

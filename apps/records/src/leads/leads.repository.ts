@@ -6,6 +6,7 @@ import {
   keysetRange,
   listStatement,
   sqlRunner,
+  updateRow,
   type Scope,
   type SqlRunner,
   type Statement,
@@ -52,6 +53,16 @@ const NEW_COLUMNS = [
   'created_at',
 ] as const satisfies readonly (keyof NewLead)[];
 
+const CHANGEABLE = [
+  'name',
+  'phone_number',
+  'email',
+  'reason',
+  'urgency',
+  'details',
+  'custom_fields',
+] as const satisfies readonly (keyof LeadRow)[];
+
 @Injectable()
 export class LeadsRepository {
   private readonly sql: SqlRunner;
@@ -82,6 +93,20 @@ export class LeadsRepository {
       values: [scope.organizationId, scope.livemode, externalId],
     });
     return row ?? null;
+  }
+
+  /** Locks the lead, of either mode, until the transaction ends. */
+  async lock(tx: Tx, organizationId: number, id: number): Promise<LeadRow | null> {
+    const [row] = await tx.query<LeadRow>({
+      name: 'leads-lock',
+      text: `SELECT ${COLUMNS} FROM leads WHERE id = $1 AND organization_id = $2 FOR UPDATE`,
+      values: [id, organizationId],
+    });
+    return row ?? null;
+  }
+
+  async update(tx: Tx, scope: Scope, row: LeadRow): Promise<void> {
+    await tx.query(updateRow({ name: 'leads-update', table: 'leads', scope, id: row.id, columns: CHANGEABLE, row }));
   }
 
   /** Returns the rows of a page in the order read, and one more if there is another page: see `toPage`. */

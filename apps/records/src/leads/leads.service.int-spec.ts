@@ -1,4 +1,5 @@
 import {
+  changeLead,
   createLead,
   leadCreated,
   pendingAudit,
@@ -6,6 +7,7 @@ import {
   type Actor,
   type AnyOperation,
   type Caller,
+  type ChangeLeadBody,
   type CreateLeadBody,
   type EventEnvelope,
   type Lead,
@@ -57,6 +59,9 @@ const create = (body: Partial<CreateLeadBody> = {}, caller = aCaller(), deadline
   leads.create(caller, { reason: 'Leaking tap', ...body }, deadline);
 const record = (body: Partial<RecordLeadBody> = {}, caller = aCaller({ keyId: null }), deadline = inTime()) =>
   leads.record(caller, { reason: 'Leaking tap', source: 'call', ...body }, deadline);
+
+const change = (id: number, body: ChangeLeadBody, caller = aCaller({ keyId: null })) =>
+  leads.change(caller, id, body, inTime());
 
 const storedLeads = async (): Promise<number> =>
   (await database.dataSource.query<{ n: number }[]>('SELECT count(*)::int AS n FROM leads'))[0]!.n;
@@ -338,6 +343,89 @@ describe('record', () => {
       code: 'invalid_number',
     });
     expect(await storedLeads()).toBe(0);
+  });
+});
+
+describe('change', () => {
+  const contact = { name: 'Dana Reyes', phone_number: '4155550123', email: 'dana@example.com' };
+
+  it('changes the given fields, merges the objects by key, and announces lead.updated once', async () => {
+    const pets = { label: 'Pets', value: 1 };
+    const given = { ...contact, details: { floor: 2, door: 'red' }, custom_fields: { pets } };
+    const { data } = await record(given, aCaller({ livemode: false }));
+    const car = { label: 'Car', value: true };
+    const body = { phone_number: '(415) 555-0147', email: null, details: { floor: 3 }, custom_fields: { car } };
+    const changed = await change(data.id, body);
+    expect(changed.data).toEqual({
+      ...data,
+      phone_number: '+14155550147',
+      email: null,
+      details: { floor: 3, door: 'red' },
+      custom_fields: { pets, car },
+    });
+    expect(await change(data.id, body)).toEqual(changed);
+    expect((await leads.get(aCaller({ livemode: false }), data.id)).data).toEqual(changed.data);
+    const [created, updated, ...more] = await announced();
+    expect(more).toEqual([]);
+    expect(updated).toMatchObject({ type: 'lead.updated', organization_id: 1, livemode: false });
+    const { lead } = created!.data as { lead: Lead };
+    expect(updated!.data).toEqual({ lead: { ...lead, phone_number: '+14155550147', email: null } });
+    expect(await storedLeads()).toBe(1);
+  });
+
+  it('finds the lead by its new number', async () => {
+    const { data } = await record(contact);
+    await change(data.id, { phone_number: '4155550147' });
+    const found = async (phone_number: string) =>
+      (await leads.list(aCaller(), { phone_number }, { limit: 25 })).data.map(({ id }) => id);
+    expect([await found('+14155550147'), await found('+14155550123')]).toEqual([[data.id], []]);
+  });
+
+  it('keeps the corrections of concurrent requests', async () => {
+    const { data } = await record(contact);
+    const bodies = Array.from({ length: 8 }, (_, index) => ({ details: { [`key ${index}`]: index } }));
+    await Promise.all(bodies.map((body) => change(data.id, body)));
+    const { details } = (await leads.get(aCaller(), data.id)).data;
+    expect(Object.keys(details!)).toHaveLength(8);
+  });
+
+  it('changes nothing if the number is not a US number, or if the entries would be more than 50', async () => {
+    const details = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`key ${index}`, index]));
+    const { data } = await record({ ...contact, details });
+    await expect(change(data.id, { name: 'X', phone_number: '911' })).rejects.toMatchObject({ code: 'invalid_number' });
+    await expect(change(data.id, { name: 'X', details: { more: 1 } })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+    expect((await leads.get(aCaller(), data.id)).data).toEqual(data);
+    expect((await announced()).map(({ type }) => type)).toEqual(['lead.created']);
+  });
+
+  it('returns not_found for a lead of another organization', async () => {
+    const { data } = await record(contact);
+    for (const [id, caller] of [[data.id, aCaller({ organizationId: 2 })] as const, [data.id + 1, aCaller()] as const])
+      await expect(change(id, { name: 'X' }, caller)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('leaves an audit entry without the texts, and none for a repeat', async () => {
+    const { data } = await record({ ...contact, livemode: false }, aCaller({ livemode: false }));
+    const operator: Actor = { kind: 'operator', id: null, name: 'billing' };
+    for (let round = 0; round < 2; round++) {
+      const caller = aCaller({ actor: operator, keyId: null });
+      const audit = pendingAudit(changeLead, caller, () => clock.now());
+      await change(data.id, { name: 'Eve Long', urgency: 'high' }, { ...caller, audit });
+      expect(audit!.isSettled).toBe(true);
+    }
+    const entries = (await announced()).filter(({ type }) => type === 'audit.recorded');
+    expect(entries).toMatchObject([
+      {
+        livemode: false,
+        data: {
+          action: 'lead.updated',
+          target: { type: 'lead', id: data.id },
+          changes: { name: {}, urgency: {} },
+        },
+      },
+    ]);
   });
 });
 

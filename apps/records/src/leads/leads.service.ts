@@ -2,12 +2,15 @@ import {
   callbackRequested,
   DomainError,
   formatInstant,
+  invalidFields,
   leadCreated,
+  leadUpdated,
   parseUsNumber,
   hidesContent,
   type CallbackRequest,
   type Caller,
   type CallbackBody,
+  type ChangeLeadBody,
   type ConsentRecorder,
   type CreateLeadBody,
   type DataOf,
@@ -21,13 +24,23 @@ import {
   type PageRequest,
   type RecordLeadBody,
 } from '@frontdesk/contracts';
-import { announce, auditOf, recordChange, spendConfirmation, type Deadline } from '@frontdesk/messaging';
+import {
+  announce,
+  auditOf,
+  recordChange,
+  recordNoChange,
+  spendConfirmation,
+  type Deadline,
+} from '@frontdesk/messaging';
 import { DataSource, inTransaction, scopeOf, toPage, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
 import { LeadCallbacks } from './lead-callbacks.js';
 import { toFollowUpLead, toLead, toLeadInEvent, type LeadRow } from './lead.entity.js';
 import { LeadsRepository, type NewLead } from './leads.repository.js';
+
+const MAX_ENTRIES = 50;
 
 @Injectable()
 export class LeadsService {
@@ -90,6 +103,31 @@ export class LeadsService {
     return { data: shown(caller, winner), existing: true };
   }
 
+  /** Corrects a lead. A repeat changes and announces nothing. */
+  async change(caller: Caller, id: number, body: ChangeLeadBody, deadline: Deadline): Promise<{ data: Lead }> {
+    const row = await inTransaction(this.dataSource, (tx) => this.changeLocked(tx, caller, id, body), {
+      beforeCommit: deadline.assertTimeToCommit,
+    });
+    return { data: shown(caller, row) };
+  }
+
+  private async changeLocked(tx: Tx, caller: Caller, id: number, body: ChangeLeadBody): Promise<LeadRow> {
+    const before = await this.leads.lock(tx, caller.organizationId, id);
+    if (!before) throw new DomainError('not_found');
+    const row = changedBy(before, body);
+    if (isDeepStrictEqual(row, before)) {
+      recordNoChange(caller);
+      return before;
+    }
+    const owner = { ...caller, livemode: row.livemode };
+    await this.leads.update(tx, scopeOf(owner), row);
+    const { organizationId, livemode, traceparent } = owner;
+    const occurrence = { organizationId, livemode, at: this.clock.now(), traceparent };
+    await announce(tx, leadUpdated, occurrence, { lead: toLeadInEvent(row) });
+    await recordChange(tx, owner, { id, before, after: row });
+    return row;
+  }
+
   /**
    * Asks the dialer before it stores anything, and then commits lead and callback request together. After the commit,
    * no crash loses the callback, because the request goes to the dialer both directly and as an event.
@@ -120,12 +158,10 @@ export class LeadsService {
   }
 
   private newLead(body: Omit<RecordLeadBody, 'source'> & Pick<NewLead, 'source'>): NewLead {
-    const number = body.phone_number ? parseUsNumber(body.phone_number) : null;
-    if (body.phone_number && !number) throw new DomainError('invalid_number');
     return {
       external_id: body.external_id ?? null,
       name: body.name ?? null,
-      phone_number: number,
+      phone_number: usNumber(body.phone_number),
       email: body.email ?? null,
       reason: body.reason,
       urgency: body.urgency ?? null,
@@ -185,6 +221,33 @@ export class LeadsService {
 
 function shown(caller: Caller, row: LeadRow): Lead {
   return toLead(row, { detail: true, hipaa: hidesContent(caller) });
+}
+
+function usNumber(given: string | null | undefined): string | null {
+  const number = given ? parseUsNumber(given) : null;
+  if (given && !number) throw new DomainError('invalid_number');
+  return number;
+}
+
+function changedBy(row: LeadRow, { phone_number, details, custom_fields, ...given }: ChangeLeadBody): LeadRow {
+  return {
+    ...row,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...(phone_number === undefined ? {} : { phone_number: usNumber(phone_number) }),
+    ...(details ? { details: merged('details', row.details ?? {}, details) } : {}),
+    ...(custom_fields ? { custom_fields: merged('custom_fields', row.custom_fields, custom_fields) } : {}),
+  };
+}
+
+function merged<Value>(
+  field: 'details' | 'custom_fields',
+  before: Record<string, Value>,
+  given: Record<string, Value>,
+): Record<string, Value> {
+  const entries = { ...before, ...given };
+  if (Object.keys(entries).length > MAX_ENTRIES)
+    throw invalidFields({ [field]: [`must have at most ${MAX_ENTRIES} entries with those of the lead`] });
+  return entries;
 }
 
 function recorderOf({ actor, address, requestId, hipaa }: Caller): ConsentRecorder | null {

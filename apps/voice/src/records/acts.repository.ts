@@ -17,12 +17,19 @@ export class ActsRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** Leases the due acts, opt-outs first, then the oldest. A lead that is due at the end waits for the end. */
+  /**
+   * Leases the due acts, opt-outs first, then the oldest. A lead that is due at the end waits for the end. A corrected
+   * lead waits until the earlier one was performed, so that the newest values win.
+   */
   async claim(now: Date, leasedUntil: Date, limit: number): Promise<DueAct[]> {
     const claimed = await this.sql.query<DueAct>({
       name: 'acts-claim',
       text: `UPDATE acts SET due_at = $2
-             WHERE id IN (SELECT id FROM acts WHERE due_at <= $1
+             WHERE id IN (SELECT id FROM acts
+                          WHERE due_at <= $1 AND (act->>'type' <> 'capture_lead' OR NOT EXISTS (
+                            SELECT FROM acts AS earlier
+                            WHERE earlier.call_sid = acts.call_sid AND earlier.id < acts.id
+                              AND earlier.act->>'type' = 'capture_lead' AND earlier.due_at > $1))
                           ORDER BY act->>'type' <> 'opt_out', due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
              RETURNING id, call_sid, act`,
       values: [now, leasedUntil, limit],

@@ -4,19 +4,24 @@ import {
   formatInstant,
   recordCall,
   recordDoNotCall,
-  recordLead,
   reportProgress,
   updateCall,
   type Caller,
   type FoundDial,
-  type RecordLeadBody,
   type ReportProgressBody,
   type TranscriptLine,
   type UpdateCallBody,
 } from '@frontdesk/contracts';
 import { RpcClient } from '@frontdesk/messaging';
 import { DataSource, sqlRunner } from '@frontdesk/persistence';
-import { internalCalendar, type Act, type Calendar, type ReceptionistSettings } from '@frontdesk/receptionist';
+import {
+  handInLead,
+  internalCalendar,
+  type Act,
+  type Calendar,
+  type LeadOrigin,
+  type ReceptionistSettings,
+} from '@frontdesk/receptionist';
 import { OrganizationFactsRepository } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { LinesRepository } from '../sessions/lines.repository.js';
@@ -65,14 +70,8 @@ export class CallRecordsService {
     const { livemode, organization_id: organization } = session;
     const input = { ids: { organization }, query: {} };
     if (act.type === 'capture_lead') {
-      const body = {
-        ...act.lead,
-        livemode,
-        ...originOf(session, callId),
-        external_id: externalIdOf(act, session, callId),
-      };
-      const { data } = await this.rpc.call(recordLead, caller, { ...input, body });
-      await this.sessions.storeLeadId(session.call_sid, data.id);
+      const leadId = await handInLead(act.lead, { caller, ...originOf(session, callId) }, this.rpc);
+      await this.sessions.storeLeadId(session.call_sid, leadId);
     }
     if (act.type === 'opt_out' && session.outbound && act.isProven) {
       await this.report(session, { status: 'in_progress', opted_out: true });
@@ -227,20 +226,10 @@ export class CallRecordsService {
   }
 }
 
-type LeadAct = Extract<Act, { type: 'capture_lead' }>;
-
-function originOf(
-  { outbound }: SessionRow,
-  call_id: number | null,
-): Pick<RecordLeadBody, 'source' | 'call_id' | 'outbound_call_id'> {
-  if (outbound) return { source: 'outbound_call', outbound_call_id: outbound.outbound_call_id };
-  return { source: 'call', call_id };
-}
-
-/** A call has one lead, and a further one for an emergency that the caller told after that lead was recorded. */
-function externalIdOf({ lead }: LeadAct, { outbound, lead_id }: SessionRow, callId: number | null): string {
-  const id = outbound ? `outbound_call:${outbound.outbound_call_id}` : `call:${callId}`;
-  return lead_id !== null && lead.urgency === 'emergency' ? `${id}:emergency` : id;
+function originOf({ outbound }: SessionRow, call_id: number | null): Pick<LeadOrigin, 'externalId' | 'record'> {
+  if (!outbound) return { externalId: `call:${call_id}`, record: { source: 'call', call_id } };
+  const { outbound_call_id } = outbound;
+  return { externalId: `outbound_call:${outbound_call_id}`, record: { source: 'outbound_call', outbound_call_id } };
 }
 
 function transcriptOf(lines: readonly Pick<LineRow, 'sender' | 'body'>[]): TranscriptLine[] {

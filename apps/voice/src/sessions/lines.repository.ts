@@ -10,7 +10,7 @@ export class ConnectionReplacedError extends Error {}
 
 /**
  * Stores the acts `$5` that follow from a line at `$4`, unless the connection `$6` was replaced. They replace a lead
- * that is not recorded yet.
+ * that is not due yet. A lead that was due at once may be on its way, and is corrected after it.
  */
 const DECIDE = `
   session AS (
@@ -25,7 +25,8 @@ const DECIDE = `
   replaced AS (
     DELETE FROM acts
     WHERE call_sid IN (SELECT call_sid FROM session) AND due_at > $4 AND act->>'type' = 'capture_lead'
-      AND ($5::jsonb @> '[{"type": "capture_lead"}]' OR $5::jsonb @> '[{"type": "mark_spam"}]'))`;
+      AND (($5::jsonb @> '[{"type": "capture_lead"}]' AND act->>'due' <> 'now')
+           OR $5::jsonb @> '[{"type": "mark_spam"}]'))`;
 
 @Injectable()
 export class LinesRepository {

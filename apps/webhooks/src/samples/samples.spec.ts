@@ -5,7 +5,7 @@ import { sampleOf } from './samples.js';
 const at = new Date('2026-01-01T00:00:00Z');
 
 describe('samples', () => {
-  it('exist for all thirteen events', () => expect(webhookEvents).toHaveLength(13));
+  it('exist for all fourteen events', () => expect(webhookEvents).toHaveLength(14));
 
   it.each(webhookEvents.map((event) => [event.type, event] as const))(
     'have exactly the fields of the event: %s',

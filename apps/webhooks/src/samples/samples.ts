@@ -12,6 +12,7 @@ import {
   doNotCallAdded,
   formatInstant,
   leadCreated,
+  leadUpdated,
   outboundCallCompleted,
   type DataOf,
   type EventDeclaration,
@@ -81,6 +82,7 @@ const aBooking = (at: Moments): DataOf<typeof bookingCreated>['booking'] => ({
 
 const samples: readonly Sample[] = [
   sample(leadCreated)((at) => ({ lead: lead(at, { call_id: CALL_ID }) })),
+  sample(leadUpdated)((at) => ({ lead: lead(at, { call_id: CALL_ID }) })),
   sample(callCompleted)((at) => ({
     call: {
       id: CALL_ID,

@@ -16,7 +16,7 @@ import {
 import { credentialEnded } from './credential-events.js';
 import { dialChanged, dialStarted } from './dial-events.js';
 import { doNotCallAdded } from './do-not-call-events.js';
-import { leadCreated } from './lead-events.js';
+import { leadCreated, leadUpdated } from './lead-events.js';
 import { organizationChanged } from './organization-events.js';
 import { outboundCallCompleted } from './outbound-call-events.js';
 import { webhookEndpointDisabled, webhookEndpointFailing } from './webhook-endpoint-events.js';
@@ -24,6 +24,7 @@ import { webhookEndpointDisabled, webhookEndpointFailing } from './webhook-endpo
 /** The events that webhook endpoints can subscribe to. */
 export const webhookEvents: readonly EventDeclaration[] = [
   leadCreated,
+  leadUpdated,
   callCompleted,
   bookingCreated,
   bookingUpdated,

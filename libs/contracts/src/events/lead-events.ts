@@ -40,3 +40,17 @@ export const leadCreated = event(
   },
   carries<{ lead: LeadInEvent }>(),
 );
+
+export const leadUpdated = event(
+  {
+    type: 'lead.updated',
+    summary: 'A lead was corrected, for example after the person named another number.',
+    publisher: 'records',
+    consumers: ['webhooks'],
+    scopes: ['leads:read'],
+    isOptIn: true,
+    objects: { lead: { fields: leadEventFields, inHipaa: 'id and references' } },
+    values: {},
+  },
+  carries<{ lead: LeadInEvent }>(),
+);

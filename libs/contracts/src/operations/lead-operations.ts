@@ -112,6 +112,29 @@ export class RecordLeadBody extends LeadContactBody {
   custom_fields?: Record<string, CustomField> | null;
 }
 
+export class ChangeLeadBody {
+  @Text({ max: 255, description: 'Full name' })
+  name?: string | null;
+
+  @Text({ max: 32, description: 'A US number in any common format' })
+  phone_number?: string | null;
+
+  @Email({ description: 'Of the person' })
+  email?: string | null;
+
+  @Text({ max: 2000, notNull: true, description: 'Why the person contacted the organization' })
+  reason?: string;
+
+  @Text({ max: 50, description: 'How soon the person needs help, such as `high`' })
+  urgency?: string | null;
+
+  @Entries({ max: 50, notNull: true, description: 'Entries to add or replace by key; the others stay' })
+  details?: Record<string, Scalar>;
+
+  @CustomFields({ max: 50, notNull: true, description: 'Fields to add or replace by key; the others stay' })
+  custom_fields?: Record<string, CustomField>;
+}
+
 export const listLeads = operation({
   name: 'leads.list',
   owner: 'records',
@@ -187,4 +210,21 @@ export const recordLead = operation({
   output: { kind: 'record', fields: leadFields },
   errors: ['invalid_number'],
   returnsExisting: true,
+});
+
+/** Corrects a lead. Absent fields stay, and `details` and `custom_fields` are merged by key. */
+export const changeLead = operation({
+  name: 'leads.change',
+  owner: 'records',
+  api: 'platform',
+  method: 'PATCH',
+  path: '/organizations/{organization}/leads/{lead}',
+  summary: 'Correct a lead',
+  status: 200,
+  body: ChangeLeadBody,
+  audit: audited('lead.updated', leadFields, {
+    texts: ['name', 'phone_number', 'email', 'reason', 'urgency', 'details', 'custom_fields'],
+  }),
+  output: { kind: 'record', fields: leadFields },
+  errors: ['invalid_number'],
 });

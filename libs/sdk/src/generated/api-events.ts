@@ -13,6 +13,13 @@ type Payload<Type extends keyof webhooks> =
 export type LeadCreatedEvent = Payload<'lead.created'>;
 
 /**
+ * A lead was corrected, for example after the person named another number.
+ *
+ * In HIPAA mode `lead` has only its `id` and the ids that it refers to.
+ */
+export type LeadUpdatedEvent = Payload<'lead.updated'>;
+
+/**
  * A call was completed, missed or failed.
  *
  * In HIPAA mode `call` has only its `id` and the ids that it refers to.
@@ -106,6 +113,7 @@ export type WebhookTestEvent = Payload<'webhook.test'>;
  */
 export type WebhookEvent =
   | LeadCreatedEvent
+  | LeadUpdatedEvent
   | CallCompletedEvent
   | BookingCreatedEvent
   | BookingUpdatedEvent

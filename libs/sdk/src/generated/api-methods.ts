@@ -330,11 +330,11 @@ export abstract class ApiMethods {
      * Register a webhook endpoint; its secret is shown once.
      *
      * Needs the scope `webhooks:manage`. To subscribe to an event, the key also needs the scopes to read it:
-     * `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`;
-     * `booking.updated`: `bookings:read`; `booking.cancelled`: `bookings:read`; `outbound_call.completed`:
-     * `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`:
-     * `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`:
-     * `chats:read`; `do_not_call.added`: `dnc:read`.
+     * `lead.created`: `leads:read`; `lead.updated`: `leads:read`; `call.completed`: `calls:read`; `booking.created`:
+     * `bookings:read`; `booking.updated`: `bookings:read`; `booking.cancelled`: `bookings:read`;
+     * `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`;
+     * `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`,
+     * `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`.
      *
      * The response is the only one that contains the secret.
      *
@@ -348,8 +348,8 @@ export abstract class ApiMethods {
      * Update, pause or enable an endpoint.
      *
      * Needs the scope `webhooks:manage`. To change `url` or `events`, the key also needs the scopes to read every event
-     * before and after: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`:
-     * `bookings:read`; `booking.updated`: `bookings:read`; `booking.cancelled`: `bookings:read`;
+     * before and after: `lead.created`: `leads:read`; `lead.updated`: `leads:read`; `call.completed`: `calls:read`;
+     * `booking.created`: `bookings:read`; `booking.updated`: `bookings:read`; `booking.cancelled`: `bookings:read`;
      * `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`;
      * `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`,
      * `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`.
@@ -400,11 +400,11 @@ export abstract class ApiMethods {
      * Rotate the secret of an endpoint; the new one is shown once.
      *
      * Needs the scope `webhooks:manage`. The key also needs the scopes to read every event of the endpoint:
-     * `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`;
-     * `booking.updated`: `bookings:read`; `booking.cancelled`: `bookings:read`; `outbound_call.completed`:
-     * `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`:
-     * `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`:
-     * `chats:read`; `do_not_call.added`: `dnc:read`.
+     * `lead.created`: `leads:read`; `lead.updated`: `leads:read`; `call.completed`: `calls:read`; `booking.created`:
+     * `bookings:read`; `booking.updated`: `bookings:read`; `booking.cancelled`: `bookings:read`;
+     * `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`;
+     * `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`,
+     * `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`.
      *
      * The response is the only one that contains the new secret.
      *

@@ -553,7 +553,7 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook endpoint; its secret is shown once
-         * @description Needs the scope `webhooks:manage`. To subscribe to an event, the key also needs the scopes to read it: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `booking.updated`: `bookings:read`; `booking.cancelled`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`.
+         * @description Needs the scope `webhooks:manage`. To subscribe to an event, the key also needs the scopes to read it: `lead.created`: `leads:read`; `lead.updated`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `booking.updated`: `bookings:read`; `booking.cancelled`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`.
          */
         post: operations["webhook-endpoints.create"];
         delete?: never;
@@ -581,7 +581,7 @@ export interface paths {
         head?: never;
         /**
          * Update, pause or enable an endpoint
-         * @description Needs the scope `webhooks:manage`. To change `url` or `events`, the key also needs the scopes to read every event before and after: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `booking.updated`: `bookings:read`; `booking.cancelled`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`.
+         * @description Needs the scope `webhooks:manage`. To change `url` or `events`, the key also needs the scopes to read every event before and after: `lead.created`: `leads:read`; `lead.updated`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `booking.updated`: `bookings:read`; `booking.cancelled`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`.
          */
         patch: operations["webhook-endpoints.update"];
         trace?: never;
@@ -657,7 +657,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the secret of an endpoint; the new one is shown once
-         * @description Needs the scope `webhooks:manage`. The key also needs the scopes to read every event of the endpoint: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `booking.updated`: `bookings:read`; `booking.cancelled`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`.
+         * @description Needs the scope `webhooks:manage`. The key also needs the scopes to read every event of the endpoint: `lead.created`: `leads:read`; `lead.updated`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `booking.updated`: `bookings:read`; `booking.cancelled`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`.
          */
         post: operations["webhook-endpoints.rotate-secret"];
         delete?: never;
@@ -755,7 +755,7 @@ export interface paths {
         };
         /**
          * List the events of the last 30 days, oldest first, and wait for new ones
-         * @description Lists the events that the scopes of the key cover: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `booking.updated`: `bookings:read`; `booking.cancelled`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`.
+         * @description Lists the events that the scopes of the key cover: `lead.created`: `leads:read`; `lead.updated`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `booking.updated`: `bookings:read`; `booking.cancelled`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`.
          */
         get: operations["events.list"];
         put?: never;
@@ -782,6 +782,26 @@ export interface webhooks {
          * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `lead` has only its `id` and the ids that it refers to.
          */
         post: operations["event.lead.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lead.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A lead was corrected, for example after the person named another number.
+         * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `lead` has only its `id` and the ids that it refers to.
+         */
+        post: operations["event.lead.updated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5458,7 +5478,7 @@ export interface operations {
                      */
                     url: string;
                     /** @description Events to send */
-                    events: ("lead.created" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[];
+                    events: ("lead.created" | "lead.updated" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[];
                     /** @description A name for your team */
                     description?: string | null;
                 };
@@ -5626,7 +5646,7 @@ export interface operations {
                     /** @description A name for your team; null removes it */
                     description?: string | null;
                     /** @description Replaces the list of events */
-                    events?: ("lead.created" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[];
+                    events?: ("lead.created" | "lead.updated" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[];
                     /**
                      * Format: uri
                      * @description A public HTTPS address; waiting deliveries are sent to it too
@@ -5740,7 +5760,7 @@ export interface operations {
                  * @description Only this event
                  * @example lead.created
                  */
-                event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
+                event?: "webhook.test" | "lead.created" | "lead.updated" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
             };
             header?: never;
             path: {
@@ -6263,7 +6283,7 @@ export interface operations {
                      * @description Send a sample of this event instead of webhook.test
                      * @enum {string|null}
                      */
-                    event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
+                    event?: "webhook.test" | "lead.created" | "lead.updated" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
                 };
             };
         };
@@ -6380,7 +6400,7 @@ export interface operations {
                      * @description Only deliveries of this event
                      * @enum {string|null}
                      */
-                    event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
+                    event?: "webhook.test" | "lead.created" | "lead.updated" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
                     /** @description Only deliveries created at or after this time. Needs an offset; a date alone means midnight UTC */
                     since?: string | ("" | null);
                     /** @description Only deliveries created before this time; the default is now. Needs an offset; a date alone means midnight UTC */
@@ -6686,7 +6706,7 @@ export interface operations {
                 /** @description `meta.next_cursor` of an earlier response. The default is the oldest event kept */
                 after?: string | null;
                 /** @description The default is all events that the key may read */
-                types?: ("lead.created" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[] | ("" | null);
+                types?: ("lead.created" | "lead.updated" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[] | ("" | null);
                 /**
                  * @description Number of events
                  * @example 25
@@ -6870,6 +6890,123 @@ export interface operations {
                      * @enum {string}
                      */
                     type: "lead.created";
+                    /** @description True for a live event, false for a test event */
+                    livemode: boolean;
+                    /**
+                     * Format: date-time
+                     * @description When the event happened
+                     */
+                    created_at: string;
+                    /** @description What the event is about */
+                    data: {
+                        /** @description The lead, as it was when the event happened */
+                        lead: {
+                            /** @description Unique id of the lead */
+                            id: number;
+                            /** @description Full name, as the person gave it; null if unknown */
+                            name?: string | null;
+                            /** @description E.164; null if the person left no number */
+                            phone_number?: string | null;
+                            /** @description Email address; null if the person left none */
+                            email?: string | null;
+                            /** @description Free text; the AI writes `low`, `normal`, `high` or `emergency`. Null if it was not assessed */
+                            urgency?: string | null;
+                            /**
+                             * @description Where the lead came from: `api` if an API key or an AI app created it, `call` an inbound call, `chat` a chat, `outbound_call` an AI call, `website` a form on the website
+                             * @enum {string}
+                             */
+                            source?: "api" | "call" | "chat" | "outbound_call" | "website";
+                            /** @description The call in which the lead was captured; null for other sources */
+                            call_id: number | null;
+                            /** @description The chat in which the lead was captured; null for other sources */
+                            chat_id: number | null;
+                            /** @description The outbound call in which the lead was captured; null for other sources */
+                            outbound_call_id: number | null;
+                            /**
+                             * Format: date-time
+                             * @description When the lead was created
+                             */
+                            created_at?: string;
+                        };
+                        /** @description True on samples of the test operation, absent otherwise */
+                        sample?: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other response is retried, up to 8 attempts in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.lead.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Type of the event
+                 * @example lead.updated
+                 */
+                "Service-Event": string;
+                /**
+                 * @description Id of the event
+                 * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
+                 */
+                "Service-Delivery": string;
+                /**
+                 * @description HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret
+                 * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
+                 */
+                "Service-Signature": string;
+                /**
+                 * @description Name and version of the sender
+                 * @example Service-Webhooks/1.0
+                 */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
+                 *       "type": "lead.updated",
+                 *       "livemode": true,
+                 *       "created_at": "2026-11-21T14:01:18Z",
+                 *       "data": {
+                 *         "lead": {
+                 *           "id": 9201,
+                 *           "name": "Ada Park",
+                 *           "phone_number": "+13125550142",
+                 *           "email": "ada.park@example.com",
+                 *           "urgency": "normal",
+                 *           "source": "api",
+                 *           "call_id": null,
+                 *           "chat_id": null,
+                 *           "outbound_call_id": null,
+                 *           "created_at": "2026-11-20T15:07:14Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The same in every delivery of the event. Use it to ignore duplicates
+                     */
+                    id: string;
+                    /**
+                     * @description Type of the event
+                     * @enum {string}
+                     */
+                    type: "lead.updated";
                     /** @description True for a live event, false for a test event */
                     livemode: boolean;
                     /**

@@ -53,6 +53,15 @@ export abstract class PlatformMethods {
      */
     record: (organization: number, body: BodyOf<operations['leads.record']>): Promise<Lead> =>
       this.requests.data('post', '/organizations/{organization}/leads', { path: { organization }, body }),
+    /**
+     * Correct a lead.
+     *
+     * Needs a token of the platform.
+     *
+     * Errors: `not_found`, `invalid_number`, `validation_failed`.
+     */
+    change: (organization: number, lead: number, body: BodyOf<operations['leads.change']> = {}): Promise<Lead> =>
+      this.requests.data('patch', '/organizations/{organization}/leads/{lead}', { path: { organization, lead }, body }),
   };
 
   readonly bookings = {

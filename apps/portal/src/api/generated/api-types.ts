@@ -5111,7 +5111,7 @@ export interface operations {
                      */
                     url: string;
                     /** @description Events to send */
-                    events: ("lead.created" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[];
+                    events: ("lead.created" | "lead.updated" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[];
                     /** @description A name for your team */
                     description?: string | null;
                 };
@@ -5168,7 +5168,7 @@ export interface operations {
                     /** @description A name for your team; null removes it */
                     description?: string | null;
                     /** @description Replaces the list of events */
-                    events?: ("lead.created" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[];
+                    events?: ("lead.created" | "lead.updated" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added")[];
                     /**
                      * Format: uri
                      * @description A public HTTPS address; waiting deliveries are sent to it too
@@ -5196,7 +5196,7 @@ export interface operations {
                 per_page?: number | ("" | null);
                 cursor?: string | null;
                 status?: "pending" | "delivered" | "failed" | "" | null;
-                event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
+                event?: "webhook.test" | "lead.created" | "lead.updated" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
             };
             header?: never;
             path: {
@@ -5388,7 +5388,7 @@ export interface operations {
                      * @description Send a sample of this event instead of webhook.test
                      * @enum {string|null}
                      */
-                    event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
+                    event?: "webhook.test" | "lead.created" | "lead.updated" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
                 };
             };
         };
@@ -5426,7 +5426,7 @@ export interface operations {
                      * @description Only deliveries of this event
                      * @enum {string|null}
                      */
-                    event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
+                    event?: "webhook.test" | "lead.created" | "lead.updated" | "call.completed" | "booking.created" | "booking.updated" | "booking.cancelled" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "do_not_call.added" | "" | null;
                     /** @description Only deliveries created at or after this time. Needs an offset; a date alone means midnight UTC */
                     since?: string | ("" | null);
                     /** @description Only deliveries created before this time; the default is now. Needs an offset; a date alone means midnight UTC */

@@ -31,6 +31,33 @@ export const webhookEvents = [
     }
   },
   {
+    "name": "lead.updated",
+    "summary": "A lead was corrected, for example after the person named another number.",
+    "scopes": [
+      "leads:read"
+    ],
+    "example": {
+      "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
+      "type": "lead.updated",
+      "livemode": true,
+      "created_at": "2026-11-21T14:01:18Z",
+      "data": {
+        "lead": {
+          "id": 9201,
+          "name": "Ada Park",
+          "phone_number": "+13125550142",
+          "email": "ada.park@example.com",
+          "urgency": "normal",
+          "source": "api",
+          "call_id": null,
+          "chat_id": null,
+          "outbound_call_id": null,
+          "created_at": "2026-11-20T15:07:14Z"
+        }
+      }
+    }
+  },
+  {
     "name": "call.completed",
     "summary": "A call was completed, missed or failed.",
     "scopes": [
