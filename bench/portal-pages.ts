@@ -69,7 +69,7 @@ await runBench(async (atEnd) => {
   const browser = findBrowser();
   if (browser.path === null) throw new Error(`There is no browser: ${browser.why}.`);
   progress('starting Postgres, Redis, RabbitMQ and the services');
-  const stack = await startStack({ apps: ['gateway', 'records', 'dialer', 'chats', 'webhooks'] }, atEnd);
+  const stack = await startStack({ apps: ['gateway', 'records', 'dialer', 'chats', 'webhooks', 'voice'] }, atEnd);
   const [organizationId] = await createOrganizations(stack, 1);
   progress(`writing ${ROWS.toLocaleString('en')} calls`);
   await seedRecords(stack.sql, [organizationId], { calls: ROWS, blockedCallers: 1000 });

@@ -86,6 +86,13 @@ export default defineConfig({
               tags: ['$initial'],
               test: /^(?!.*(?:\.html|apps\/portal\/src\/(?:operator|main|first-page)))/,
             },
+            // The sign-in page needs these and little else.
+            {
+              name: 'form',
+              test: /portal\/src\/(?:fields\/field|ui\/(?:label|input)|sign-in\/(?:sign-in-form|single-sign-on))\.tsx?|react-label/,
+            },
+            // Small modules of several pages, such as icons. Each would be a file and a request of its own.
+            { name: 'shared', minShareCount: 3, maxModuleSize: 2500 },
           ],
         },
       },

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { FlaskConicalIcon, MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ChatAlerts } from '../inbox/chat-alerts.js';
+import { InSteps } from '../layout/in-steps.js';
 import { useIsWide } from '../layout/wide.js';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
@@ -57,15 +58,17 @@ export function Shell(): ReactNode {
           <TopBar />
           <ConnectionNotice />
         </header>
-        <main
-          id="content"
-          tabIndex={-1}
-          // Opening another record replaces the whole page. The inbox keeps its list beside each chat.
-          key={[organization, mode, page, page === 'inbox' ? '' : record].join('/')}
-          className="flex-1 outline-none"
-        >
-          <Outlet />
-        </main>
+        <InSteps>
+          <main
+            id="content"
+            tabIndex={-1}
+            // Opening another record replaces the whole page. The inbox keeps its list beside each chat.
+            key={[organization, mode, page, page === 'inbox' ? '' : record].join('/')}
+            className="flex-1 outline-none"
+          >
+            <Outlet />
+          </main>
+        </InSteps>
       </div>
       <CommandPalette />
       <Shortcuts />
