@@ -84,7 +84,8 @@ export class StackProcess {
     await this.start();
   }
 
-  async stop(): Promise<void> {
-    await this.current?.stop(5000);
+  /** Sends SIGTERM, then SIGKILL after the grace period. */
+  async stop(graceMs = 5000): Promise<void> {
+    await this.current?.stop(graceMs);
   }
 }

@@ -229,10 +229,12 @@ describe('admission of API keys', () => {
 
     it('runs at most one database statement per interval for an address over its limit', async () => {
       const config = { platformTokens: [], TRUSTED_PROXIES: [] } as unknown as GatewayConfig;
+      // Counts in this process only. On a busy machine Redis takes too long at times, and both would count a part.
+      const unreachable = gateTo(NO_REDIS);
       const admission = new Admission(
         counting(),
         {} as never,
-        new FailedAttempts(gate),
+        new FailedAttempts(unreachable),
         {} as never,
         {} as never,
         config,
@@ -243,7 +245,6 @@ describe('admission of API keys', () => {
         const raw = { rawHeaders: ['Authorization', `Bearer ${key}`], socket };
         return admission.admitKey({ raw, headers: {} } as unknown as FastifyRequest, reply);
       };
-      await redis.del('rate:failed:public:203.0.113.10');
       for (let n = 0; n < 31; n++) await send(generateApiKey('live')).catch(() => undefined);
       expect(statements).toBe(31);
       const codes = new Set<string>();
@@ -256,6 +257,7 @@ describe('admission of API keys', () => {
       expect(statements - 31).toBeLessThanOrEqual(Math.ceil((performance.now() - startedAt) / GATHER_MS));
       const { key, data } = await aKey();
       expect((await send(key)).key.id).toBe(data.id);
+      unreachable.onApplicationShutdown();
     });
   });
 

@@ -1,6 +1,6 @@
 // Slow: restarts gateway processes nine times under load.
 import { inTransaction } from '@frontdesk/persistence';
-import { createTestDatabase, eventually, StackProcess, type TestDatabase } from '@frontdesk/testing';
+import { createTestDatabase, eventually, StackProcess, within, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { once } from 'node:events';
 import { Agent, createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
@@ -16,8 +16,8 @@ jest.setTimeout(360_000);
 
 const TOKEN = 'a-token-of-the-restarts-spec';
 const CLIENTS = 16;
-/** The longest time from SIGTERM to exit, apart from requests in flight. */
-const MAX_STOP_MS = 3000;
+/** Only a stop that waits for idle connections, which stay for 72 s, or for open streams takes this long. */
+const MAX_STOP_MS = 60_000;
 
 interface Sent {
   method: 'GET' | 'POST';
@@ -46,6 +46,19 @@ async function exchange(origin: string, agent: Agent, { method, path, body }: Se
     return { status: response.statusCode!, text: await text(response) };
   } catch (error) {
     throw Object.assign(error as Failure, { onReusedSocket: request.reusedSocket });
+  }
+}
+
+/** Whether nobody listens on a port of this machine. */
+async function isRefused(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    socket.destroy();
   }
 }
 
@@ -131,7 +144,7 @@ describe('a gateway that stops and has no shutdown delay', () => {
 
   const stopped = async (gateway: StackProcess): Promise<number> => {
     const orderedAt = performance.now();
-    await gateway.stop();
+    await gateway.stop(2 * MAX_STOP_MS);
     return performance.now() - orderedAt;
   };
   const namesOfKeys = async (): Promise<string[]> => {
@@ -157,6 +170,8 @@ describe('a gateway that stops and has no shutdown delay', () => {
       PLATFORM_API_TOKENS: TOKEN,
       CURSOR_SECRET: 'a-secret-of-the-restarts-spec',
       SHUTDOWN_DELAY_MS: '0',
+      // So that the stops end by themselves.
+      SHUTDOWN_GRACE_MS: String(2 * MAX_STOP_MS),
     };
     const plan = (): Promise<StackProcess> => StackProcess.plan('gateway', env, false, () => undefined);
     gateways = [await plan(), await plan()];
@@ -214,11 +229,11 @@ describe('a gateway that stops and has no shutdown delay', () => {
     const slow = connect(Number(port), '127.0.0.1');
     slow.write(
       `POST /api/platform/v1/organizations/${organizationId}/api-keys HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${TOKEN}\r\n` +
-        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+        `Content-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
     );
-    await sleep(200);
+    await once(slow, 'data');
     const stop = stopped(gateway!);
-    await sleep(1000);
+    await eventually(() => isRefused(Number(port)));
     slow.write(body.slice(5));
     const answered = await text(slow);
     expect(answered).toMatch(/^HTTP\/1\.1 201 /);
@@ -237,10 +252,9 @@ describe('a gateway that stops and has no shutdown delay', () => {
     stream.write(`GET /api/public/v1/events/stream HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n\r\n`);
     const streamed = text(stream);
     await once(stream, 'data');
-    const orderedAt = performance.now();
     const stop = stopped(gateway!);
-    expect(await streamed).toMatch(/^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n[^]*\r\n0\r\n\r\n$/i);
-    expect(performance.now() - orderedAt).toBeLessThan(1000);
+    const ended = await within(5000, () => streamed);
+    expect(ended).toMatch(/^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n[^]*\r\n0\r\n\r\n$/i);
     expect(await stop).toBeLessThan(MAX_STOP_MS);
     await gateway!.start();
   });
