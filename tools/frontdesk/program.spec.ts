@@ -25,8 +25,7 @@ describe('the frontdesk command', () => {
     [
       ['--help'],
       [
-        ['Develop:', 'login', 'logout', 'listen', 'trigger', 'events'],
-        ['Move data:', 'import', 'export'],
+        ['Develop:', 'login', 'logout', 'listen', 'trigger', 'events', 'import', 'export'],
         ['Prove:', 'verify-bundle'],
         ['Operate:', 'admin'],
       ],
@@ -36,6 +35,7 @@ describe('the frontdesk command', () => {
       [
         ['Set up:', 'init', 'provision', 'owner'],
         ['Operate:', 'doctor', 'dead-letters', 'backup', 'rehearse', 'restore'],
+        ['Move data:', 'import', 'export'],
         ['Prove:', 'verify-ledger'],
       ],
     ],
@@ -108,9 +108,10 @@ describe('the frontdesk command', () => {
     ['doctor', 'npm run build'],
     ['backup somewhere', 'npm run build'],
     ['verify-bundle evidence.zip', 'npm run build'],
-    ['import leads a.csv --organization 1', 'npm run build'],
+    ['admin import leads a.csv --organization 1', 'npm run build'],
     ['listen --forward-to http://a --key vk_test_x --base-url http://a', 'npm run build'],
     ['events tail --key vk_test_x --base-url http://a', 'npm run build'],
+    ['export --output out --key vk_test_x --base-url http://a', 'npm run build'],
   ])('names the remedy if %s needs the build, and exits with 1', async (line, remedy) => {
     expect(await run(line.split(' '), root)).toBe(1);
     expect(printed.err).toContain(remedy);

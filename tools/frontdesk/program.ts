@@ -24,12 +24,12 @@ const TASKS: Tasks = {
     (create) => (root) =>
       create(path.join(root, '.local')).hook('preAction', () => assertBuilt(root, 'libs/sdk/dist/esm/index.js')),
   ),
-  'Move data': [importCommand, exportCommand],
   Prove: [verifyBundleCommand],
 };
 const ADMIN_TASKS: Tasks = {
   'Set up': [initCommand, provisionCommand, ownerCommand],
   Operate: [doctorCommand, deadLettersCommand, backupCommand, rehearseCommand, restoreCommand],
+  'Move data': [importCommand, exportCommand],
   Prove: [verifyLedgerCommand],
 };
 
@@ -42,8 +42,10 @@ export function createProgram(root: string): Command {
   const admin = new Command('admin').summary('set up and operate an installation').helpGroup('Operate:');
   add(program, admin);
   addAll(admin, ADMIN_TASKS, root);
-  // Their names before they were commands of admin.
-  for (const create of Object.values(ADMIN_TASKS).flat()) add(program, create(root), true);
+  // Their names before they were commands of admin, except those that commands for developers have now.
+  const renamed = Object.values(ADMIN_TASKS).flat();
+  for (const create of renamed.filter((one) => one !== importCommand && one !== exportCommand))
+    add(program, create(root), true);
   return program;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -49,8 +49,13 @@ describe('the package of the command line', () => {
       });
     expect(readFileSync(path.join(unpacked, 'dist/main.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
     expect(run('--version')).toBe('0.1.0\n');
-    expect(run('--help')).toMatch(/login.*\n.*logout.*\n.*listen.*\n.*trigger.*\n.*events.*\n.*completion/);
+    const commands = [...run('--help').matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name);
+    const own = ['login', 'logout', 'listen', 'trigger', 'events', 'import', 'export', 'completion'];
+    expect(commands).toEqual([...own, 'help']);
     const unreachable = ['--key', 'vk_test_x', '--base-url', 'http://127.0.0.1:1'];
     expect(() => run('trigger', 'lead.created', ...unreachable)).toThrow('The API did not respond.');
+    const rows = path.join(folder, 'rows.csv');
+    writeFileSync(rows, 'pattern\n+15125550100\n');
+    expect(() => run('import', 'blocked-callers', rows, ...unreachable)).toThrow('The API did not respond.');
   });
 });

@@ -30,7 +30,7 @@ describe('the commands for developers', () => {
     const program = createProgram(folder);
     const visible = program.createHelp().visibleCommands(program);
     const names = visible.map((command) => command.name());
-    expect(names).toEqual(['login', 'logout', 'listen', 'trigger', 'events', 'completion', 'help']);
+    expect(names).toEqual(['login', 'logout', 'listen', 'trigger', 'events', 'import', 'export', 'completion', 'help']);
     for (const command of visible.slice(0, -1)) expect(command.summary()).toMatch(/^[a-z].{10,60}[^.]$/);
   });
 
@@ -117,7 +117,7 @@ describe('the commands for developers', () => {
 
 describe('frontdesk completion', () => {
   it.each([
-    ['', ['login', 'logout', 'listen', 'trigger', 'events', 'completion', 'help']],
+    ['', ['login', 'logout', 'listen', 'trigger', 'events', 'import', 'export', 'completion', 'help']],
     ['li', ['listen']],
     ['events ', ['tail', 'help']],
     ['listen --fo', ['--forward-to']],

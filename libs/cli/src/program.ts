@@ -2,6 +2,8 @@ import { Command, CommanderError } from 'commander';
 import { readFileSync } from 'node:fs';
 import { completeCommand, completionCommand } from './commands/completion.ts';
 import { eventsCommand } from './commands/events.ts';
+import { exportCommand } from './commands/export.ts';
+import { importCommand } from './commands/import.ts';
 import { listenCommand } from './commands/listen.ts';
 import { loginCommand, logoutCommand } from './commands/login.ts';
 import { triggerCommand } from './commands/trigger.ts';
@@ -11,7 +13,15 @@ const USAGE_EXIT_CODE = 2;
 const HINT = 'Add --help to see how it is used.';
 
 /** The commands for developers. Each takes the folder in which this machine keeps what it needs. */
-export const developerCommands = [loginCommand, logoutCommand, listenCommand, triggerCommand, eventsCommand];
+export const developerCommands = [
+  loginCommand,
+  logoutCommand,
+  listenCommand,
+  triggerCommand,
+  eventsCommand,
+  importCommand,
+  exportCommand,
+];
 
 /** @param folder in which this machine keeps the secrets of receivers */
 export function createProgram(folder: string): Command {

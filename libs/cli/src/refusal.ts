@@ -5,6 +5,15 @@ import { CommandFailure } from './failure.ts';
 export function refusalOf(error: unknown): CommandFailure {
   if (!(error instanceof FrontdeskError)) throw error;
   if (error.code === 'network_error') return new CommandFailure(error.message);
-  const fields = Object.entries(error.errors ?? {}).map(([field, texts]) => ` ${field} ${texts.join(', ')}.`);
-  return new CommandFailure(`The API refused: ${error.message}${fields.join('')}`);
+  return new CommandFailure(`The API refused: ${reasonsOf(error)}`);
+}
+
+/** Returns the message of an error, with those of its fields. */
+export function reasonsOf({ message, errors }: FrontdeskError): string {
+  return (
+    message +
+    Object.entries(errors ?? {})
+      .map(([field, texts]) => ` ${field} ${texts.join(', ')}.`)
+      .join('')
+  );
 }

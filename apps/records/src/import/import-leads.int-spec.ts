@@ -270,7 +270,7 @@ describe('importLeads', () => {
   });
 });
 
-describe('npm run frontdesk -- import leads', () => {
+describe('npm run frontdesk -- admin import leads', () => {
   const start = (
     source: string,
     { heap = HEAP, more = [] }: { heap?: string[]; more?: string[] } = {},
