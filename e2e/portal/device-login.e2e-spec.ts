@@ -319,11 +319,13 @@ describe('frontdesk login and logout', () => {
     expect(output).toContain('Signed in to Device login spec in test mode, with the API key “CI machine”.\nexit 0');
     const file = join(folder, 'frontdesk/credentials.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const { api_key, base_url } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    const { all } = JSON.parse(readFileSync(file, 'utf8')) as { all: Record<string, string>[] };
+    const { api_key, base_url } = all[0]!;
     expect(base_url).toBe(stack.gateways[0]! + PUBLIC_BASE);
     expect(output).not.toContain(api_key);
     expect(await run(['trigger', 'lead.created'])).toMatch(/^Created lead \d+\.\nexit 0$/);
 
+    expect(await run(['keys'])).toMatch(/^Key: +CI machine \(vk_test_.*\n.*\nScopes: +leads:read, leads:write\n/);
     expect(await run(['logout'])).toBe('Signed out of Device login spec. The key is revoked.\nexit 0');
     expectError(await organization.client(api_key!).get('/leads'), 'unauthenticated');
     expect(() => statSync(file)).toThrow('ENOENT');

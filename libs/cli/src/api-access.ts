@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import path from 'node:path';
 import { UsageError } from './failure.ts';
-import { readCredentials } from './login/credentials.ts';
+import { readCredentials, readLogins } from './login/credentials.ts';
 import { readJson } from './private-file.ts';
 
 /** The options of commands that use the Organization API, as given on the command line. */
@@ -36,6 +36,7 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 export function apiAccess(given: GivenApiAccess, folder: string, env = process.env): ApiAccess {
   const own = given.key ?? (env.FRONTDESK_API_KEY || undefined);
   const login = own === undefined ? readCredentials(folder) : undefined;
+  if (own === undefined && !login) assertNoneStored(folder);
   const baseUrl = addressOf(given, login?.base_url, folder, env);
   if (own !== undefined) return { apiKey: own, baseUrl };
   if (login && new URL(login.base_url).origin !== new URL(baseUrl).origin) {
@@ -64,6 +65,12 @@ function addressOf(
   const address = given.baseUrl ?? (env.FRONTDESK_URL || (ofLogin ?? demoIn(folder)?.base_url));
   if (address) return apiBase(httpUrl(address, 'The address of the API'));
   throw new UsageError('No API address. Use --base-url or FRONTDESK_URL, or run npm start in a checkout.');
+}
+
+function assertNoneStored(folder: string): void {
+  if (readLogins(folder).all.length > 0) {
+    throw new UsageError('Choose one of your organizations with frontdesk orgs use NUMBER.');
+  }
 }
 
 function demoIn(folder: string): { test_key: string; base_url: string } | undefined {

@@ -30,7 +30,19 @@ describe('the commands for developers', () => {
     const program = createProgram(folder);
     const visible = program.createHelp().visibleCommands(program);
     const names = visible.map((command) => command.name());
-    expect(names).toEqual(['login', 'logout', 'listen', 'trigger', 'events', 'import', 'export', 'completion', 'help']);
+    expect(names).toEqual([
+      'login',
+      'logout',
+      'orgs',
+      'keys',
+      'listen',
+      'trigger',
+      'events',
+      'import',
+      'export',
+      'completion',
+      'help',
+    ]);
     for (const command of visible.slice(0, -1)) expect(command.summary()).toMatch(/^[a-z].{10,60}[^.]$/);
   });
 
@@ -45,6 +57,9 @@ describe('the commands for developers', () => {
     ['trigger lead.created --key vk_live_x --base-url http://a', /That is a live key/],
     ['trigger chat.closed --key vk_test_x --base-url http://a', /cannot cause chat\.closed/],
     ['trigger chat.closed --endpoint x', /--endpoint must be the id/],
+    ['events resend x', /--forward-to <url>' not specified/],
+    ['events resend x --forward-to http://a --key vk_live_x --base-url http://a', /That is a live key/],
+    ['orgs use 1', /There is no organization 1/],
     ['completion tcsh', /Allowed choices are bash, zsh, fish/],
   ])('refuse %j with exit code 2', async (line, message) => {
     expect(await runLine(line)).toBe(2);
@@ -117,9 +132,9 @@ describe('the commands for developers', () => {
 
 describe('frontdesk completion', () => {
   it.each([
-    ['', ['login', 'logout', 'listen', 'trigger', 'events', 'import', 'export', 'completion', 'help']],
+    ['', ['login', 'logout', 'orgs', 'keys', 'listen', 'trigger', 'events', 'import', 'export', 'completion', 'help']],
     ['li', ['listen']],
-    ['events ', ['tail', 'help']],
+    ['events ', ['tail', 'get', 'resend', 'help']],
     ['listen --fo', ['--forward-to']],
     ['trigger lead.created --e', ['--endpoint']],
   ])('completes %j in bash', (line, expected) => {

@@ -4,8 +4,10 @@ import { completeCommand, completionCommand } from './commands/completion.ts';
 import { eventsCommand } from './commands/events.ts';
 import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
+import { keysCommand } from './commands/keys.ts';
 import { listenCommand } from './commands/listen.ts';
 import { loginCommand, logoutCommand } from './commands/login.ts';
+import { orgsCommand } from './commands/orgs.ts';
 import { triggerCommand } from './commands/trigger.ts';
 import { CommandFailure, UsageError } from './failure.ts';
 
@@ -16,6 +18,8 @@ const HINT = 'Add --help to see how it is used.';
 export const developerCommands = [
   loginCommand,
   logoutCommand,
+  orgsCommand,
+  keysCommand,
   listenCommand,
   triggerCommand,
   eventsCommand,

@@ -1,9 +1,15 @@
 import { Command } from 'commander';
-import { apiAccess, withApiAccess, type GivenApiAccess } from '../api-access.ts';
+import { apiAccess, assertTestKey, withApiAccess, type GivenApiAccess } from '../api-access.ts';
+import { receiverOf } from '../listen/options.ts';
 
 interface GivenTailOptions extends GivenApiAccess {
   after?: string;
   types?: string;
+}
+
+interface GivenResendOptions extends GivenApiAccess {
+  forwardTo: string;
+  secret?: string;
 }
 
 export function eventsCommand(folder: string): Command {
@@ -23,5 +29,30 @@ export function eventsCommand(folder: string): Command {
       await tail({ ...access, after, types: types?.split(',') });
     });
   withApiAccess(tailCommand, 'an API key');
+  const getCommand = events
+    .command('get')
+    .summary('print an event of the last 30 days')
+    .argument('<id>', 'the id of the event')
+    .action(async (id: string, given: GivenApiAccess) => {
+      const access = apiAccess(given, folder);
+      const { printEvent } = await import('../events/one-event.ts');
+      await printEvent(access, id);
+    });
+  withApiAccess(getCommand, 'an API key');
+  const resendCommand = events
+    .command('resend')
+    .summary('send an event to a receiver on this machine again')
+    .description('Posts an event of the last 30 days to a receiver on this machine, signed as frontdesk listen does.')
+    .argument('<id>', 'the id of the event, which frontdesk listen prints')
+    .requiredOption('--forward-to <url>', 'the address of your receiver, such as http://localhost:3000/hooks')
+    .option('--secret <secret>', 'the signing secret, whsec_… (default: one that this machine keeps for the URL)')
+    .action(async (id: string, { forwardTo, secret, ...given }: GivenResendOptions) => {
+      const access = apiAccess(given, folder);
+      assertTestKey(access.apiKey, 'Events can be sent again with test keys only.');
+      const receiver = receiverOf(forwardTo, secret, folder);
+      const { resendEvent } = await import('../events/one-event.ts');
+      await resendEvent(access, id, receiver);
+    });
+  withApiAccess(resendCommand, 'a test key');
   return events;
 }

@@ -23,6 +23,15 @@ export interface Receiver {
   secret: string;
 }
 
+/** @param secret replaces the one that this machine keeps for the address */
+export function receiverOf(forwardTo: string, secret: string | undefined, folder: string): Receiver {
+  const url = httpUrl(forwardTo, '--forward-to').href;
+  if (secret !== undefined && !/^whsec_\S+$/.test(secret)) {
+    throw new UsageError('--secret must be a signing secret, which starts with whsec_.');
+  }
+  return { url, secret: secret ?? keptSecret(folder, url) };
+}
+
 /** @param folder of the secrets of receivers and, in a checkout, of the demo's key and address */
 export function listenOptions(given: GivenListenOptions, folder: string): ListenOptions {
   if (!given.forwardTo && !given.print) throw new UsageError('--forward-to is missing. To only print, use --print.');
@@ -30,10 +39,6 @@ export function listenOptions(given: GivenListenOptions, folder: string): Listen
   assertTestKey(key, 'Events are streamed to test keys only.');
   const streamUrl = new URL(`${baseUrl}/events/stream`);
   if (given.events) streamUrl.searchParams.set('events', given.events);
-  const url = given.forwardTo && httpUrl(given.forwardTo, '--forward-to').href;
-  if (given.secret !== undefined && !/^whsec_\S+$/.test(given.secret)) {
-    throw new UsageError('--secret must be a signing secret, which starts with whsec_.');
-  }
-  const receiver = url ? { url, secret: given.secret ?? keptSecret(folder, url) } : null;
+  const receiver = given.forwardTo ? receiverOf(given.forwardTo, given.secret, folder) : null;
   return { receiver, streamUrl: streamUrl.href, key, printsBodies: given.print === true };
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createProgram, run } from '../program.ts';
-import { readCredentials, writeCredentials } from './credentials.ts';
+import { addCredentials, readCredentials, useCredentials } from './credentials.ts';
 
 const KEY = 'vk_test_of_the_spec';
 const STARTED = {
@@ -65,8 +65,45 @@ describe('frontdesk login', () => {
     answers = [[201, { data: { id: 7 } }]];
     expect(await runLine('trigger lead.created')).toBe(0);
     expect(asked.at(-1)).toMatchObject({ line: 'POST /api/public/v1/leads', key: `Bearer ${KEY}` });
-    expect(await runLine(`login --base-url ${origin()}`)).toBe(1);
-    expect(printed.err).toContain('This machine is signed in to Acme. Run frontdesk logout first.');
+  });
+
+  it('signs in to several organizations, of which orgs chooses one', async () => {
+    const login = (key: string, organization: string): Promise<number> => {
+      answers = [
+        [200, STARTED],
+        [200, { ...ISSUED, key, organization }],
+        [200, {}],
+      ];
+      return runLine(`login --base-url ${origin()}`);
+    };
+    expect(await login('vk_test_a', 'Acme')).toBe(0);
+    expect(await login('vk_test_b', 'Bolt')).toBe(0);
+    printed.out = '';
+    expect(await runLine('orgs list')).toBe(0);
+    const at = `${origin()}/api/public/v1`;
+    expect(printed.out).toBe(`  1  Acme  test  ${at}\n* 2  Bolt  test  ${at}\n`);
+    expect(await runLine('orgs use 1')).toBe(0);
+    expect(readCredentials(folder)?.api_key).toBe('vk_test_a');
+    expect(await runLine('orgs use 3')).toBe(2);
+
+    expect(await login('vk_test_c', 'Acme')).toBe(0);
+    expect(asked.at(-1)).toMatchObject({ line: 'POST /portal/device/revoke', key: 'Bearer vk_test_a' });
+    expect(printed.out).toContain('The key of the earlier login is revoked.');
+    expect(readCredentials(folder)?.api_key).toBe('vk_test_c');
+
+    answers = [[200, {}]];
+    expect(await runLine('logout')).toBe(0);
+    // No other organization takes its place, which could be in live mode.
+    expect(await runLine('trigger lead.created')).toBe(2);
+    expect(printed.err).toContain('Choose one of your organizations with frontdesk orgs use NUMBER.');
+    useCredentials(folder, 0);
+    expect(readCredentials(folder)?.organization).toBe('Bolt');
+  });
+
+  it('reads the login that an earlier version stored', () => {
+    const login = { base_url: 'https://front.example/api/public/v1', api_key: KEY, organization: 'Acme', mode: 'test' };
+    writeFileSync(path.join(folder, 'credentials.json'), JSON.stringify(login));
+    expect(readCredentials(folder)).toEqual(login);
   });
 
   it.each([
@@ -95,7 +132,7 @@ describe('frontdesk login', () => {
   });
 
   it('sends its key to no other address', async () => {
-    writeCredentials(folder, {
+    addCredentials(folder, {
       base_url: 'https://front.example/api/public/v1',
       api_key: KEY,
       organization: 'Acme',
@@ -107,7 +144,7 @@ describe('frontdesk login', () => {
   });
 
   it('reads and sends nothing for a key of its own without an address', async () => {
-    writeCredentials(folder, {
+    addCredentials(folder, {
       base_url: `${origin()}/api/public/v1`,
       api_key: KEY,
       organization: 'Acme',
@@ -137,8 +174,8 @@ describe('frontdesk login', () => {
   });
 
   describe('logout', () => {
-    const signIn = (): void =>
-      writeCredentials(folder, {
+    const signIn = (): unknown =>
+      addCredentials(folder, {
         base_url: `${origin()}/api/public/v1`,
         api_key: KEY,
         organization: 'Acme',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandFailure } from '../failure.ts';
-import { readCredentials, writeCredentials } from './credentials.ts';
+import { addCredentials, type Credentials } from './credentials.ts';
 import { postTo, type Answer } from './server.ts';
 
 export interface LoginOptions {
@@ -33,10 +33,6 @@ const SLOW_DOWN_SECONDS = 5;
 
 /** Waits until a person has confirmed the login in the portal, and keeps the key that the server issues. */
 export async function login({ baseUrl, name, folder }: LoginOptions): Promise<void> {
-  const present = readCredentials(folder);
-  if (present) {
-    throw new CommandFailure(`This machine is signed in to ${present.organization}. Run frontdesk logout first.`);
-  }
   const { status, body } = await postTo(baseUrl, 'start', { body: { name } });
   if (status !== 200) throw new CommandFailure(`The server refused: ${body.message ?? `status ${status}`}`);
   const started = body as unknown as Started;
@@ -44,19 +40,28 @@ export async function login({ baseUrl, name, folder }: LoginOptions): Promise<vo
   print(`Open ${started.verification_uri} and enter the code ${started.user_code}\n`);
   print(`The code works once, for ${minutes} minutes. Waiting…\n`);
   const { key, organization, mode, name: keyName } = await issuedKey(baseUrl, started);
+  let replaced: Credentials | undefined;
   try {
-    writeCredentials(folder, { base_url: baseUrl, api_key: key, organization, mode });
+    replaced = addCredentials(folder, { base_url: baseUrl, api_key: key, organization, mode });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const isRevoked = await postTo(baseUrl, 'revoke', { key }).then(
-      (answer) => answer.status === 200,
-      () => false,
-    );
+    const isRevoked = await revoke(baseUrl, key);
     throw new CommandFailure(
       `The key could not be stored${isRevoked ? ' and is revoked' : '. Revoke it in the portal, under API keys'}: ${reason}`,
     );
   }
   print(`Signed in to ${organization} in ${mode} mode, with the API key “${keyName}”.\n`);
+  if (!replaced) return;
+  const isRevoked = await revoke(baseUrl, replaced.api_key);
+  print(`The key of the earlier login ${isRevoked ? 'is revoked' : 'may still work. Revoke it in the portal'}.\n`);
+}
+
+/** Returns whether the key is revoked. */
+function revoke(baseUrl: string, key: string): Promise<boolean> {
+  return postTo(baseUrl, 'revoke', { key }).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
 }
 
 async function issuedKey(baseUrl: string, { device_code, expires_in, interval }: Started): Promise<IssuedKey> {

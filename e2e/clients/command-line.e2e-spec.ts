@@ -1,0 +1,86 @@
+import { createOrganization, eventually, PUBLIC_BASE, sharedStack, type TestOrganization } from '@frontdesk/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const stack = sharedStack();
+const PROGRAM = join(import.meta.dirname, '../../libs/cli/src/main.ts');
+const folder = mkdtempSync(join(tmpdir(), 'frontdesk-command-line-'));
+
+let organization: TestOrganization;
+let secret: string;
+
+beforeAll(async () => {
+  organization = await createOrganization(stack, { name: 'Command line spec' });
+  const scopes = ['leads:read', 'leads:write', 'dnc:read', 'dnc:write', 'webhooks:manage'] as const;
+  ({ key: secret } = await organization.createKey({ mode: 'test', scopes: [...scopes] }));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const access = { FRONTDESK_API_KEY: secret, FRONTDESK_URL: stack.gateways[0]! + PUBLIC_BASE };
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    env: { ...process.env, XDG_CONFIG_HOME: folder, ...access },
+  });
+  const printed = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => (printed.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (printed.err += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, ...printed };
+}
+const written = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+const rowsIn = (...file: string[]): Record<string, unknown>[] =>
+  readFileSync(join(folder, ...file), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+describe('the command line', () => {
+  it('imports rows, reports those that the API refuses, and exports what it imported', async () => {
+    const leads = written('leads.csv', 'name,phone_number,reason\nAda,415-555-0132,Price\nBo,5,Tour\nCy,,Tour\n');
+    const imported = await run('import', 'leads', leads);
+    expect(imported).toMatchObject({ code: 1, err: expect.stringContaining('line 3: ') });
+    expect(imported.err).toContain('Imported 2 rows');
+    const numbers = written('dnc.ndjson', '{"phone_number":"+14155550133","note":"Asked by mail"}\n');
+    expect(await run('import', 'do-not-call', numbers)).toMatchObject({ code: 0 });
+    const blocked = written('blocked.csv', 'pattern\n+1415555*\n');
+    expect(await run('import', 'blocked-callers', blocked)).toMatchObject({ code: 0 });
+
+    const exported = await run('export', '--output', join(folder, 'out'));
+    expect(exported.code).toBe(1);
+    expect(exported.err).toContain('Not exported: calls, bookings, outbound-calls, chats.');
+    expect(rowsIn('out', 'leads.ndjson').map(({ name, phone_number }) => [name, phone_number])).toEqual([
+      ['Cy', null],
+      ['Ada', '+14155550132'],
+    ]);
+    expect(rowsIn('out', 'do-not-call.ndjson')).toMatchObject([{ phone_number: '+14155550133' }]);
+    expect(rowsIn('out', 'blocked-callers.ndjson')).toMatchObject([{ pattern: '+1415555*' }]);
+  }, 60_000);
+
+  it('sends an event of the feed to a receiver again', async () => {
+    expect(await run('trigger', 'lead.created')).toMatchObject({ code: 0 });
+    const client = organization.client(secret);
+    const idOfLast = async (): Promise<string | undefined> =>
+      ((await client.get('/events')).json.data as { id: string }[]).at(-1)?.id;
+    await eventually(async () => (await idOfLast()) !== undefined, { what: 'the event' });
+    const id = (await idOfLast())!;
+    const received: string[] = [];
+    const receiver = createServer((request, response) => {
+      received.push(String(request.headers['service-delivery']));
+      response.writeHead(204).end();
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
+    const { code, out } = await run('events', 'resend', id, '--forward-to', url);
+    receiver.close();
+    expect({ code, received }).toEqual({ code: 0, received: [id] });
+    expect(out).toContain('verified');
+  }, 60_000);
+});
