@@ -33,6 +33,7 @@ describe('GET /session', () => {
       person: null,
       organizations: [],
       reauthenticated_until: null,
+      stream_position: null,
       sign_in: { password: true, passkey: expect.any(Boolean), passkey_address: null, oidc: false, problem: null },
     });
     expect(answer.headers['set-cookie']).toBeUndefined();

@@ -53,8 +53,9 @@ export function WorkplacePage(): ReactNode {
 /** Keeps the pages up to date. */
 function Live(): ReactNode {
   const { tenant } = useWorkplace();
+  const { stream_position } = useSession();
   useFreshQueries();
-  useFollow(tenant);
+  useFollow(tenant, stream_position);
   return null;
 }
 

@@ -77,6 +77,38 @@ describe('the streams of the portal', () => {
     return response;
   };
 
+  it('bring the changes since a page asked for the position, also before it opened a stream', async () => {
+    const asked = feed.positionNow();
+    followed!.onFollowing();
+    const position = await asked;
+    followed!.onEvent(aMessage());
+    const page = join(1, position);
+    expect(page.names).toEqual(['changed', 'ready']);
+    expect(page.text).toContain('"resumed":true');
+  });
+
+  it('have no position while the broker is silent, and then every page requests its records again', async () => {
+    const asked = feed.positionNow();
+    await jest.advanceTimersByTimeAsync(100);
+    expect(await asked).toBeNull();
+    const page = join();
+    followed!.onFollowing();
+    expect(page.text).toContain('"resumed":false');
+  });
+
+  it('end the subscription a minute after the last page asked, if none opened a stream', async () => {
+    const asked = feed.positionNow();
+    followed!.onFollowing();
+    await asked;
+    await jest.advanceTimersByTimeAsync(59_000);
+    expect(followed).not.toBeNull();
+    await feed.positionNow();
+    await jest.advanceTimersByTimeAsync(59_000);
+    expect(followed).not.toBeNull();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(followed).toBeNull();
+  });
+
   it('report a message without its text', () => {
     const response = join();
     followed!.onFollowing();

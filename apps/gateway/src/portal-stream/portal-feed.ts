@@ -17,6 +17,8 @@ const CHECK_TIMEOUT_MS = 500;
 const HEARTBEAT_MS = 15_000;
 /** The subscription and the change log outlive the last stream by this time, so that a reloaded page can resume. */
 const LINGER_MS = 60_000;
+/** A page loads without waiting for the broker, and then requests its records again. */
+const POSITION_TIMEOUT_MS = 100;
 /** A browser needs one stream. While it reconnects or has two versions of the portal open, it has more. */
 const MAX_STREAMS_PER_SESSION = 6;
 const MAX_STREAMS = 5000;
@@ -38,8 +40,8 @@ export interface Following {
 }
 
 /**
- * The open streams of the portal at this gateway. Subscribes to the broker while a stream is open, and for a minute
- * after the last one.
+ * The open streams of the portal at this gateway. Subscribes to the broker when a page asks for the position or opens a
+ * stream, until a minute after the last one.
  */
 @Injectable()
 export class PortalFeed implements OnModuleDestroy {
@@ -51,6 +53,8 @@ export class PortalFeed implements OnModuleDestroy {
   private isChecking = false;
   private timers: NodeJS.Timeout[] = [];
   private linger: NodeJS.Timeout | undefined;
+  /** Called when the subscription starts. */
+  private awaitingLog: (() => void)[] = [];
   private readonly follower: EventFollower = {
     events: [...CHANGE_EVENTS, ...SIGNAL_EVENTS],
     onEvent: (event) => this.receive(event),
@@ -68,6 +72,21 @@ export class PortalFeed implements OnModuleDestroy {
     this.isStopping = true;
     clearTimeout(this.linger);
     for (const stream of this.streams) stream.end();
+  }
+
+  /**
+   * Returns the position of the latest change. A stream that starts here brings every change of records that are read
+   * from now on. Subscribes if no stream is open, and returns null if that takes too long.
+   */
+  async positionNow(): Promise<string | null> {
+    if (this.isStopping) return null;
+    this.subscribe();
+    if (this.streams.size === 0) this.unsubscribeLater();
+    if (!this.log) {
+      const started = new Promise<void>((resolve) => this.awaitingLog.push(resolve));
+      await valueWithin(POSITION_TIMEOUT_MS, started, undefined);
+    }
+    return this.log?.position ?? null;
   }
 
   /** Throws if the session or the gateway has too many open streams. */
@@ -100,6 +119,7 @@ export class PortalFeed implements OnModuleDestroy {
     const log = new ChangeLog(performance.now());
     this.log = log;
     for (const stream of this.streams) this.start(stream, log);
+    for (const resolve of this.awaitingLog.splice(0)) resolve();
   }
 
   private receive(event: EventEnvelope): void {
@@ -130,9 +150,7 @@ export class PortalFeed implements OnModuleDestroy {
     if (this.streams.size > 1) return;
     clearTimeout(this.linger);
     this.timers = [setInterval(() => void this.check(), CHECK_MS), setInterval(() => this.beat(), HEARTBEAT_MS)];
-    if (this.isSubscribed) return;
-    this.isSubscribed = true;
-    this.events.follow(this.follower);
+    this.subscribe();
   }
 
   private remove(stream: PortalStream): void {
@@ -145,7 +163,18 @@ export class PortalFeed implements OnModuleDestroy {
     streamGauge.set(this.streams.size);
     if (this.streams.size > 0) return;
     this.timers.forEach((timer) => clearInterval(timer));
-    if (!this.isStopping) this.linger = setTimeout(() => this.unsubscribe(), LINGER_MS).unref();
+    if (!this.isStopping) this.unsubscribeLater();
+  }
+
+  private subscribe(): void {
+    if (this.isSubscribed) return;
+    this.isSubscribed = true;
+    this.events.follow(this.follower);
+  }
+
+  private unsubscribeLater(): void {
+    clearTimeout(this.linger);
+    this.linger = setTimeout(() => this.unsubscribe(), LINGER_MS).unref();
   }
 
   private unsubscribe(): void {

@@ -10,5 +10,6 @@ import { PortalStreamRouter } from './portal-stream.router.js';
 @Module({
   imports: [AuthenticationModule, PeopleModule],
   providers: [PortalFeed, PortalSignals, PortalSignalsRouter, PortalStreamRouter],
+  exports: [PortalFeed],
 })
 export class PortalStreamModule {}

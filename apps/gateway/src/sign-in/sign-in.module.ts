@@ -4,6 +4,7 @@ import { MailModule } from '../mail/mail.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { PeopleModule } from '../people/people.module.js';
+import { PortalStreamModule } from '../portal-stream/portal-stream.module.js';
 import { RedisModule } from '../redis/redis.module.js';
 import { Challenges } from './challenges.js';
 import { KnownBrowsers } from './known-browsers.js';
@@ -16,7 +17,15 @@ import { SingleSignOnService } from './single-sign-on.service.js';
 
 /** Sign-in to the portal. */
 @Module({
-  imports: [AuthenticationModule, MailModule, NoticesModule, NotificationsModule, PeopleModule, RedisModule],
+  imports: [
+    AuthenticationModule,
+    MailModule,
+    NoticesModule,
+    NotificationsModule,
+    PeopleModule,
+    PortalStreamModule,
+    RedisModule,
+  ],
   providers: [
     Challenges,
     KnownBrowsers,

@@ -16,6 +16,7 @@ import { Router, type RouteRegistrar } from '../http/router.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { PortalLinksService, type LinkAnswer } from '../people/portal-links.service.js';
 import { SessionsService, sessionLifeMs } from '../people/sessions.service.js';
+import { PortalFeed } from '../portal-stream/portal-feed.js';
 import { browserName } from './browser-name.js';
 import { KnownBrowsers } from './known-browsers.js';
 import { PasskeysService, type MadePasskey, type RelyingParty } from './passkeys.service.js';
@@ -64,6 +65,7 @@ export class SignInRouter implements RouteRegistrar {
     private readonly sessions: SessionsService,
     private readonly links: PortalLinksService,
     private readonly signIn: SignInService,
+    private readonly feed: PortalFeed,
     private readonly passkeys: PasskeysService,
     private readonly singleSignOn: SingleSignOnService,
     private readonly notifications: NotificationsService,
@@ -156,7 +158,11 @@ export class SignInRouter implements RouteRegistrar {
       oidc: problem === null && this.singleSignOn.isOffered,
       problem,
     };
-    return { ...(await this.signIn.describe(session)), sign_in };
+    const [described, stream_position] = await Promise.all([
+      this.signIn.describe(session),
+      session ? this.feed.positionNow() : null,
+    ]);
+    return { ...described, stream_position, sign_in };
   }
 
   private async withPassword(visit: Visit): Promise<object> {

@@ -44,6 +44,8 @@ export interface Session {
   } | null;
   organizations: SessionOrganization[];
   reauthenticated_until: string | null;
+  /** Changes after this position concern records that are read after this response. */
+  stream_position: string | null;
   sign_in: SignInWays;
 }
 

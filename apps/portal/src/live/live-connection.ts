@@ -37,6 +37,11 @@ export class LiveConnection {
     return this.current;
   }
 
+  /** The position that the first connection continues after. Later ones continue after the last change. */
+  startAfter(position: string): void {
+    this.lastId ||= position;
+  }
+
   /** Follows at least these organizations. Following none closes the stream. */
   follow(tenants: readonly string[]): void {
     const isCovered = this.running !== undefined && tenants.every((tenant) => this.tenants.has(tenant));

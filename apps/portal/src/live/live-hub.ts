@@ -36,8 +36,9 @@ export class LiveHub {
 
   receive(message: FromTab): void {
     if (message.kind === 'wake') return this.connection.wake();
-    const { tab, tenants } = message;
+    const { tab, tenants, position } = message;
     if (!this.tabs.has(tab)) this.watch(tab);
+    if (position) this.connection.startAfter(position);
     this.tabs.set(tab, tenants);
     this.update();
     this.post({ kind: 'state', state: this.connection.state });

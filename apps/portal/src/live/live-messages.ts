@@ -49,8 +49,8 @@ export type LiveEvent = { [Name in LiveEventName]: { name: Name; data: LiveEvent
 
 /** From a tab to the holder of the stream. */
 export type FromTab =
-  /** The organizations with their modes that the tab shows, such as `42:live`. */
-  { kind: 'follow'; tab: string; tenants: readonly string[] } | { kind: 'wake' };
+  /** The organizations with their modes that the tab shows, such as `42:live`. A new stream starts at the position. */
+  { kind: 'follow'; tab: string; tenants: readonly string[]; position: string | null } | { kind: 'wake' };
 
 /** From the holder of the stream to all tabs. */
 export type ToTabs =

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { tellSignedOut, type Tenant } from '../api/client.js';
 import type { LiveEvent, LiveEventName, LiveEvents, LiveState, PersonHere, ToTabs } from './live-messages.js';
 import { announceTab, joinStream, type LiveTab } from './live-tab.js';
@@ -16,6 +16,7 @@ const stateListeners = new Set<() => void>();
 let joined: Promise<LiveTab> | undefined;
 let state: LiveState = 'connecting';
 let followed: readonly string[] = [];
+let startPosition: string | null = null;
 let rejoinMs = MIN_REJOIN_MS;
 
 function receive(message: ToTabs): void {
@@ -62,7 +63,7 @@ function recover(): void {
 
 function send(): void {
   joined ??= announceTab(tab).then(() => joinStream(receive));
-  void joined.then((stream) => stream.send({ kind: 'follow', tab, tenants: followed }));
+  void joined.then((stream) => stream.send({ kind: 'follow', tab, tenants: followed, position: startPosition }));
 }
 
 /** Reconnects at once if the connection is lost. */
@@ -70,9 +71,15 @@ export function reconnect(): void {
   void joined?.then((stream) => stream.send({ kind: 'wake' }));
 }
 
-/** Follows the changes of an organization and mode while the component is shown. */
-export function useFollow({ organization, mode }: Tenant): void {
+/**
+ * Follows the changes of an organization and mode while the component is shown.
+ *
+ * @param position from a response that came before the records of the page were requested
+ */
+export function useFollow({ organization, mode }: Tenant, position: string | null): void {
+  const [first] = useState(position);
   useEffect(() => {
+    startPosition ??= first;
     followed = [tenantName({ organization, mode })];
     send();
     const wake = (): void => {
@@ -86,7 +93,7 @@ export function useFollow({ organization, mode }: Tenant): void {
       window.removeEventListener('online', wake);
       document.removeEventListener('visibilitychange', wake);
     };
-  }, [organization, mode]);
+  }, [organization, mode, first]);
 }
 
 /** Calls the listener with each event of a name, until the returned function is called. */
