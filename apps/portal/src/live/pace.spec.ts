@@ -25,6 +25,20 @@ describe('Pace', () => {
     expect(runs).toBe(2);
   });
 
+  it('runs less and less often while requests keep coming, and at once after a pause', async () => {
+    const ranAt: number[] = [];
+    for (let ms = 0; ms < 10_000; ms += 50) {
+      pace.run('key', 150, () => Promise.resolve(void ranAt.push(Date.now())));
+      await jest.advanceTimersByTimeAsync(50);
+    }
+    const gaps = ranAt.slice(1).map((ms, n) => ms - ranAt[n]!);
+    expect(gaps).toEqual([150, 300, 600, 1200, 2000, 2000, 2000]);
+    await jest.advanceTimersByTimeAsync(4000);
+    runs = 0;
+    pace.run('key', 150, count);
+    expect(runs).toBe(1);
+  });
+
   it('runs work with different keys independently', () => {
     pace.run('one', 1000, count);
     pace.run('other', 1000, count);

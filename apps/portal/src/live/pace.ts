@@ -1,6 +1,12 @@
 type Work = () => Promise<unknown>;
 
-/** Runs work at once, then at most once in an interval, and never twice at a time. The last request always runs. */
+/** Work that is requested again and again runs less often, down to once in this time. */
+const MAX_INTERVAL_MS = 2000;
+
+/**
+ * Runs work at once, then at most once in an interval, and never twice at a time. While requests keep coming, the
+ * interval doubles. The last request always runs.
+ */
 export class Pace {
   /** The work to do after the current run, by key. */
   private readonly runs = new Map<string, { next?: Work }>();
@@ -17,7 +23,8 @@ export class Pace {
     const interval = new Promise((resolve) => setTimeout(resolve, intervalMs));
     void Promise.allSettled([work(), interval]).then(() => {
       this.runs.delete(key);
-      if (run.next) this.run(key, intervalMs, run.next);
+      const nextMs = Math.max(intervalMs, Math.min(2 * intervalMs, MAX_INTERVAL_MS));
+      if (run.next) this.run(key, nextMs, run.next);
     });
   }
 }

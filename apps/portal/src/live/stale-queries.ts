@@ -8,13 +8,13 @@ import { Pace } from './pace.js';
 /** An open record is refreshed at most once in this time. */
 const RECORD_MS = 150;
 const LIST_MS = 1000;
-/** Pages that show many collections. */
+/** Pages that show many collections, and the number of waiting chats, which every page shows. */
 const OVERVIEW_MS = 3000;
 const OVERVIEWS: readonly unknown[] = ['home', 'contact'];
 
 /** First parts of query keys, by collection, if they differ from the name of the collection. */
 const NAMES: Readonly<Record<string, { records?: readonly string[]; lists?: readonly string[] }>> = {
-  chats: { records: ['chat'], lists: ['chats', 'waiting-chats'] },
+  chats: { records: ['chat'], lists: ['chats'] },
   calls: { records: ['call'] },
   leads: { records: ['lead'] },
   bookings: { records: ['booking'] },
@@ -63,6 +63,13 @@ export class StaleQueries {
       LIST_MS,
       find((key) => showsList(key, change)),
     );
+    if (collection === 'chats') {
+      this.pace.run(
+        `waiting ${organization}/${mode}`,
+        OVERVIEW_MS,
+        find(([name]) => name === 'waiting-chats'),
+      );
+    }
     // A notice follows the change of the record that it is about.
     if (collection !== 'notices') {
       this.pace.run(
