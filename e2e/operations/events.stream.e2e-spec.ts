@@ -44,7 +44,7 @@ describe('GET /events/stream', () => {
     expectError(await manager.get(PATH, { events: 'chat.closed,chat.lead_captured' }), 'missing_scope');
   });
 
-  it.each(['lead.updated', 'lead.created,', 'webhook.test'])('returns 422 for events=%s', async (events) => {
+  it.each(['lead.renamed', 'lead.created,', 'webhook.test'])('returns 422 for events=%s', async (events) => {
     const caller = await organization.caller({ mode: 'test' });
     expectInvalid(await caller.get(PATH, { events }), 'events');
   });
