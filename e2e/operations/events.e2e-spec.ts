@@ -140,7 +140,7 @@ describe('GET /events', () => {
     ['wait', '31'],
     ['wait', '-1'],
     ['wait', 'x'],
-    ['types', 'lead.updated'],
+    ['types', 'lead.renamed'],
     ['types', 'lead.created,'],
     ['types', 'webhook.test'],
     ['after', 'nonsense'],
