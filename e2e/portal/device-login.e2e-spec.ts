@@ -150,7 +150,7 @@ describe('a login of a machine', () => {
 
     const [listed, ...others] = await keysNamed('Ada’s laptop (dev)');
     expect(others).toEqual([]);
-    expect(listed).toMatchObject({ created_by: { name: 'Olive Owner' }, scopes: ['leads:read'] });
+    expect(listed).toMatchObject({ created_by: { name: 'Olive Owner' }, scopes: ['leads:read'], of_login: true });
     expect(Date.parse(listed!.expires_at)).toBeGreaterThan(Date.now() + 80 * 86_400_000);
     const entry = await entryAbout(listed!.id, 'api_key.created');
     expect(entry).toMatchObject({

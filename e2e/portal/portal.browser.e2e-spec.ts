@@ -829,6 +829,25 @@ describeInBrowser('the portal in a browser', () => {
     await page.getByText(new RegExp(`Accepted by .*${email}`)).waitFor();
   });
 
+  it('says when the terms have changed since they were accepted, and offers to accept the new ones', async () => {
+    const { data } = (await owner.in(organization.id, 'test').get('/terms')).json;
+    const acceptance = {
+      version: '1',
+      text_sha256: 'a'.repeat(64),
+      accepted_by: 'Ada',
+      accepted_at: '2026-01-05T15:00:00Z',
+    };
+    const changed = { data: { ...data, version: '2', acceptance } };
+    await page.route(/\/portal\/api\/v1\/terms$/, (route) => route.fulfill({ json: changed }));
+    await open('settings');
+    const terms = page.locator('section').filter({ hasText: 'Outbound calling terms' }).last();
+    await terms.getByText('The terms have changed since: version 2 applies now.').waitFor();
+    await terms.getByRole('button', { name: 'Read the terms' }).click();
+    await terms.getByRole('button', { name: 'Accept the terms' }).waitFor();
+    expect(await violations()).toEqual([]);
+    await picture('terms-changed');
+  });
+
   it('invites a person with a link that is shown once', async () => {
     await open('people');
     const email = anEmail();

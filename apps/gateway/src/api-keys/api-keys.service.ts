@@ -41,7 +41,7 @@ export class ApiKeysService {
   ): Promise<{ data: OwnApiKey; key: string }> {
     await this.assertAllowed(role, organization.id, body);
     const { data, key } = await this.createBy(id, organization.id, body, caller);
-    return { data: { ...data, created_by: { id, name } }, key };
+    return { data: { ...data, created_by: { id, name }, of_login: false }, key };
   }
 
   /** Throws unless a member with this role may create the key. */

@@ -20,7 +20,9 @@ export function RemoveDialog({ member, onClose }: { member: Member; onClose: () 
   const queryClient = useQueryClient();
   const [kept, setKept] = useState<readonly number[]>([]);
   const query = useKeys();
-  const keys = query.data?.data.filter((key) => key.created_by?.id === member.id && keyStatus(key) === 'active') ?? [];
+  const own = query.data?.data.filter((key) => key.created_by?.id === member.id && keyStatus(key) === 'active') ?? [];
+  // The others end with the person's access.
+  const keys = own.filter((key) => !key.of_login);
   const remove = () =>
     guard(async () => {
       // A repeat after a failure revokes the other keys.

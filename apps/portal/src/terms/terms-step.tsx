@@ -77,14 +77,16 @@ function ReadButton({ isOpen, onChange }: { isOpen: boolean; onChange: (isOpen: 
   );
 }
 
-/** The person and the time of the acceptance, and the terms. */
+/** The person and the time of the acceptance, and the terms. Terms that have changed since can be accepted again. */
 export function AcceptedTerms(): ReactNode {
+  const { can } = useWorkplace();
   const [isOpen, setOpen] = useState(false);
   const query = useTerms();
   const terms = query.data?.data;
   if (query.isError && !terms) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!terms) return <Skeleton className="mt-1 h-5 w-48 max-w-full" />;
   const { acceptance } = terms;
+  const hasChanged = acceptance !== null && acceptance.text_sha256 !== terms.text_sha256;
   return (
     <div className="mt-1 grid gap-2">
       <p className="text-[0.8125rem] text-muted-foreground">
@@ -97,10 +99,17 @@ export function AcceptedTerms(): ReactNode {
           words.acceptedElsewhere
         )}
       </p>
-      {isOpen && <TermsText terms={terms} />}
-      <div>
-        <ReadButton isOpen={isOpen} onChange={setOpen} />
-      </div>
+      {hasChanged && <p>{words.changed(terms.version)}</p>}
+      {hasChanged && can('terms.accept-own') ? (
+        <TermsStep />
+      ) : (
+        <>
+          {isOpen && <TermsText terms={terms} />}
+          <div>
+            <ReadButton isOpen={isOpen} onChange={setOpen} />
+          </div>
+        </>
+      )}
     </div>
   );
 }

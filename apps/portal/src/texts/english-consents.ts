@@ -104,5 +104,6 @@ export const consentTexts = {
     statement: 'Your name, your IP address and the time are stored with the text.',
     acceptedBy: (name: string) => `Accepted by ${name}`,
     acceptedElsewhere: 'Accepted outside this portal',
+    changed: (version: string) => `The terms have changed since: version ${version} applies now.`,
   },
 };

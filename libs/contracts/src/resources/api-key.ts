@@ -1,4 +1,4 @@
-import { idOf, listOf, oneOf, record, text, timestamp, type PresentedOf } from '../fields.js';
+import { flag, idOf, listOf, oneOf, record, text, timestamp, type PresentedOf } from '../fields.js';
 import { apiScopes } from '../scopes.js';
 import { colleagueFields } from './follow-up.js';
 
@@ -25,6 +25,7 @@ export const ownApiKeyFields = {
   created_by: record(colleagueFields)
     .nullable()
     .describe('Null for a key of the operator or of a person who no longer exists'),
+  of_login: flag().describe('Whether the key comes from `frontdesk login`, so that it ends with the access of its person'),
 };
 
 export type OwnApiKey = PresentedOf<typeof ownApiKeyFields>;

@@ -2378,6 +2378,8 @@ export interface components {
                 /** @description Name that the person chose */
                 name: string;
             } | null;
+            /** @description Whether the key comes from `frontdesk login`, so that it ends with the access of its person */
+            of_login: boolean;
         };
         AuditEntry: {
             /** @description Unique id of the entry */
