@@ -695,7 +695,7 @@ describeInBrowser('the portal in a browser', () => {
     await page.route(/\/portal\/api\/v1\/outbound-calls(\?|$)/, (route) => route.fulfill({ json }));
     await open('outbound-calls');
     const row = page.getByRole('row', { name: /555-0157/ });
-    await row.getByText('Waits until Dec 1, 2031, 9:00 AM · 8:00 AM in Chicago').last().waitFor();
+    await row.getByText('Waits until Dec 1, 2031, 9:00 AM your time · 8:00 AM in Chicago').last().waitFor();
     await picture('outbound-calls-waiting');
     const again = { ...json, data: json.data.map((call) => ({ ...call, blocked_reason: 'already_on_call' })) };
     await page.route(/\/portal\/api\/v1\/outbound-calls(\?|$)/, (route) => route.fulfill({ json: again }));

@@ -45,6 +45,7 @@ describe('the receiver of the demo organization', () => {
     ]);
     expect(await page()).toContain('test mode, valid signature');
     expect(await page()).not.toContain('Forged');
+    expect(await page()).toContain('1 refused with 400');
     expect(await page()).not.toContain('<b>Ada');
   });
 

@@ -54,15 +54,17 @@ export async function startDemoReceiver({
 }): Promise<DemoReceiver> {
   let kept = readJson<Kept>(file) ?? {};
   const shown: Webhook[] = [];
+  let refused = 0;
   const server = createServer((request, response) => {
     const { method, headers } = request;
-    if (method === 'GET') return respond(response, 200, pageOf(shown));
+    if (method === 'GET') return respond(response, 200, pageOf(shown, refused));
     receive(request)
       .then(async (body) => {
         const secrets = Object.values(kept.endpoints ?? {}).map(({ secret }) => secret);
         // The dispatcher repeats a delivery that arrives before its endpoint is kept.
         if (secrets.length === 0) return respond(response, 503);
         if (!(await isGenuine(() => verify(body, headers['service-signature'] as string, secrets)))) {
+          refused++;
           print('The demo receiver refused a request: invalid signature.');
           return respond(response, 400);
         }
@@ -135,7 +137,7 @@ function respond(response: ServerResponse, status: number, page = '') {
   response.end(page);
 }
 
-function pageOf(shown: readonly Webhook[]): string {
+function pageOf(shown: readonly Webhook[], refused: number): string {
   const items = shown.map(
     ({ type, mode, body }) =>
       `<li><h2>${escaped(type)}</h2><p>${mode} mode, valid signature</p>` +
@@ -145,7 +147,16 @@ function pageOf(shown: readonly Webhook[]): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="3">' +
     '<meta name="viewport" content="width=device-width"><title>Webhooks of the demo organization</title>' +
-    `<style>${STYLE}</style></head><body><h1>Webhooks of the demo organization</h1>${list}</body></html>`
+    `<style>${STYLE}</style></head><body><h1>Webhooks of the demo organization</h1>` +
+    `${refused > 0 ? refusedNote(refused) : ''}${list}</body></html>`
+  );
+}
+
+function refusedNote(count: number): string {
+  return (
+    `<p><strong>${count} refused with 400.</strong> This page knows the signing secrets of the endpoints that ` +
+    '<code>npm start</code> added, but not of yours. Use the address of your own server, or run ' +
+    '<code>npm run frontdesk -- listen</code>.</p>'
   );
 }
 

@@ -23,13 +23,35 @@ export function numberOutsideHours(now: Date): string {
 }
 const NUMBER_OUTSIDE_HOURS = numberOutsideHours(new Date());
 
+function secondsAgo(seconds: number): string {
+  return new Date(Date.now() - seconds * 1000).toISOString();
+}
+
+/** The report on a call that ends now. */
+function ended(seconds: number, disposition: string, summary: string, lines: [role: string, text: string][]) {
+  return {
+    ...{ status: 'completed', disposition, summary, duration_seconds: seconds },
+    answered_at: secondsAgo(seconds),
+    ended_at: secondsAgo(0),
+    transcript: lines.map(([role, text]) => ({ role, text })),
+  };
+}
+
+type DemoRecord = Write & {
+  id: string;
+  api?: 'live' | 'test';
+  below?: Write[];
+  end?: ReturnType<typeof ended>;
+  mayBeRefused?: true;
+};
+
 /**
  * The records of the demo organization. `path` is relative to the organization in the platform API, or to the public
- * API with the live or the test key. The entries of `below` are written below the record. Existing demo organizations
- * get records that are added here later. A record that `mayBeRefused` is left out if the people of the
- * organization have changed its settings.
+ * API with the live or the test key. The entries of `below` are written below the record, and `end` ends a call.
+ * Existing demo organizations get records that are added here later. A record that `mayBeRefused` is left out if the
+ * people of the organization have changed its settings.
  */
-export const DEMO_RECORDS: (Write & { id: string; api?: 'live' | 'test'; below?: Write[]; mayBeRefused?: true })[] = [
+export const DEMO_RECORDS: DemoRecord[] = [
   {
     id: 'lead-call-live',
     path: 'leads',
@@ -94,12 +116,23 @@ export const DEMO_RECORDS: (Write & { id: string; api?: 'live' | 'test'; below?:
     body: {
       livemode: true,
       direction: 'inbound',
-      status: 'completed',
+      status: 'in_progress',
+      started_at: secondsAgo(100),
       from_number: '+13125550142',
       to_number: '+13125550100',
-      caller_name: 'PRIYA RAMAN',
+      caller_name: 'Priya Raman',
       routed_to: 'ai_agent',
     },
+    end: ended(94, 'lead_captured', 'Priya Raman chipped a front tooth and would like to be seen this week. She asked for a call.', [
+      ['ai', 'Lakeview Dental. I am Mia, the AI assistant. How can I help?'],
+      ['customer', 'Hi, I chipped a front tooth. Could somebody see me this week?'],
+      ['ai', 'I am sorry to hear that. May I have your name?'],
+      ['customer', 'Priya Raman.'],
+      ['ai', 'Thank you, Priya. Is 312-555-0142 the best number to reach you?'],
+      ['customer', 'Yes, it is.'],
+      ['ai', 'The team will call you with a time. Is there anything else?'],
+      ['customer', 'No, thank you.'],
+    ]),
   },
   {
     id: 'call-team-live',
@@ -107,11 +140,17 @@ export const DEMO_RECORDS: (Write & { id: string; api?: 'live' | 'test'; below?:
     body: {
       livemode: true,
       direction: 'inbound',
-      status: 'completed',
+      status: 'in_progress',
+      started_at: secondsAgo(44),
       from_number: '+13125550117',
       to_number: '+13125550100',
       routed_to: 'human_queue',
     },
+    end: ended(38, 'transferred', 'A caller with a loose crown asked for a person and was put through.', [
+      ['ai', 'Lakeview Dental. I am Mia, the AI assistant. How can I help?'],
+      ['customer', 'My crown came loose. Can I talk to somebody?'],
+      ['ai', 'Of course. I am putting you through now.'],
+    ]),
   },
   {
     id: 'call-missed-live',
@@ -130,12 +169,18 @@ export const DEMO_RECORDS: (Write & { id: string; api?: 'live' | 'test'; below?:
     body: {
       livemode: false,
       direction: 'inbound',
-      status: 'completed',
+      status: 'in_progress',
+      started_at: secondsAgo(27),
       from_number: '+13125550100',
       to_number: '+13125550101',
-      caller_name: 'TEST CALLER',
+      caller_name: 'Test caller',
       routed_to: 'ai_agent',
     },
+    end: ended(21, 'answered', 'A test call about the opening hours.', [
+      ['ai', 'Lakeview Dental. I am Mia, the AI assistant. How can I help?'],
+      ['customer', 'When do you open?'],
+      ['ai', 'At 8 in the morning, Monday to Friday.'],
+    ]),
   },
   {
     id: 'booking-google-live',

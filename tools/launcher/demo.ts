@@ -215,7 +215,7 @@ async function portalUrl(organization: number, addresses: Addresses, databaseUrl
 async function seedRecords(platform: Client, keys: Record<'live' | 'test', Client>, organization: number) {
   const noted = readJson<{ organization_id: number; ids: string[] }>(SEEDED_FILE);
   const seeded = new Set(noted?.organization_id === organization ? noted.ids : []);
-  for (const { id, api, path: resource, body, below = [], mayBeRefused = false } of DEMO_RECORDS) {
+  for (const { id, api, path: resource, body, below = [], end, mayBeRefused = false } of DEMO_RECORDS) {
     if (seeded.has(id)) continue;
     // The external ids make it safe to repeat an interrupted seeding.
     if (api) {
@@ -224,10 +224,14 @@ async function seedRecords(platform: Client, keys: Record<'live' | 'test', Clien
       });
     } else {
       const all = `/organizations/${organization}/${resource}`;
-      const { data } = await platform.post<{ data: { id: number } }>(all, { ...body, external_id: `demo-${id}` });
+      const { data } = await platform.post<{ data: { id: number; status?: string } }>(all, {
+        ...body,
+        external_id: `demo-${id}`,
+      });
       for (const [index, next] of below.entries()) {
         await platform.post(`${all}/${data.id}/${next.path}`, { ...next.body, external_id: `demo-${id}-${index}` });
       }
+      if (end && data.status === 'in_progress') await platform.patch(`${all}/${data.id}`, end);
     }
     seeded.add(id);
     writePrivateJson(SEEDED_FILE, { organization_id: organization, ids: [...seeded] });

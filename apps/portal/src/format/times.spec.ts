@@ -60,7 +60,13 @@ describe('dueTime', () => {
 
 describe('relativeTime', () => {
   it.each([
+    [20, 'just now'],
+    [-20, 'in a moment'],
+    [46 * 60, '46 min. ago'],
+    [59 * 60, '59 min. ago'],
+    [60 * 60, '1 hr. ago'],
     [-3 * 3600, 'in 3 hr.'],
+    [23 * 3600, '23 hr. ago'],
     [26 * 3600, '1 day ago'],
     [40 * 86_400, '1 mo. ago'],
   ])('rounds %d seconds to the largest fitting unit', (seconds, expected) => {

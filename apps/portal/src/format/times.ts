@@ -54,10 +54,10 @@ function dayOf(at: Date, timeZone?: string): string {
 export function relativeTime(at: Date, now: Date): string {
   const seconds = Math.round((at.getTime() - now.getTime()) / 1000);
   const distance = Math.abs(seconds);
-  if (distance < 45) return text.times.now;
+  if (distance < 45) return seconds > 0 ? text.times.soon : text.times.now;
   relative ??= new Intl.RelativeTimeFormat(text.locale, { style: 'short', numeric: 'always' });
-  if (distance < 45 * 60) return relative.format(Math.round(seconds / 60), 'minute');
-  if (distance < 22 * 3600) return relative.format(Math.round(seconds / 3600), 'hour');
+  if (distance < 59.5 * 60) return relative.format(Math.round(seconds / 60), 'minute');
+  if (distance < 23.5 * 3600) return relative.format(Math.round(seconds / 3600), 'hour');
   if (distance < 26 * 86_400) return relative.format(Math.round(seconds / 86_400), 'day');
   if (distance < 320 * 86_400) return relative.format(Math.round(seconds / (30.44 * 86_400)), 'month');
   return relative.format(Math.round(seconds / (365.25 * 86_400)), 'year');

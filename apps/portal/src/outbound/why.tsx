@@ -18,12 +18,14 @@ export function Why({ call }: { call: OutboundCall }): ReactNode {
       </span>
     );
   }
+  const clocks = otherClocks(new Date(call.scheduled_for), zonesOf(call.phone_number));
   return (
     <>
       <span className="block md:truncate">
         {isRechecked(call.blocked_reason) ? text.outbound.checkedAgain : text.outbound.waitsUntil}{' '}
         <Time at={call.scheduled_for} only="due" />
-        {otherClocks(new Date(call.scheduled_for), zonesOf(call.phone_number)).map((clock) => ` · ${clock}`)}
+        {clocks.length > 0 && ` ${text.times.yours}`}
+        {clocks.map((clock) => ` · ${clock}`)}
       </span>
       <span className="block md:truncate text-muted-foreground" title={reason ?? undefined}>
         {reason}

@@ -137,7 +137,7 @@ export const deskTexts = {
       cancelled: 'Not cancelled',
     },
     evidence: {
-      until: 'until',
+      until: 'waits until',
       checkedAgain: 'checked again at',
       consent: (id: number) => `Consent ${id}`,
       hoursIn: (cities: string) => `8 am to 8 pm in ${cities}`,

@@ -134,9 +134,11 @@ export const shellTexts = {
   },
   times: {
     now: 'just now',
+    soon: 'in a moment',
     today: (time: string) => `Today, ${time}`,
     units: { hours: 'h', minutes: 'min', seconds: 's' },
     city: (city: string) => `in ${city}`,
+    yours: 'your time',
     inCity: (time: string, city: string) => `${time} in ${city}`,
     never: 'Never',
   },
