@@ -258,7 +258,7 @@ describeInBrowser('the documentation in a browser', () => {
     );
     const events = Object.keys(description.webhooks);
     const publicOperations = allOperations.filter(({ api }) => api === 'public');
-    expect([operations.length, events.length]).toEqual([publicOperations.length, 14]);
+    expect([operations.length, events.length]).toEqual([publicOperations.length, 15]);
     const pages = description.tags.map(({ name }) => fetch(`${origin}/docs/reference/${name}`));
     const html = (await Promise.all(pages.map(async (page) => (await page).text()))).join('\n');
     const ids = [...operations, ...events].map((name) => name.replaceAll('.', '-'));

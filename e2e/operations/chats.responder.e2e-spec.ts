@@ -76,6 +76,18 @@ describeWithPrivateStack(
       live = await organization.caller();
     });
 
+    it('with the script, replies to the simulated visitor of a test key, and captures the lead in test mode', async () => {
+      const test = await organization.caller({ mode: 'test' });
+      const chat = (await test.post('/sandbox/chats', { body: 'Hello' })).json.data.id as number;
+      await waitForReplies(test, chat, 1);
+      for (const [index, body] of ['A broken tooth', 'Dana Reyes', NUMBER, 'Yes'].entries()) {
+        await test.post(`/sandbox/chats/${chat}/messages`, { body });
+        await waitForReplies(test, chat, index + 2);
+      }
+      const leads = (await test.get('/leads')).json.data as object[];
+      expect(leads).toMatchObject([{ livemode: false, name: 'Dana Reyes', phone_number: NUMBER, source: 'chat' }]);
+    });
+
     it('with the script, replies to a website visitor, captures the lead, requests a person, and stops once a person replies', async () => {
       const gateway = stackOf().address.gateways[0]!;
       const visitor = new Visitor({ gateway, widgetId: organization.data.widget_id });

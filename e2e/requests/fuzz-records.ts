@@ -49,6 +49,8 @@ export class FuzzRecords {
     calls: () => this.post('/calls', aRingingCall({ from_number: aNumber('212') })),
     bookings: () => this.post('/bookings', aBookingMade()),
     chats: () => this.post('/chats', aStartedChat()),
+    'test-calls': () => this.post('/calls', { ...aRingingCall({ from_number: aNumber('212') }), livemode: false }),
+    'test-chats': () => this.post('/chats', { ...aStartedChat(), livemode: false }),
     consents: () => this.consent(aNumber()),
     'outbound-calls': async () => {
       // The number is unused, because the call may end with an opt-out, which is permanent.

@@ -170,18 +170,27 @@ const senders = {
     { weight: 30, arbitrary: fc.constantFrom<Sender>('live', 'live', 'live', 'test', 'limited') },
     fc.constantFrom<Sender>('platform', 'anonymous', 'unknown key'),
   ),
+  tests: fc.oneof(
+    { weight: 30, arbitrary: fc.constant<Sender>('test') },
+    fc.constantFrom<Sender>('live', 'limited', 'platform', 'anonymous', 'unknown key'),
+  ),
   platform: fc.oneof(
     { weight: 30, arbitrary: fc.constant<Sender>('platform') },
     fc.constantFrom<Sender>('live', 'anonymous', 'unknown key'),
   ),
 };
 
+function sendersOf({ api, isForTests }: AnyOperation): fc.Arbitrary<Sender> {
+  if (api === 'platform') return senders.platform;
+  return isForTests ? senders.tests : senders.public;
+}
+
 /** For each id in a path, the kind of record that it identifies. */
-export function collectionsOf({ name, path }: AnyOperation): string[] {
+export function collectionsOf({ name, path, isForTests }: AnyOperation): string[] {
   // Only an opt-out has a receipt.
   if (name === 'do-not-call.get-receipt') return ['opt-outs'];
   return [...path.matchAll(/([\w-]+)\/\{\w+\}/g)].map(([, collection]) =>
-    name.startsWith('operator-') ? `operator-${collection}` : collection!,
+    isForTests ? `test-${collection}` : name.startsWith('operator-') ? `operator-${collection}` : collection!,
   );
 }
 
@@ -200,7 +209,7 @@ function pathOf(operation: AnyOperation, ids: readonly string[] = [], search = '
 const routed = fc.constantFrom(...routedOperations).chain((operation) =>
   fc.record({
     operation: fc.constant(operation),
-    sender: senders[operation.api === 'platform' ? 'platform' : 'public'],
+    sender: sendersOf(operation),
     method: fc.oneof({ weight: 90, arbitrary: fc.constant<string>(operation.method) }, fc.constantFrom(...METHODS)),
     path: fc
       .tuple(fc.array(id, { minLength: 2, maxLength: 2 }), queriesFor(operation))
@@ -223,7 +232,7 @@ export function plainRequest(operation: AnyOperation, search = plainQuery(operat
   const fields = operation.body && { ...plainOf(operation.body), ...fixedFields[operation.name] };
   return {
     operation,
-    sender: operation.api === 'platform' ? 'platform' : 'live',
+    sender: operation.api === 'platform' ? 'platform' : operation.isForTests ? 'test' : 'live',
     method: operation.method,
     path: pathOf(operation, [], search),
     headers: headersOf(operation),

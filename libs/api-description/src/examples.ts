@@ -81,6 +81,11 @@ export const responseExamples: Readonly<Record<string, object>> = {
   'chats.send-template': { data: { ...message, body: 'Hello Dana, your appointment is tomorrow at 9:00.' } },
   'whatsapp-templates.list': { data: [whatsappTemplate] },
   'chats.close': { data: { ...chat, status: 'closed', closed_at: '2026-11-20T15:10:00Z' } },
+  'sandbox.receive-call': { data: { ...call, status: 'ringing', livemode: false, transcript: null, lead_ids: [] } },
+  'sandbox.progress-call': { data: { ...call, livemode: false, transcript, lead_ids: [] } },
+  'sandbox.receive-booking': { data: { ...booking, livemode: false } },
+  'sandbox.receive-chat': { data: { ...chat, livemode: false, status: 'ai' } },
+  'sandbox.receive-message': { data: { ...message, sender: 'visitor', role: 'visitor', author: 'Visitor' } },
   'events.list': {
     data: [
       {
@@ -178,6 +183,26 @@ export const bodyExamples: Readonly<Record<string, Examples>> = {
     },
   },
   'chats.reply': { reply: { summary: 'A reply', value: { body: 'They are. Shall we book you in?' } } },
+  'sandbox.receive-call': {
+    call: {
+      summary: 'A call that rings',
+      value: { from_number: '+14155550123', to_number: '+13125550100', caller_name: 'Ada Park' },
+    },
+  },
+  'sandbox.progress-call': {
+    end: {
+      summary: 'The call ends',
+      value: { status: 'completed', transcript: [{ role: 'customer', text: 'I need a cleaning.' }] },
+    },
+  },
+  'sandbox.receive-booking': {
+    booking: {
+      summary: 'An appointment',
+      value: { provider: 'jobber', starts_at: '2031-05-04T10:00:00-05:00', duration_minutes: 30, name: 'Ada Park' },
+    },
+  },
+  'sandbox.receive-chat': { chat: { summary: 'A question', value: { body: 'Do you have time on Friday?' } } },
+  'sandbox.receive-message': { message: { summary: 'Another question', value: { body: 'And on Monday?' } } },
   'webhook-endpoints.create': {
     endpoint: {
       summary: 'Leads and calls',

@@ -56,6 +56,7 @@ export * from './operations/paging-query.js';
 export * from './operations/people-operations.js';
 export * from './operations/request-log-operations.js';
 export * from './operations/role-table.js';
+export * from './operations/sandbox-operations.js';
 export * from './operations/settings-operations.js';
 export * from './operations/statistics-operations.js';
 export * from './operations/terms-operations.js';

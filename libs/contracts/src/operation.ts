@@ -64,6 +64,8 @@ interface Declaration<Name extends string, Path extends string, Query, Body> {
    */
   api: 'public' | 'portal' | 'platform' | 'internal';
   method: HttpMethod;
+  /** Set if live credentials are refused with `test_key_required`. Such operations are no tools. */
+  isForTests?: true;
   /** The path below the API's base path, with `{ids}`. */
   path: Path;
   summary: string;

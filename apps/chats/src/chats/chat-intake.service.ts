@@ -6,6 +6,8 @@ import {
   type ChatReply,
   type HandOffBody,
   type RequestHandoffBody,
+  type SandboxChatBody,
+  type SandboxMessageBody,
   type StartChatBody,
   type WriteInChatBody,
 } from '@frontdesk/contracts';
@@ -62,6 +64,40 @@ export class ChatIntakeService {
       const written = await this.writer.write(tx, tenant, chat, given);
       if (!written.existing) await recordChange(tx, tenant, { id, after: written.message });
       return written;
+    });
+    return { data: toChatReply(message, hidesContent(caller)), existing };
+  }
+
+  /** Starts a chat of a simulated visitor, in which our AI replies. Idempotent by `external_id`. */
+  async receive(caller: Caller, body: SandboxChatBody, deadline: Deadline): Promise<{ data: Chat; existing: boolean }> {
+    assertLiveChat(caller);
+    const external_id = body.external_id ?? null;
+    const chat = await this.transaction(deadline, async (tx) => {
+      const page_url = body.page_url ?? null;
+      const started = await this.writer.start(tx, caller, {
+        channel: 'web',
+        contact_address: null,
+        external_id,
+        page_url,
+      });
+      return started && (await this.writer.write(tx, caller, started, { sender: 'visitor', body: body.body })).chat;
+    });
+    const shown = chat ?? (await this.chats.findByExternalId(scopeOf(caller), external_id!));
+    if (!shown) throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'the chat was removed meanwhile');
+    return { data: this.shown(caller, shown), existing: chat === null };
+  }
+
+  /** Writes as the simulated visitor, in a chat of the caller's mode. Idempotent by `external_id`. */
+  async receiveMessage(
+    caller: Caller,
+    id: number,
+    { body, external_id = null }: SandboxMessageBody,
+    deadline: Deadline,
+  ): Promise<{ data: ChatReply; existing: boolean }> {
+    assertLiveChat(caller);
+    const { message, existing } = await this.transaction(deadline, async (tx) => {
+      const chat = await this.writer.lock(tx, caller, id);
+      return this.writer.write(tx, caller, chat, { sender: 'visitor', body, external_id });
     });
     return { data: toChatReply(message, hidesContent(caller)), existing };
   }
@@ -131,4 +167,9 @@ export class ChatIntakeService {
   private shown(caller: Caller, row: ChatRow): Chat {
     return toChatItem(row, this.clock.now(), hidesContent(caller));
   }
+}
+
+/** As for a visitor of the website, whose widget offers no chat then. */
+function assertLiveChat({ facts }: Caller): void {
+  if (facts && !facts.live_chat_enabled) throw new DomainError('live_chat_unavailable');
 }

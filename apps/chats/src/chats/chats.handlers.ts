@@ -9,6 +9,8 @@ import {
   handOffChat,
   handOver,
   listChats,
+  receiveChat,
+  receiveMessage,
   replyToChat,
   requestHandoff,
   startChat,
@@ -80,6 +82,16 @@ export class ChatsHandlers {
   @Handles(writeInChat)
   write({ caller, input, deadline }: Call<typeof writeInChat>): Promise<OutputOf<typeof writeInChat>> {
     return this.intake.write(caller, input.ids.chat, input.body, deadline);
+  }
+
+  @Handles(receiveChat)
+  receive({ caller, input, deadline }: Call<typeof receiveChat>): Promise<OutputOf<typeof receiveChat>> {
+    return this.intake.receive(caller, input.body, deadline);
+  }
+
+  @Handles(receiveMessage)
+  receiveMessage({ caller, input, deadline }: Call<typeof receiveMessage>): Promise<OutputOf<typeof receiveMessage>> {
+    return this.intake.receiveMessage(caller, input.ids.chat, input.body, deadline);
   }
 
   @Handles(requestHandoff)

@@ -2,9 +2,9 @@ import { bodyExamples } from '@frontdesk/api-description';
 import { allOperations, apiScopes, webhookEvents } from '@frontdesk/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
-import { platformTools } from './platform-tools.js';
+import { isTool, platformTools } from './platform-tools.js';
 
-const operations = allOperations.filter(({ api, output }) => api === 'public' && output.kind !== 'file');
+const operations = allOperations.filter(isTool);
 const tools = [...platformTools().values()];
 const toolOf = (name: string) => platformTools().get(name)!.tool;
 /** Validates as MCP clients do. */

@@ -33,9 +33,9 @@ export function platformTools(): ReadonlyMap<string, PlatformTool> {
   return tools;
 }
 
-/** Tools return text, so an operation that returns a file is not a tool. */
-export function isTool({ api, output }: AnyOperation): boolean {
-  return api === 'public' && output.kind !== 'file';
+/** Tools return text, so an operation that returns a file is not a tool. A conversation needs no simulated callers. */
+export function isTool({ api, output, isForTests }: AnyOperation): boolean {
+  return api === 'public' && output.kind !== 'file' && !isForTests;
 }
 
 /**

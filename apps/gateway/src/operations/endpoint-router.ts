@@ -195,6 +195,7 @@ export class EndpointRouter implements RouteRegistrar {
     const ids = readIds(operation, request.params);
     const caller = await this.identify(operation, ids, request);
     request.onCaller(caller);
+    if (operation.isForTests && caller.livemode) throw new DomainError('test_key_required');
     const { livemode, ...input } = await this.orNotFound(operation, caller, ids, deadline, async () => {
       const rawBody = operation.body ? await request.readBody() : {};
       this.decoder.checkFieldScopes(operation, rawBody, admitted.scopes);

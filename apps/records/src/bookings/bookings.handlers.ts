@@ -3,6 +3,7 @@ import {
   findBookings,
   getBooking,
   listBookings,
+  receiveBooking,
   recordBooking,
   type OutputOf,
 } from '@frontdesk/contracts';
@@ -31,6 +32,11 @@ export class BookingsHandlers {
 
   @Handles(recordBooking)
   record({ caller, input, deadline }: Call<typeof recordBooking>): Promise<OutputOf<typeof recordBooking>> {
+    return this.bookings.record(caller, input.body, deadline);
+  }
+
+  @Handles(receiveBooking)
+  receive({ caller, input, deadline }: Call<typeof receiveBooking>): Promise<OutputOf<typeof receiveBooking>> {
     return this.bookings.record(caller, input.body, deadline);
   }
 

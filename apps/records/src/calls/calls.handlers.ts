@@ -1,4 +1,14 @@
-import { blockCall, checkCall, getCall, listCalls, recordCall, updateCall, type OutputOf } from '@frontdesk/contracts';
+import {
+  blockCall,
+  checkCall,
+  getCall,
+  listCalls,
+  progressCall,
+  receiveCall,
+  recordCall,
+  updateCall,
+  type OutputOf,
+} from '@frontdesk/contracts';
 import { Handles, type Call } from '@frontdesk/messaging';
 import { Controller } from '@nestjs/common';
 import { CallIntakeService } from './call-intake.service.js';
@@ -39,5 +49,17 @@ export class CallsHandlers {
   @Handles(blockCall)
   block({ caller, input, deadline }: Call<typeof blockCall>): Promise<OutputOf<typeof blockCall>> {
     return this.calls.block(caller, input.ids.call, input.body, deadline);
+  }
+
+  @Handles(receiveCall)
+  receive({ caller, input, deadline }: Call<typeof receiveCall>): Promise<OutputOf<typeof receiveCall>> {
+    return this.intake.record(caller, { ...input.body, direction: 'inbound' }, deadline);
+  }
+
+  @Handles(progressCall)
+  async progress({ caller, input, deadline }: Call<typeof progressCall>): Promise<OutputOf<typeof progressCall>> {
+    // A test key has no access to live calls.
+    await this.calls.get(caller, input.ids.call);
+    return this.calls.update(caller, input.ids.call, input.body, deadline);
   }
 }

@@ -37,15 +37,10 @@ export class ListCallsQuery extends PagingQuery {
   spam?: boolean | null;
 }
 
-export class RecordCallBody {
-  @Mode()
-  livemode?: boolean | null;
-
+/** A call as whoever answered it reports it. */
+export class InboundCallBody {
   @ExternalId()
   external_id?: string | null;
-
-  @Choice(['inbound'], { required: true, description: 'Outbound calls are reported by the dialer' })
-  direction!: 'inbound';
 
   @Text({ max: 32, required: true, description: 'The caller as the carrier reports it, in E.164 if it is a number' })
   from_number!: string;
@@ -69,6 +64,14 @@ export class RecordCallBody {
 
   @Flag({ description: 'Whether you consider the call spam; a match in the blocked callers sets it too' })
   spam?: boolean | null;
+}
+
+export class RecordCallBody extends InboundCallBody {
+  @Mode()
+  livemode?: boolean | null;
+
+  @Choice(['inbound'], { required: true, description: 'Outbound calls are reported by the dialer' })
+  direction!: 'inbound';
 }
 
 export class UpdateCallBody {

@@ -29,6 +29,7 @@ import * as organization from './organization-operations.js';
 import * as outboundCall from './outbound-call-operations.js';
 import * as people from './people-operations.js';
 import * as requestLog from './request-log-operations.js';
+import * as sandbox from './sandbox-operations.js';
 import * as settings from './settings-operations.js';
 import * as statistics from './statistics-operations.js';
 import * as terms from './terms-operations.js';
@@ -64,6 +65,7 @@ const modules = [
   webhookReplay,
   event,
   eventSubscription,
+  sandbox,
   organization,
   apiKey,
   connectedApp,

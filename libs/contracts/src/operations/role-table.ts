@@ -110,9 +110,10 @@ const rows: Readonly<Record<string, Access>> = {
 };
 
 /** What each role may do with an operation. Null if the portal does not serve it. */
-function accessTo({ api, name, method, scope, paged }: AnyOperation): Access | null {
+function accessTo({ api, name, method, scope, paged, isForTests }: AnyOperation): Access | null {
   if (Object.hasOwn(rows, name)) return rows[name]!;
-  if (api !== 'public' || !scope) return null;
+  // Programs simulate callers and visitors.
+  if (api !== 'public' || !scope || isForTests) return null;
   if (scope.endsWith(':manage')) return DEVELOP;
   // `outbound:write` covers reads too.
   if (scope.endsWith(':write') && method !== 'GET') return WRITE;

@@ -25,7 +25,9 @@ export const ownApiKeyFields = {
   created_by: record(colleagueFields)
     .nullable()
     .describe('Null for a key of the operator or of a person who no longer exists'),
-  of_login: flag().describe('Whether the key comes from `frontdesk login`, so that it ends with the access of its person'),
+  of_login: flag().describe(
+    'Whether the key comes from `frontdesk login`, so that it ends with the access of its person',
+  ),
 };
 
 export type OwnApiKey = PresentedOf<typeof ownApiKeyFields>;

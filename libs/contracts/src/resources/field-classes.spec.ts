@@ -189,7 +189,9 @@ const documented: Record<string, Record<string, FieldClass>> = {
     'id client_name client_id allowed reason message retry_at phone_number purpose livemode hours consent details' +
       ' approved_by approved_at expires_at',
   ),
-  ownApiKeyFields: always('id name prefix mode scopes expires_at last_used_at revoked_at created_at created_by of_login'),
+  ownApiKeyFields: always(
+    'id name prefix mode scopes expires_at last_used_at revoked_at created_at created_by of_login',
+  ),
 };
 
 const isTable = (value: unknown): value is FieldTable =>

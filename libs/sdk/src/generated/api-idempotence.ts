@@ -13,6 +13,10 @@ export const safeRepeats: SafeRepeats = {
     /\/webhook-endpoints\/\d+\/replays\/\d+\/cancel$/,
   ],
   withExternalId: [
+    /\/sandbox\/bookings$/,
+    /\/sandbox\/calls$/,
+    /\/sandbox\/chats$/,
+    /\/sandbox\/chats\/\d+\/messages$/,
   ],
   afterResponse: [
     /\/outbound-calls$/,

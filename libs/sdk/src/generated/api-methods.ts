@@ -457,4 +457,69 @@ export abstract class ApiMethods {
     cancelReplay: (webhookEndpoint: number, replay: number): Promise<WebhookReplay> =>
       this.requests.data('post', '/webhook-endpoints/{webhookEndpoint}/replays/{replay}/cancel', { path: { webhookEndpoint, replay } }),
   };
+
+  readonly sandbox = {
+    /**
+     * Receive a simulated booking.
+     *
+     * Needs the scope `bookings:read`.
+     *
+     * Returns the existing record if there is one.
+     *
+     * Without an `external_id`, not retried after a 5xx or a lost connection, because a repeat could take effect twice.
+     *
+     * Errors: `test_key_required`, `missing_scope`, `invalid_number`, `validation_failed`.
+     */
+    receiveBooking: (body: BodyOf<operations['sandbox.receive-booking']>): Promise<Booking> =>
+      this.requests.data('post', '/sandbox/bookings', { body }),
+    /**
+     * Receive a simulated call.
+     *
+     * Needs the scope `calls:read`.
+     *
+     * Returns the existing record if there is one.
+     *
+     * Without an `external_id`, not retried after a 5xx or a lost connection, because a repeat could take effect twice.
+     *
+     * Errors: `test_key_required`, `missing_scope`, `validation_failed`.
+     */
+    receiveCall: (body: BodyOf<operations['sandbox.receive-call']>): Promise<Call> =>
+      this.requests.data('post', '/sandbox/calls', { body }),
+    /**
+     * Answer, end or describe a simulated call.
+     *
+     * Needs the scope `calls:read`.
+     *
+     * Errors: `test_key_required`, `missing_scope`, `not_found`, `invalid_transition`, `validation_failed`.
+     */
+    progressCall: (call: number, body: BodyOf<operations['sandbox.progress-call']> = {}): Promise<Call> =>
+      this.requests.data('patch', '/sandbox/calls/{call}', { path: { call }, body }),
+    /**
+     * Start a chat as a visitor.
+     *
+     * Needs the scope `chats:read`.
+     *
+     * Returns the existing record if there is one.
+     *
+     * Without an `external_id`, not retried after a 5xx or a lost connection, because a repeat could take effect twice.
+     *
+     * Errors: `test_key_required`, `live_chat_unavailable`, `missing_scope`, `validation_failed`.
+     */
+    receiveChat: (body: BodyOf<operations['sandbox.receive-chat']>): Promise<Chat> =>
+      this.requests.data('post', '/sandbox/chats', { body }),
+    /**
+     * Write in a chat as its visitor.
+     *
+     * Needs the scope `chats:read`.
+     *
+     * Returns the existing record if there is one.
+     *
+     * Without an `external_id`, not retried after a 5xx or a lost connection, because a repeat could take effect twice.
+     *
+     * Errors: `test_key_required`, `live_chat_unavailable`, `missing_scope`, `not_found`, `chat_closed`,
+     * `invalid_transition`, `validation_failed`.
+     */
+    receiveMessage: (chat: number, body: BodyOf<operations['sandbox.receive-message']>): Promise<ChatMessage> =>
+      this.requests.data('post', '/sandbox/chats/{chat}/messages', { path: { chat }, body }),
+  };
 }

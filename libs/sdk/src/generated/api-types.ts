@@ -766,6 +766,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sandbox/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a simulated booking
+         * @description Needs the scope `bookings:read`.
+         */
+        post: operations["sandbox.receive-booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a simulated call
+         * @description Needs the scope `calls:read`.
+         */
+        post: operations["sandbox.receive-call"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/calls/{call}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Answer, end or describe a simulated call
+         * @description Needs the scope `calls:read`.
+         */
+        patch: operations["sandbox.progress-call"];
+        trace?: never;
+    };
+    "/sandbox/chats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a chat as a visitor
+         * @description Needs the scope `chats:read`.
+         */
+        post: operations["sandbox.receive-chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/chats/{chat}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write in a chat as its visitor
+         * @description Needs the scope `chats:read`.
+         */
+        post: operations["sandbox.receive-message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "lead.created": {
@@ -6807,6 +6907,770 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "sandbox.receive-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your id of the record. A request with a known id returns the record that has it */
+                    external_id?: string | null;
+                    /**
+                     * @description The software in which the appointment is made
+                     * @enum {string}
+                     */
+                    provider: "google_calendar" | "microsoft_calendar" | "jobber" | "housecall_pro" | "servicetitan" | "acuity";
+                    /** @description Id of the appointment in that software */
+                    external_reference?: string | null;
+                    /** @description Needs an offset; a date alone means midnight UTC */
+                    starts_at: string;
+                    /** @description Planned length */
+                    duration_minutes: number;
+                    /** @description The customer */
+                    name?: string | null;
+                    /** @description A US number in any common format */
+                    phone_number?: string | null;
+                    /** @description The call in which the appointment was made */
+                    call_id?: number | ("" | null);
+                    /** @description The name of the booked service */
+                    service?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The entry already exists */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 3401,
+                     *         "livemode": false,
+                     *         "provider": "google_calendar",
+                     *         "external_reference": "evt_93k2",
+                     *         "starts_at": "2026-11-24T16:30:00Z",
+                     *         "duration_minutes": 30,
+                     *         "name": "Ada Park",
+                     *         "phone_number": "+13125550142",
+                     *         "call_id": 4101,
+                     *         "outbound_call_id": null,
+                     *         "chat_id": null,
+                     *         "service": "Cleaning",
+                     *         "status": "booked",
+                     *         "cancelled_at": null,
+                     *         "created_at": "2026-11-20T15:06:40Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Booking"];
+                    };
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 3401,
+                     *         "livemode": false,
+                     *         "provider": "google_calendar",
+                     *         "external_reference": "evt_93k2",
+                     *         "starts_at": "2026-11-24T16:30:00Z",
+                     *         "duration_minutes": 30,
+                     *         "name": "Ada Park",
+                     *         "phone_number": "+13125550142",
+                     *         "call_id": 4101,
+                     *         "outbound_call_id": null,
+                     *         "chat_id": null,
+                     *         "service": "Cleaning",
+                     *         "status": "booked",
+                     *         "cancelled_at": null,
+                     *         "created_at": "2026-11-20T15:06:40Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Booking"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description test_key_required, missing_scope */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description invalid_number, validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "sandbox.receive-call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your id of the record. A request with a known id returns the record that has it */
+                    external_id?: string | null;
+                    /** @description The caller as the carrier reports it, in E.164 if it is a number */
+                    from_number: string;
+                    /** @description The number that was called, in E.164 */
+                    to_number: string;
+                    /** @description The name that the carrier reports */
+                    caller_name?: string | null;
+                    /**
+                     * @description State of the call at the time of the report; the default is `ringing`
+                     * @enum {string|null}
+                     */
+                    status?: "ringing" | "in_progress" | "completed" | "missed" | "failed" | "" | null;
+                    /**
+                     * @description Who answers the call
+                     * @enum {string|null}
+                     */
+                    routed_to?: "ai_agent" | "human_queue" | "forward_number" | "voicemail" | "" | null;
+                    /** @description Needs an offset; a date alone means midnight UTC */
+                    started_at?: string | ("" | null);
+                    /** @description Whether you consider the call spam; a match in the blocked callers sets it too */
+                    spam?: boolean | ("" | null);
+                };
+            };
+        };
+        responses: {
+            /** @description The entry already exists */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 4101,
+                     *         "livemode": false,
+                     *         "direction": "inbound",
+                     *         "status": "ringing",
+                     *         "from_number": "+13125550142",
+                     *         "caller_name": "PARK ADA",
+                     *         "to_number": "+13125550100",
+                     *         "spam": false,
+                     *         "routed_to": "ai_agent",
+                     *         "started_at": "2026-11-20T15:04:05Z",
+                     *         "answered_at": "2026-11-20T15:04:09Z",
+                     *         "ended_at": "2026-11-20T15:07:14Z",
+                     *         "duration_seconds": 185,
+                     *         "disposition": "lead_captured",
+                     *         "summary": "Ada Park would like a quote for two crowns.",
+                     *         "handoff_summary": null,
+                     *         "created_at": "2026-11-20T15:04:05Z",
+                     *         "transcript": null,
+                     *         "lead_ids": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Call"];
+                    };
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 4101,
+                     *         "livemode": false,
+                     *         "direction": "inbound",
+                     *         "status": "ringing",
+                     *         "from_number": "+13125550142",
+                     *         "caller_name": "PARK ADA",
+                     *         "to_number": "+13125550100",
+                     *         "spam": false,
+                     *         "routed_to": "ai_agent",
+                     *         "started_at": "2026-11-20T15:04:05Z",
+                     *         "answered_at": "2026-11-20T15:04:09Z",
+                     *         "ended_at": "2026-11-20T15:07:14Z",
+                     *         "duration_seconds": 185,
+                     *         "disposition": "lead_captured",
+                     *         "summary": "Ada Park would like a quote for two crowns.",
+                     *         "handoff_summary": null,
+                     *         "created_at": "2026-11-20T15:04:05Z",
+                     *         "transcript": null,
+                     *         "lead_ids": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Call"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description test_key_required, missing_scope */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "sandbox.progress-call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the call
+                 * @example 4101
+                 */
+                call: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The new state; changes must follow the life cycle of a call
+                     * @enum {string}
+                     */
+                    status?: "ringing" | "in_progress" | "completed" | "missed" | "failed" | "blocked";
+                    /** @description Whether the call turned out to be spam */
+                    spam?: boolean;
+                    /**
+                     * @description Who answers the call
+                     * @enum {string|null}
+                     */
+                    routed_to?: "ai_agent" | "human_queue" | "forward_number" | "voicemail" | "" | null;
+                    /** @description Needs an offset; a date alone means midnight UTC */
+                    answered_at?: string | ("" | null);
+                    /** @description Needs an offset; a date alone means midnight UTC */
+                    ended_at?: string | ("" | null);
+                    /** @description From answer to end; the default is the time between `answered_at` and `ended_at` */
+                    duration_seconds?: number | ("" | null);
+                    /**
+                     * @description Outcome of the call; it is returned once the call is completed
+                     * @enum {string|null}
+                     */
+                    disposition?: "lead_captured" | "booked" | "answered" | "message_taken" | "transferred" | "voicemail_left" | "callback_requested" | "abandoned" | "wrong_number" | "spam" | "opted_out" | "other" | "" | null;
+                    /** @description Summary of the call, for people */
+                    summary?: string | null;
+                    /** @description What the AI told the person who took over the call */
+                    handoff_summary?: string | null;
+                    /** @description What was said, in order; replaces an earlier transcript */
+                    transcript?: {
+                        /**
+                         * @description Who spoke
+                         * @enum {string}
+                         */
+                        role: "ai" | "customer" | "agent" | "system";
+                        /** @description What was said */
+                        text: string;
+                    }[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 4101,
+                     *         "livemode": false,
+                     *         "direction": "inbound",
+                     *         "status": "completed",
+                     *         "from_number": "+13125550142",
+                     *         "caller_name": "PARK ADA",
+                     *         "to_number": "+13125550100",
+                     *         "spam": false,
+                     *         "routed_to": "ai_agent",
+                     *         "started_at": "2026-11-20T15:04:05Z",
+                     *         "answered_at": "2026-11-20T15:04:09Z",
+                     *         "ended_at": "2026-11-20T15:07:14Z",
+                     *         "duration_seconds": 185,
+                     *         "disposition": "lead_captured",
+                     *         "summary": "Ada Park would like a quote for two crowns.",
+                     *         "handoff_summary": null,
+                     *         "created_at": "2026-11-20T15:04:05Z",
+                     *         "transcript": [
+                     *           {
+                     *             "role": "ai",
+                     *             "text": "Lakeview Dental, how can I help?"
+                     *           },
+                     *           {
+                     *             "role": "customer",
+                     *             "text": "What would two crowns cost?"
+                     *           }
+                     *         ],
+                     *         "lead_ids": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Call"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description test_key_required, missing_scope */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description invalid_transition */
+            409: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "sandbox.receive-chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your id of the record. A request with a known id returns the record that has it */
+                    external_id?: string | null;
+                    /** @description What the visitor writes */
+                    body: string;
+                    /** @description The page on which the visitor opens the chat */
+                    page_url?: string | ("" | null);
+                };
+            };
+        };
+        responses: {
+            /** @description The entry already exists */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7301,
+                     *         "livemode": false,
+                     *         "channel": "web",
+                     *         "contact_address": null,
+                     *         "reply_window_open": null,
+                     *         "status": "ai",
+                     *         "page_url": "https://www.example.com/contact",
+                     *         "handoff_summary": "Asks whether crowns are covered by Delta.",
+                     *         "handed_off_at": "2026-11-20T15:02:00Z",
+                     *         "closed_at": null,
+                     *         "last_message_at": "2026-11-20T15:02:00Z",
+                     *         "lead_id": 9201,
+                     *         "created_at": "2026-11-20T15:00:12Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Chat"];
+                    };
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7301,
+                     *         "livemode": false,
+                     *         "channel": "web",
+                     *         "contact_address": null,
+                     *         "reply_window_open": null,
+                     *         "status": "ai",
+                     *         "page_url": "https://www.example.com/contact",
+                     *         "handoff_summary": "Asks whether crowns are covered by Delta.",
+                     *         "handed_off_at": "2026-11-20T15:02:00Z",
+                     *         "closed_at": null,
+                     *         "last_message_at": "2026-11-20T15:02:00Z",
+                     *         "lead_id": 9201,
+                     *         "created_at": "2026-11-20T15:00:12Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Chat"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description test_key_required, live_chat_unavailable, missing_scope */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "sandbox.receive-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the chat
+                 * @example 4101
+                 */
+                chat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your id of the record. A request with a known id returns the record that has it */
+                    external_id?: string | null;
+                    /** @description What the visitor writes */
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The entry already exists */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 20114,
+                     *         "livemode": true,
+                     *         "chat_id": 7301,
+                     *         "sender": "visitor",
+                     *         "role": "visitor",
+                     *         "author": "Visitor",
+                     *         "body": "They are. Shall we book you in?",
+                     *         "via_api": true,
+                     *         "created_at": "2026-11-20T15:02:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ChatMessage"];
+                    };
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 20114,
+                     *         "livemode": true,
+                     *         "chat_id": 7301,
+                     *         "sender": "visitor",
+                     *         "role": "visitor",
+                     *         "author": "Visitor",
+                     *         "body": "They are. Shall we book you in?",
+                     *         "via_api": true,
+                     *         "created_at": "2026-11-20T15:02:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ChatMessage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description test_key_required, live_chat_unavailable, missing_scope */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description chat_closed, invalid_transition */
+            409: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
             /** @description validation_failed */
             422: {
                 headers: {

@@ -30,6 +30,7 @@ export const errorCodes = [
   'speed_to_lead_unavailable',
   'template_unavailable',
   'terms_not_accepted',
+  'test_key_required',
   'time_not_free',
   'too_many_endpoints',
   'too_many_failed_attempts',

@@ -2650,15 +2650,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description True for live mode, false for test mode; the default is live */
-                    livemode?: boolean | ("" | null);
                     /** @description Your id of the record. A request with a known id returns the record that has it */
                     external_id?: string | null;
-                    /**
-                     * @description Outbound calls are reported by the dialer
-                     * @enum {string}
-                     */
-                    direction: "inbound";
                     /** @description The caller as the carrier reports it, in E.164 if it is a number */
                     from_number: string;
                     /** @description The number that was called, in E.164 */
@@ -2679,6 +2672,13 @@ export interface operations {
                     started_at?: string | ("" | null);
                     /** @description Whether you consider the call spam; a match in the blocked callers sets it too */
                     spam?: boolean | ("" | null);
+                    /** @description True for live mode, false for test mode; the default is live */
+                    livemode?: boolean | ("" | null);
+                    /**
+                     * @description Outbound calls are reported by the dialer
+                     * @enum {string}
+                     */
+                    direction: "inbound";
                 };
             };
         };
