@@ -3,10 +3,12 @@ import {
   ModelUsageModule,
   OrganizationFactsModule,
   OrganizationRemovalModule,
+  PersonErasureModule,
   RetentionModule,
   UsageModule,
 } from '@frontdesk/service-host';
 import { Module } from '@nestjs/common';
+import { erasureSettings } from './erasure/person-erasure.sql.js';
 import { CannedRepliesModule } from './canned-replies/canned-replies.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
 import { ChatsConfig } from './chats.config.js';
@@ -31,6 +33,7 @@ import { WidgetModule } from './widget/widget.module.js';
     OrganizationFactsModule.forRoot('chats'),
     InspectionModule.forRoot('chats'),
     OrganizationRemovalModule.forRoot({ service: 'chats' }),
+    PersonErasureModule.forRoot('chats', erasureSettings),
     RetentionModule.forRoot('chats', ChatsConfig, purgedResources),
     UsageModule.forRoot('chats', chatUsage),
     ModelUsageModule.forRoot('chats'),

@@ -16,6 +16,7 @@ import { FollowUps1764700100000 } from './migrations/1764700100000-follow-ups.js
 import { CannedReplies1764700200000 } from './migrations/1764700200000-canned-replies.js';
 import { WhatsappTemplates1764700300000 } from './migrations/1764700300000-whatsapp-templates.js';
 import { ModelUsage1765000000000 } from './migrations/1765000000000-model-usage.js';
+import { PersonErasures1765500000000 } from './migrations/1765500000000-person-erasures.js';
 import { queueSamples } from './queues/queue-samples.sql.js';
 import { WhatsappTemplateEntity } from './templates/whatsapp-template.entity.js';
 
@@ -45,6 +46,7 @@ export const service: ServiceDefinition<ChatsConfig> = {
       CannedReplies1764700200000,
       WhatsappTemplates1764700300000,
       ModelUsage1765000000000,
+      PersonErasures1765500000000,
     ],
   },
 };

@@ -5,6 +5,7 @@ import {
   RetentionModule,
 } from '@frontdesk/service-host';
 import { Module } from '@nestjs/common';
+import { ErasureModule } from './erasure/erasure.module.js';
 import { BlockedCallersModule } from './blocked-callers/blocked-callers.module.js';
 import { CallbacksModule } from './callbacks/callbacks.module.js';
 import { CallSummariesModule } from './call-summaries/call-summaries.module.js';
@@ -47,6 +48,7 @@ import { TrialMinutesModule } from './trial-minutes/trial-minutes.module.js';
     RetentionModule.forRoot('dialer', DialerConfig, purgedResources),
     InspectionModule.forRoot('dialer'),
     OrganizationRemovalModule.forRoot(removalSettings),
+    ErasureModule,
   ],
 })
 export class DialerModule {}

@@ -34,6 +34,7 @@ import { ConsentDials1764660200000 } from './migrations/1764660200000-consent-di
 import { OptOutReceipts1764660300000 } from './migrations/1764660300000-opt-out-receipts.js';
 import { EvidenceRemoval1764720000000 } from './migrations/1764720000000-evidence-removal.js';
 import { OrganizationRemovals1764670000000 } from './migrations/1764670000000-organization-removals.js';
+import { PersonErasures1765500000000 } from './migrations/1765500000000-person-erasures.js';
 import { TrialMinutesEntity } from './trial-minutes/trial-minutes.entity.js';
 
 export const service: ServiceDefinition<DialerConfig> = {
@@ -80,6 +81,7 @@ export const service: ServiceDefinition<DialerConfig> = {
       OptOutReceipts1764660300000,
       OrganizationRemovals1764670000000,
       EvidenceRemoval1764720000000,
+      PersonErasures1765500000000,
     ],
   },
 };

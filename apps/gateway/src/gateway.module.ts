@@ -6,6 +6,7 @@ import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { CarrierCallbacks } from './carriers/carrier-callbacks.js';
 import { WhatsappRouter } from './channels/whatsapp.router.js';
 import { ConsentEvidenceController } from './consents/consent-evidence.controller.js';
+import { DataRequestsModule } from './data-requests/data-requests.module.js';
 import { DeviceLoginModule } from './device-login/device-login.module.js';
 import { DialerFiles } from './dialer-files/dialer-files.js';
 import { RegistryImportController } from './do-not-call/registry-import.controller.js';
@@ -34,6 +35,7 @@ import { WidgetModule } from './widget/widget.module.js';
   imports: [
     ApiKeysModule,
     AuditLogModule,
+    DataRequestsModule,
     DeviceLoginModule,
     DocumentationModule,
     EventStreamModule,

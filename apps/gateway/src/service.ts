@@ -39,6 +39,8 @@ import { ApiKeyCreators1764930000000 } from './migrations/1764930000000-api-key-
 import { PortalNotices1764940000000 } from './migrations/1764940000000-portal-notices.js';
 import { NoticesSeenInTestMode1764950000000 } from './migrations/1764950000000-notices-seen-in-test-mode.js';
 import { InboundNumbers1764960000000 } from './migrations/1764960000000-inbound-numbers.js';
+import { DataRequestEntity } from './data-requests/data-request.entity.js';
+import { DataRequests1765500000000 } from './migrations/1765500000000-data-requests.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
 import { InvitationCountEntity } from './people/invitation-count.entity.js';
 import { MembershipEntity } from './people/membership.entity.js';
@@ -97,6 +99,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
       InboundNumberEntity,
       GrantCallCountEntity,
       CallApprovalEntity,
+      DataRequestEntity,
     ],
     migrations: [
       Messaging1763700000000,
@@ -129,6 +132,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
       RequestCounts1764985000000,
       NewestGrants1764990000000,
       KeysOfLogins1765010000000,
+      DataRequests1765500000000,
     ],
   },
   start: startHttp,

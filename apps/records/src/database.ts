@@ -19,6 +19,7 @@ import { FollowUps1764700100000 } from './migrations/1764700100000-follow-ups.js
 import { Calendars1764900100000 } from './migrations/1764900100000-calendars.js';
 import { GoogleCalendars1764990000000 } from './migrations/1764990000000-google-calendars.js';
 import { GoogleConflicts1765000000000 } from './migrations/1765000000000-google-conflicts.js';
+import { PersonErasures1765500000000 } from './migrations/1765500000000-person-erasures.js';
 
 /** The schema `records`, as the service and its commands use it. */
 export const database: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
@@ -39,5 +40,6 @@ export const database: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
     Calendars1764900100000,
     GoogleCalendars1764990000000,
     GoogleConflicts1765000000000,
+    PersonErasures1765500000000,
   ],
 };

@@ -2,10 +2,12 @@ import {
   InspectionModule,
   OrganizationFactsModule,
   OrganizationRemovalModule,
+  PersonErasureModule,
   RetentionModule,
   UsageModule,
 } from '@frontdesk/service-host';
 import { Module } from '@nestjs/common';
+import { erasureSettings } from './erasure/person-erasure.sql.js';
 import { BlockPreviewsModule } from './block-previews/block-previews.module.js';
 import { BookingsModule } from './bookings/bookings.module.js';
 import { CallsModule } from './calls/calls.module.js';
@@ -23,6 +25,7 @@ import { callUsage } from './statistics/usage.sql.js';
     OrganizationFactsModule.forRoot('records'),
     InspectionModule.forRoot('records'),
     OrganizationRemovalModule.forRoot(removalSettings),
+    PersonErasureModule.forRoot('records', erasureSettings),
     RetentionModule.forRoot('records', RecordsConfig, purgedResources),
     UsageModule.forRoot('records', callUsage),
     CallsModule,

@@ -4,6 +4,7 @@ import { LeasedEnds1764980000000 } from './migrations/1764980000000-leased-ends.
 import { OpenConnections1764990000000 } from './migrations/1764990000000-open-connections.js';
 import { ModelUsage1765000000000 } from './migrations/1765000000000-model-usage.js';
 import { ModelFaults1765400000000 } from './migrations/1765400000000-model-faults.js';
+import { PersonErasures1765500000000 } from './migrations/1765500000000-person-erasures.js';
 import { ActEntity, LineEntity, RecentCallEntity, RelayTokenEntity, SessionEntity } from './sessions/session.entity.js';
 import { sessionSamples } from './sessions/session-samples.sql.js';
 import { VoiceConfig } from './voice.config.js';
@@ -21,6 +22,7 @@ export const service: ServiceDefinition<VoiceConfig> = {
       OpenConnections1764990000000,
       ModelUsage1765000000000,
       ModelFaults1765400000000,
+      PersonErasures1765500000000,
     ],
   },
   samples: sessionSamples,

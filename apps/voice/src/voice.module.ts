@@ -3,8 +3,10 @@ import {
   ModelUsageModule,
   OrganizationFactsModule,
   OrganizationRemovalModule,
+  PersonErasureModule,
 } from '@frontdesk/service-host';
 import { Module } from '@nestjs/common';
+import { erasureSettings } from './erasure/person-erasure.sql.js';
 import { BrowserCallsHandlers } from './browser/browser-calls.handlers.js';
 import { BrowserCallsService } from './browser/browser-calls.service.js';
 import { VoiceListener } from './listener/voice-listener.js';
@@ -28,6 +30,7 @@ import { OutboundCallsService } from './twilio/outbound-calls.service.js';
     OrganizationFactsModule.forRoot('voice'),
     InspectionModule.forRoot('voice'),
     OrganizationRemovalModule.forRoot({ service: 'voice' }),
+    PersonErasureModule.forRoot('voice', erasureSettings),
     ModelUsageModule.forRoot('voice'),
   ],
   controllers: [BrowserCallsHandlers],

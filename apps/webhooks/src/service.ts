@@ -27,6 +27,7 @@ import { EventFeed1764720000000 } from './migrations/1764720000000-event-feed.js
 import { FailingEndpoints1764800000000 } from './migrations/1764800000000-failing-endpoints.js';
 import { AttemptHeaders1764960000000 } from './migrations/1764960000000-attempt-headers.js';
 import { EventSubscriptions1765000000000 } from './migrations/1765000000000-event-subscriptions.js';
+import { PersonErasures1765500000000 } from './migrations/1765500000000-person-erasures.js';
 import { ReplayEntity } from './replays/replay.entity.js';
 import { WebhooksConfig } from './webhooks.config.js';
 import { WebhooksModule } from './webhooks.module.js';
@@ -68,6 +69,7 @@ export const service: ServiceDefinition<WebhooksConfig> = {
       FailingEndpoints1764800000000,
       AttemptHeaders1764960000000,
       EventSubscriptions1765000000000,
+      PersonErasures1765500000000,
     ],
   },
 };

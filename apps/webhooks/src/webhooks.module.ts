@@ -2,9 +2,11 @@ import {
   InspectionModule,
   OrganizationFactsModule,
   OrganizationRemovalModule,
+  PersonErasureModule,
   UsageModule,
 } from '@frontdesk/service-host';
 import { Module } from '@nestjs/common';
+import { erasureSettings } from './erasure/person-erasure.sql.js';
 import { DeliveryLogModule } from './delivery-log/delivery-log.module.js';
 import { EndpointTestsModule } from './endpoint-tests/endpoint-tests.module.js';
 import { EndpointsModule } from './endpoints/endpoints.module.js';
@@ -21,6 +23,7 @@ import { UpkeepModule } from './upkeep/upkeep.module.js';
     OrganizationFactsModule.forRoot('webhooks'),
     InspectionModule.forRoot('webhooks'),
     OrganizationRemovalModule.forRoot({ service: 'webhooks' }),
+    PersonErasureModule.forRoot('webhooks', erasureSettings),
     UsageModule.forRoot('webhooks', deliveryUsage),
     EndpointsModule,
     EndpointTestsModule,

@@ -5,6 +5,7 @@ import {
   bookingHoldFields,
   calendarFields,
   freeTimeFields,
+  dataRequestFields,
   inboundNumberFields,
   connectedAppFields,
   invitationFields,
@@ -39,6 +40,7 @@ import {
 /** Resources that the Organization API does not have, by schema name, each with its description. */
 const platformResources: Readonly<Record<string, [fields: FieldTable, description: string]>> = {
   Organization: [organizationFields, 'A business that uses Frontdesk, with its settings.'],
+  DataRequest: [dataRequestFields, 'A request to erase one person, and its receipt.'],
   InboundNumber: [inboundNumberFields, 'A number that callers of an organization dial.'],
   ApiKey: [apiKeyFields, 'A key for the Organization API, without its secret part.'],
   Calendar: [calendarFields, 'The calendar in which the receptionist books.'],
@@ -80,6 +82,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   terms: 'Acceptances of the outbound calling terms',
   people: 'People who use the portal',
   'portal-links': 'Let your own product open the portal',
+  'data-requests': 'Erase a person',
   'audit-entries': 'Who changed what',
   usage: 'What organizations used in a month',
   exports: 'Downloads of lists',

@@ -9,6 +9,7 @@ import {
   leadCreated,
   listLeads,
   organizationChanged,
+  personErasureStarted,
   storeFacts,
 } from '@frontdesk/contracts';
 import { Consumes, Handles } from '@frontdesk/messaging';
@@ -52,7 +53,12 @@ describe('wiringFaults', () => {
     class Facts {}
     const dynamic = {
       module: Facts,
-      providers: [{ provide: 'x', useClass: consumerOf('records', dialStarted, dialChanged, organizationChanged) }],
+      providers: [
+        {
+          provide: 'x',
+          useClass: consumerOf('records', dialStarted, dialChanged, organizationChanged, personErasureStarted),
+        },
+      ],
     };
     class Root {}
     Reflect.defineMetadata('imports', [{ forwardRef: () => Inner }, Promise.resolve(dynamic)], Root);
@@ -74,6 +80,7 @@ describe('wiringFaults', () => {
       'records does not consume dial.started',
       'records does not consume dial.changed',
       'records does not consume organization.changed',
+      'records does not consume person_erasure.started',
       'records consumes lead.created undeclared',
     ]);
   });

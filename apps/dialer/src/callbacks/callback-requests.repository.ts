@@ -1,3 +1,4 @@
+import type { CallbackRequest } from '@frontdesk/contracts';
 import { insertRow, type Scope, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 
@@ -12,6 +13,22 @@ export class CallbackRequestsRepository {
       values: [scope.organizationId, scope.livemode, leadId],
     });
     return row?.outbound_call_id ?? null;
+  }
+
+  /** Whether the person of the lead was erased after the request. Such a callback must not ring. */
+  async isErased(
+    tx: Tx,
+    { organizationId }: Scope,
+    { lead_id, phone_number, requested_at }: Pick<CallbackRequest, 'lead_id' | 'phone_number' | 'requested_at'>,
+  ): Promise<boolean> {
+    const rows = await tx.query({
+      name: 'callback-requests-is-erased',
+      text: `SELECT 1 FROM person_erasures
+             WHERE organization_id = $1 AND requested_at >= $2
+               AND (phone_number = $3 OR ids -> 'lead' @> to_jsonb($4::bigint)) LIMIT 1`,
+      values: [organizationId, requested_at, phone_number, lead_id],
+    });
+    return rows.length > 0;
   }
 
   /** Throws if the request has already been processed. */

@@ -61,7 +61,7 @@ export class CallbacksService {
     const row = await inTransaction(this.dataSource, (tx) => this.placeOnce(tx, caller, request), {
       beforeCommit: deadline.assertTimeToCommit,
     });
-    if (!row) throw new DomainError('not_found', {}, 'the callback has been purged');
+    if (!row) throw new DomainError('not_found', {}, 'the callback has been purged or its person erased');
     return { data: toOutboundCallItem(row, hidesContent(caller)) };
   }
 
@@ -74,7 +74,7 @@ export class CallbacksService {
     });
   }
 
-  /** Returns the lead's callback, or null if it was placed earlier and has been purged. */
+  /** Returns the lead's callback, or null if it was placed earlier and has been purged, or its person was erased. */
   private async placeOnce(tx: Tx, caller: Caller, request: CallbackRequest): Promise<OutboundCallRow | null> {
     const { lead_id, phone_number, contact_name, context } = request;
     const { traceparent } = caller;
@@ -82,6 +82,7 @@ export class CallbacksService {
     await lockNumber(tx, scope, phone_number);
     const known = await this.requests.findCall(tx, scope, lead_id);
     if (known !== null) return this.storedCalls.find(scope, known, tx);
+    if (await this.requests.isErased(tx, scope, request)) return null;
     const now = wholeSecond(this.clock.now());
     await this.keepConsent(tx, caller, request, now);
     const wanted = { ...CALLBACK, phone_number, contact_name, context, traceparent };

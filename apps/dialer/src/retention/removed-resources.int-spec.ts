@@ -18,6 +18,7 @@ describe('the removal of an organization from the dialer', () => {
       'dial_lanes',
       'do_not_call_entries',
       'outbound_calls',
+      'person_erasures',
       'trial_minutes',
     ]);
     expect(removalSettings.keeps).toMatchObject({

@@ -18,6 +18,7 @@ import { dialChanged, dialStarted } from './dial-events.js';
 import { doNotCallAdded } from './do-not-call-events.js';
 import { leadCreated, leadUpdated } from './lead-events.js';
 import { organizationChanged } from './organization-events.js';
+import { personErasureFinished, personErasureStarted } from './person-erasure-events.js';
 import { outboundCallCompleted } from './outbound-call-events.js';
 import { webhookEndpointDisabled, webhookEndpointFailing } from './webhook-endpoint-events.js';
 
@@ -53,6 +54,8 @@ export const allEvents: readonly EventDeclaration[] = [
   webhookEndpointFailing,
   webhookEndpointDisabled,
   auditRecorded,
+  personErasureStarted,
+  personErasureFinished,
 ];
 
 const byType = new Map(allEvents.map((declaration) => [declaration.type, declaration]));

@@ -16,6 +16,7 @@ import * as chat from './chat-operations.js';
 import * as connectedApp from './connected-app-operations.js';
 import * as consent from './consent-operations.js';
 import * as contact from './contact-operations.js';
+import * as dataRequest from './data-request-operations.js';
 import * as doNotCall from './do-not-call-operations.js';
 import * as event from './event-operations.js';
 import * as eventSubscription from './event-subscription-operations.js';
@@ -70,6 +71,7 @@ const modules = [
   apiKey,
   connectedApp,
   people,
+  dataRequest,
   settings,
   contact,
   statistics,

@@ -152,6 +152,9 @@ const documented: Record<string, Record<string, FieldClass>> = {
     handoff_summary: 'omitted',
     last_message: 'omitted',
   },
+  dataRequestFields: always(
+    'id kind status phone_number email requested_at covers_until repeat_at erased_at completed_at erased kept outside',
+  ),
   termsAcceptanceFields: always('version text_sha256 accepted_by accepted_at ip_address'),
   outboundTermsFields: always('version text text_sha256 terms_accepted acceptance'),
   blockedCallerFields: always('id livemode pattern source note calls_blocked last_blocked_at created_at'),

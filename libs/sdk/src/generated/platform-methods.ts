@@ -2,7 +2,7 @@
 
 import type { List } from '../list.js';
 import type { BodyOf, QueryOf, Requests, ResponseOf } from '../requests.js';
-import type { ApiKey, AuditEntry, BlockedCaller, Booking, BookingHold, Calendar, Call, Chat, ChatMessage, ConnectedApp, Consent, DoNotCallEntry, FreeTime, InboundNumber, Lead, LoggedWebhookDelivery, Member, OperatorConnectedApp, OperatorDoNotCallEntry, Organization, OrganizationUsage, OutboundCall, TermsAcceptance, TracedDecision, Usage, WebhookEndpoint, WebhookReplay, WhatsappTemplate } from './platform-records.js';
+import type { ApiKey, AuditEntry, BlockedCaller, Booking, BookingHold, Calendar, Call, Chat, ChatMessage, ConnectedApp, Consent, DataRequest, DoNotCallEntry, FreeTime, InboundNumber, Lead, LoggedWebhookDelivery, Member, OperatorConnectedApp, OperatorDoNotCallEntry, Organization, OrganizationUsage, OutboundCall, TermsAcceptance, TracedDecision, Usage, WebhookEndpoint, WebhookReplay, WhatsappTemplate } from './platform-records.js';
 import type { operations } from './platform-types.js';
 
 /** A method for each operation. */
@@ -606,6 +606,38 @@ export abstract class PlatformMethods {
      */
     create: (organization: number, body: BodyOf<operations['portal-links.create']>): Promise<ResponseOf<operations['portal-links.create']>> =>
       this.requests.send('post', '/organizations/{organization}/portal-links', { path: { organization }, body }),
+  };
+
+  readonly dataRequests = {
+    /**
+     * List requests to erase people.
+     *
+     * Needs a token of the platform.
+     *
+     * Errors: `not_found`, `validation_failed`.
+     */
+    list: (organization: number, query: QueryOf<operations['data-requests.list']> = {}): List<DataRequest> =>
+      this.requests.list('/organizations/{organization}/data-requests', { path: { organization }, query }),
+    /**
+     * Erase one person in every service, in live and test mode.
+     *
+     * Needs a token of the platform.
+     *
+     * Not retried after a 5xx or a lost connection, because a repeat could take effect twice.
+     *
+     * Errors: `not_found`, `validation_failed`.
+     */
+    create: (organization: number, body: BodyOf<operations['data-requests.create']>): Promise<DataRequest> =>
+      this.requests.data('post', '/organizations/{organization}/data-requests', { path: { organization }, body }),
+    /**
+     * Retrieve the receipt of a request to erase a person.
+     *
+     * Needs a token of the platform.
+     *
+     * Errors: `not_found`.
+     */
+    get: (organization: number, dataRequest: number): Promise<DataRequest> =>
+      this.requests.data('get', '/organizations/{organization}/data-requests/{dataRequest}', { path: { organization, dataRequest } }),
   };
 
   readonly terms = {

@@ -80,6 +80,11 @@ export type WebhookReplay = Schemas['WebhookReplay'];
 export type Organization = Schemas['Organization'];
 
 /**
+ * A request to erase one person, and its receipt.
+ */
+export type DataRequest = Schemas['DataRequest'];
+
+/**
  * A number that callers of an organization dial.
  */
 export type InboundNumber = Schemas['InboundNumber'];

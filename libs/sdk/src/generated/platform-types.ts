@@ -958,6 +958,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization}/data-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests to erase people
+         * @description Needs a token of the platform.
+         */
+        get: operations["data-requests.list"];
+        put?: never;
+        /**
+         * Erase one person in every service, in live and test mode
+         * @description Needs a token of the platform.
+         */
+        post: operations["data-requests.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization}/data-requests/{dataRequest}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the receipt of a request to erase a person
+         * @description Needs a token of the platform.
+         */
+        get: operations["data-requests.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization}/terms": {
         parameters: {
             query?: never;
@@ -1945,6 +1989,65 @@ export interface components {
              * @description When the organization was created
              */
             created_at: string;
+        };
+        /** @description A request to erase one person, and its receipt. */
+        DataRequest: {
+            /** @description Unique id of the request */
+            id: number;
+            /**
+             * @description `erase` removes the person
+             * @enum {string}
+             */
+            kind: "erase";
+            /**
+             * @description `running`: services are erasing. `erased`: every service has erased once. `completed`: the repeat is done too
+             * @enum {string}
+             */
+            status: "running" | "erased" | "completed";
+            /** @description The number of the person in E.164; null if none was given */
+            phone_number: string | null;
+            /** @description The e-mail address of the person in lower case; null if none was given */
+            email: string | null;
+            /**
+             * Format: date-time
+             * @description When the request was accepted
+             */
+            requested_at: string;
+            /**
+             * Format: date-time
+             * @description Records of a later time are not erased
+             */
+            covers_until: string;
+            /**
+             * Format: date-time
+             * @description When the services erase again what was in progress or arrived late
+             */
+            repeat_at: string;
+            /**
+             * Format: date-time
+             * @description When every service had erased once; null before
+             */
+            erased_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the repeat was done; null before
+             */
+            completed_at: string | null;
+            /** @description Number of erased records by service and resource, such as `records.leads` */
+            erased: {
+                [key: string]: number;
+            };
+            /** @description What the law or the protection from calls makes us keep */
+            kept: {
+                /** @description What is kept, such as `dialer.consents` */
+                resource: string;
+                /** @description Number of records */
+                count: number;
+                /** @description Why it is kept */
+                reason: string;
+            }[];
+            /** @description Where copies may remain that this request does not reach */
+            outside: string[];
         };
         /** @description A number that callers of an organization dial. */
         InboundNumber: {
@@ -7231,6 +7334,214 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "data-requests.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Number of records per page
+                 * @example 25
+                 */
+                per_page?: number | ("" | null);
+                /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
+                cursor?: string | null;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the organization
+                 * @example 4101
+                 */
+                organization: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page */
+                        data: components["schemas"]["DataRequest"][];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "data-requests.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the organization
+                 * @example 4101
+                 */
+                organization: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What to do with the data of the person
+                     * @enum {string}
+                     */
+                    kind: "erase";
+                    /** @description A US number in any common format, or a number of another country in E.164 */
+                    phone_number?: string | null;
+                    /** @description Upper and lower case count as equal */
+                    email?: string | ("" | null);
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataRequest"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "data-requests.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the organization
+                 * @example 4101
+                 */
+                organization: number;
+                /**
+                 * @description Id of the data request
+                 * @example 4101
+                 */
+                dataRequest: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataRequest"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeaderTooLarge"];
             500: components["responses"]["ServerError"];

@@ -1,0 +1,24 @@
+import { PersonErasureModule, type ErasureSettings } from '@frontdesk/service-host';
+import { Module } from '@nestjs/common';
+import { CallsModule } from '../calls/calls.module.js';
+import { ConsentsModule } from '../consents/consents.module.js';
+import { PersonErasure } from './person-erasure.service.js';
+
+@Module({
+  imports: [CallsModule, ConsentsModule],
+  providers: [PersonErasure],
+  exports: [PersonErasure],
+})
+class DialerErasureModule {}
+
+/** Erases people from the dialer. */
+@Module({
+  imports: [
+    PersonErasureModule.forRoot(
+      'dialer',
+      { inject: [PersonErasure], useFactory: ({ settings }: PersonErasure): ErasureSettings => settings },
+      [DialerErasureModule],
+    ),
+  ],
+})
+export class ErasureModule {}

@@ -1,0 +1,27 @@
+import type { DataRequestRecord } from '@frontdesk/contracts';
+
+const FIVE_YEARS = 'kept five years (16 CFR 310.5)';
+
+/** Why something is kept, by service and resource. */
+const REASONS: Readonly<Record<string, string>> = {
+  'dialer.consents': `Evidence of consent, withdrawn by this request: ${FIVE_YEARS}`,
+  'dialer.do_not_call_entries': `Prevents calls to the number. An opt-out is ${FIVE_YEARS}`,
+  'dialer.outbound_calls': `Dials that relied on consent, without names and texts: ${FIVE_YEARS}. Dials by agents, while limits count them`,
+  'dialer.blocked_callers': 'Rejects calls from the number',
+};
+
+/** Where copies may remain. */
+export const OUTSIDE: readonly string[] = [
+  'Free text of other people that mentions the person, such as a note on another lead',
+  'The audit log, which names records by id and is kept five years',
+  'Dead letters: list them with `frontdesk admin dead-letters`',
+  'Backups, until they expire. After a restore of an older backup, send the request again',
+  'Receivers of webhooks, mails that were sent, logs of the servers and of the carrier',
+];
+
+export function keptOf(counts: Readonly<Record<string, number>>): DataRequestRecord['kept'] {
+  return Object.entries(REASONS).flatMap(([resource, reason]) => {
+    const count = counts[resource] ?? 0;
+    return count > 0 ? [{ resource, count, reason }] : [];
+  });
+}
