@@ -1,3 +1,4 @@
+import { tailedRequestFields } from '@frontdesk/contracts';
 import { createOrganization, eventually, PUBLIC_BASE, sharedStack, type TestOrganization } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
@@ -21,7 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+interface Started {
+  printed: { out: string; err: string };
+  code: Promise<number | null>;
+  stop: () => void;
+}
+
+function start(...args: string[]): Started {
   const access = { FRONTDESK_API_KEY: secret, FRONTDESK_URL: stack.gateways[0]! + PUBLIC_BASE };
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     env: { ...process.env, XDG_CONFIG_HOME: folder, ...access },
@@ -29,8 +36,13 @@ async function run(...args: string[]): Promise<{ code: number | null; out: strin
   const printed = { out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => (printed.out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (printed.err += chunk.toString()));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, ...printed };
+  const code = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { printed, code, stop: () => child.kill('SIGINT') };
+}
+
+async function run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const { printed, code } = start(...args);
+  return { code: await code, ...printed };
 }
 const written = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text);
@@ -82,5 +94,34 @@ describe('the command line', () => {
     receiver.close();
     expect({ code, received }).toEqual({ code: 0, received: [id] });
     expect(out).toContain('verified');
+  }, 60_000);
+
+  it('prints the requests of every key of the environment as they happen, each once and without content', async () => {
+    const { client: other } = await organization.createKey({ mode: 'test', scopes: ['leads:read', 'leads:write'] });
+    const { client: live } = await organization.createKey({ mode: 'live', scopes: ['leads:read'] });
+    await other.get('/leads');
+    await live.get('/leads/999999999');
+    const child = start('logs', 'tail', '--json');
+    const lines = (): Record<string, unknown>[] =>
+      child.printed.out
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const paths = (): unknown[] => lines().map(({ operation, status }) => `${String(operation)} ${String(status)}`);
+    await eventually(() => Promise.resolve(paths().includes('leads.list 200')), { what: 'the earlier request' });
+    await other.post('/leads', { reason: 'Zelda asks for a price' });
+    await other.get('/chats');
+    await eventually(() => Promise.resolve(paths().includes('chats.list 403')), { what: 'the refused request' });
+    child.stop();
+    expect(await child.code).toBe(0);
+    expect(paths().filter((path) => path === 'leads.list 200')).toHaveLength(1);
+    expect(paths()).toContain('leads.create 201');
+    expect(paths()).not.toContain('leads.get 404');
+    expect(paths()).not.toContain('request-log.tail 200');
+    expect(child.printed.out).not.toMatch(/Zelda|request_body|address|query/);
+    expect(Object.keys(lines()[0]!)).toEqual(Object.keys(tailedRequestFields));
+
+    const refused = await run('logs', 'tail', '--key', other.token);
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('lacks a scope') });
   }, 60_000);
 });

@@ -25,7 +25,7 @@ describe('the frontdesk command', () => {
     [
       ['--help'],
       [
-        ['Develop:', 'login', 'logout', 'orgs', 'keys', 'listen', 'trigger', 'events', 'import', 'export'],
+        ['Develop:', 'login', 'logout', 'orgs', 'keys', 'listen', 'trigger', 'events', 'logs', 'import', 'export'],
         ['Prove:', 'verify-bundle'],
         ['Operate:', 'admin'],
       ],

@@ -50,7 +50,19 @@ describe('the package of the command line', () => {
     expect(readFileSync(path.join(unpacked, 'dist/main.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
     expect(run('--version')).toBe('0.1.0\n');
     const commands = [...run('--help').matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name);
-    const own = ['login', 'logout', 'orgs', 'keys', 'listen', 'trigger', 'events', 'import', 'export', 'completion'];
+    const own = [
+      'login',
+      'logout',
+      'orgs',
+      'keys',
+      'listen',
+      'trigger',
+      'events',
+      'logs',
+      'import',
+      'export',
+      'completion',
+    ];
     expect(commands).toEqual([...own, 'help']);
     const unreachable = ['--key', 'vk_test_x', '--base-url', 'http://127.0.0.1:1'];
     expect(() => run('trigger', 'lead.created', ...unreachable)).toThrow('The API did not respond.');

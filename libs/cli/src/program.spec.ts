@@ -38,6 +38,7 @@ describe('the commands for developers', () => {
       'listen',
       'trigger',
       'events',
+      'logs',
       'import',
       'export',
       'completion',
@@ -59,6 +60,7 @@ describe('the commands for developers', () => {
     ['trigger chat.closed --endpoint x', /--endpoint must be the id/],
     ['events resend x', /--forward-to <url>' not specified/],
     ['events resend x --forward-to http://a --key vk_live_x --base-url http://a', /That is a live key/],
+    ['logs tail --status abc', /--status must be/],
     ['orgs use 1', /There is no organization 1/],
     ['completion tcsh', /Allowed choices are bash, zsh, fish/],
   ])('refuse %j with exit code 2', async (line, message) => {
@@ -132,7 +134,23 @@ describe('the commands for developers', () => {
 
 describe('frontdesk completion', () => {
   it.each([
-    ['', ['login', 'logout', 'orgs', 'keys', 'listen', 'trigger', 'events', 'import', 'export', 'completion', 'help']],
+    [
+      '',
+      [
+        'login',
+        'logout',
+        'orgs',
+        'keys',
+        'listen',
+        'trigger',
+        'events',
+        'logs',
+        'import',
+        'export',
+        'completion',
+        'help',
+      ],
+    ],
     ['li', ['listen']],
     ['events ', ['tail', 'get', 'resend', 'help']],
     ['listen --fo', ['--forward-to']],

@@ -7,6 +7,7 @@ import { importCommand } from './commands/import.ts';
 import { keysCommand } from './commands/keys.ts';
 import { listenCommand } from './commands/listen.ts';
 import { loginCommand, logoutCommand } from './commands/login.ts';
+import { logsCommand } from './commands/logs.ts';
 import { orgsCommand } from './commands/orgs.ts';
 import { triggerCommand } from './commands/trigger.ts';
 import { CommandFailure, UsageError } from './failure.ts';
@@ -23,6 +24,7 @@ export const developerCommands = [
   listenCommand,
   triggerCommand,
   eventsCommand,
+  logsCommand,
   importCommand,
   exportCommand,
 ];

@@ -57,6 +57,7 @@ export * from './operations/outbound-call-operations.js';
 export * from './operations/paging-query.js';
 export * from './operations/people-operations.js';
 export * from './operations/request-log-operations.js';
+export * from './operations/request-tail-operation.js';
 export * from './operations/role-table.js';
 export * from './operations/sandbox-operations.js';
 export * from './operations/settings-operations.js';

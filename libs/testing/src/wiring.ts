@@ -1,4 +1,11 @@
-import { allEvents, allOperations, isTransfer, type AnyOperation, type ServiceName } from '@frontdesk/contracts';
+import {
+  allEvents,
+  allOperations,
+  developmentOperations,
+  isTransfer,
+  type AnyOperation,
+  type ServiceName,
+} from '@frontdesk/contracts';
 import type { ConsumerOptions } from '@frontdesk/messaging';
 
 type Class = new (...args: never[]) => object;
@@ -31,7 +38,9 @@ export async function routeFaults(
   const { controllers } = await classesOf(module);
   const served = controllers.flatMap(methodsOf).map(operationServedBy);
   return faultsBetween(
-    allOperations.filter((one) => one.api !== 'internal' && (one.owner === 'gateway' || isTransfer(one))),
+    [...allOperations, ...developmentOperations].filter(
+      (one) => one.api !== 'internal' && (one.owner === 'gateway' || isTransfer(one)),
+    ),
     served.filter((operation) => operation !== undefined),
     'route',
     'gateway',

@@ -1,6 +1,7 @@
 import {
   allOperations,
   collectionChangedBy,
+  developmentOperations,
   DomainError,
   invalidFields,
   isAuditMissing,
@@ -113,7 +114,7 @@ export class EndpointRouter implements RouteRegistrar {
 
   register(server: FastifyInstance): void {
     const ownMethods = new Map(this.ownMethods());
-    for (const operation of allOperations) {
+    for (const operation of [...allOperations, ...developmentOperations]) {
       if (operation.api === 'internal') continue;
       this.methods.set(operation.name, ownMethods.get(operation) ?? ((call) => this.forward(call)));
       if (operation.api !== 'portal') this.route(server, operation, operation.api);

@@ -2,8 +2,10 @@ import {
   formatInstant,
   loggedRequestFields,
   present,
+  tailedRequestFields,
   type LoggedRequest,
   type Presentation,
+  type TailedRequest,
 } from '@frontdesk/contracts';
 import { Column, Entity, Index, PrimaryColumn } from '@frontdesk/persistence';
 
@@ -66,6 +68,10 @@ export class LoggedRequestEntity {
 
   @Column('boolean')
   truncated: boolean;
+}
+
+export function toTailedRequest(row: LoggedRequestEntity, view: Presentation): TailedRequest {
+  return present(tailedRequestFields, { ...row, at: formatInstant(row.at) }, view);
 }
 
 /** Hides the content that was stored before the organization turned HIPAA mode on. */

@@ -2,9 +2,11 @@ import {
   getLoggedRequest,
   getRequestStatistics,
   listLoggedRequests,
+  tailRequests,
   type LoggedRequest,
   type Page,
   type RequestStatistics,
+  type TailedRequest,
 } from '@frontdesk/contracts';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type EndpointCall } from '../http/endpoint.decorator.js';
@@ -17,6 +19,11 @@ export class RequestLogController {
   @Endpoint(listLoggedRequests)
   list({ input, caller }: EndpointCall<typeof listLoggedRequests>): Promise<Page<LoggedRequest>> {
     return this.log.list(caller, input.query, input.page!);
+  }
+
+  @Endpoint(tailRequests)
+  tail({ input, caller }: EndpointCall<typeof tailRequests>): Promise<Page<TailedRequest>> {
+    return this.log.tail(caller, input.query, input.page!);
   }
 
   @Endpoint(getLoggedRequest)

@@ -8,11 +8,12 @@ import {
   type Page,
   type PageRequest,
   type RequestStatistics,
+  type TailedRequest,
 } from '@frontdesk/contracts';
 import { DataSource, scopeOf, toPage } from '@frontdesk/persistence';
 import { Clock, DayPartitions, localDay, LOGGER, monthOf, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
-import { toLoggedRequest } from './logged-request.entity.js';
+import { toLoggedRequest, toTailedRequest, type LoggedRequestEntity } from './logged-request.entity.js';
 import { RequestLogRepository } from './request-log.repository.js';
 
 const RETENTION_MS = 7 * 86_400_000;
@@ -31,16 +32,25 @@ export class RequestLogService {
     this.partitions = new DayPartitions({ service: 'gateway', table: 'request_log', dataSource, clock, logger });
   }
 
-  async list(caller: Caller, query: ListLoggedRequestsQuery, page: PageRequest): Promise<Page<LoggedRequest>> {
+  list(caller: Caller, query: ListLoggedRequestsQuery, page: PageRequest): Promise<Page<LoggedRequest>> {
+    return this.page(caller, query, page, (row) => toLoggedRequest(row, { detail: false, hipaa: caller.hipaa }));
+  }
+
+  /** The list for a key, without content. */
+  tail(caller: Caller, query: ListLoggedRequestsQuery, page: PageRequest): Promise<Page<TailedRequest>> {
+    return this.page(caller, query, page, (row) => toTailedRequest(row, { detail: false, hipaa: caller.hipaa }));
+  }
+
+  private async page<T>(
+    caller: Caller,
+    query: ListLoggedRequestsQuery,
+    page: PageRequest,
+    toItem: (row: LoggedRequestEntity) => T,
+  ): Promise<Page<T>> {
     const oldest = this.cutoff();
     const since = query.since && Date.parse(query.since) > oldest.getTime() ? query.since : oldest.toISOString();
     const rows = await this.log.list(scopeOf(caller), { ...query, since }, page);
-    return toPage(
-      page,
-      rows,
-      ({ at, id }) => ({ at: at.toISOString(), id }),
-      (row) => toLoggedRequest(row, { detail: false, hipaa: caller.hipaa }),
-    );
+    return toPage(page, rows, ({ at, id }) => ({ at: at.toISOString(), id }), toItem);
   }
 
   async get(caller: Caller, id: number): Promise<{ data: LoggedRequest }> {

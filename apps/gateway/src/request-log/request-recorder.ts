@@ -1,4 +1,4 @@
-import { inputFieldsOf, type AnyOperation } from '@frontdesk/contracts';
+import { inputFieldsOf, tailRequests, type AnyOperation } from '@frontdesk/contracts';
 import { isTransientDatabaseFault } from '@frontdesk/persistence';
 import { Clock, localDay, logFailure, LOGGER, monthOf, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
@@ -57,8 +57,10 @@ export class RequestRecorder implements OnApplicationShutdown {
   }
 
   record(request: FastifyRequest, recorded: RecordedRequest, status: number, durationMs: number): void {
-    if (this.waiting.length >= MAX_WAITING) return droppedRequests.inc();
     const { operation, visitorRoute } = request.routeOptions.config;
+    // A person who follows the log would see little else.
+    if (operation === tailRequests) return;
+    if (this.waiting.length >= MAX_WAITING) return droppedRequests.inc();
     if (this.waitingBytes + sizeOf(recorded) > MAX_WAITING_BYTES) {
       recorded.requestBody = null;
       recorded.responseBody = null;

@@ -80,8 +80,9 @@ const documented: Record<string, Record<string, FieldClass>> = {
     ...always('id livemode chat_id sender role author via_api created_at'),
     body: 'omitted',
   },
+  tailedRequestFields: always('id at request_id key_id operation method path status code duration_ms'),
   loggedRequestFields: {
-    ...always('id at request_id key_id operation method path query status code duration_ms address'),
+    ...always('id at request_id key_id operation method path status code duration_ms query address'),
     request_body: 'detail',
     response_body: 'detail',
     truncated: 'detail',

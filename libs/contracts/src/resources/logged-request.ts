@@ -1,7 +1,7 @@
 import { flag, idOf, integer, text, timestamp, type PresentedOf } from '../fields.js';
 
-/** A request with an API key, for the developers of an organization. */
-export const loggedRequestFields = {
+/** What a key may read about the requests of other keys. */
+export const tailedRequestFields = {
   id: idOf('log entry'),
   at: timestamp().describe('When the request arrived'),
   request_id: text().describe('The `X-Request-Id` of the response'),
@@ -9,10 +9,15 @@ export const loggedRequestFields = {
   operation: text().describe('Name of the operation, or of the tool that an AI app called'),
   method: text().describe('HTTP method'),
   path: text().describe('Path of the request, without its query'),
-  query: text().nullable().describe('In live mode and in HIPAA mode, the names of parameters without their values'),
   status: integer().describe('HTTP status of the response'),
   code: text().nullable().describe('The error code of a refused request; null for others'),
   duration_ms: integer().describe('Time until the response, in milliseconds'),
+};
+
+/** A request with an API key, for the developers of an organization. */
+export const loggedRequestFields = {
+  ...tailedRequestFields,
+  query: text().nullable().describe('In live mode and in HIPAA mode, the names of parameters without their values'),
   address: text().describe('IP address of the client'),
   request_body: text()
     .nullable()
@@ -25,4 +30,5 @@ export const loggedRequestFields = {
   truncated: flag().describe('Whether a body was longer than 16 KiB').detailOnly(),
 };
 
+export type TailedRequest = PresentedOf<typeof tailedRequestFields>;
 export type LoggedRequest = PresentedOf<typeof loggedRequestFields>;

@@ -3299,14 +3299,14 @@ export interface components {
             method: string;
             /** @description Path of the request, without its query */
             path: string;
-            /** @description In live mode and in HIPAA mode, the names of parameters without their values */
-            query: string | null;
             /** @description HTTP status of the response */
             status: number;
             /** @description The error code of a refused request; null for others */
             code: string | null;
             /** @description Time until the response, in milliseconds */
             duration_ms: number;
+            /** @description In live mode and in HIPAA mode, the names of parameters without their values */
+            query: string | null;
             /** @description IP address of the client */
             address: string;
             /** @description The first 16 KiB, in test mode and not in HIPAA mode; null otherwise. Secrets are left out */
