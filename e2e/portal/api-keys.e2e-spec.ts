@@ -29,7 +29,12 @@ describe('POST /api-keys', () => {
   it('returns a key that works in its mode with its scopes, and is listed without the secret', async () => {
     const created = await developer.post('/api-keys', READS);
     expectStatus(created, 201);
-    expect(created.json.data).toMatchObject({ ...READS, revoked_at: null, created_by: { name: 'Person developer' }, of_login: false });
+    expect(created.json.data).toMatchObject({
+      ...READS,
+      revoked_at: null,
+      created_by: { name: 'Person developer' },
+      of_login: false,
+    });
     const key = created.json.key as string;
     const client = organization.client(key);
     expectStatus(await client.get('/leads'), 200);

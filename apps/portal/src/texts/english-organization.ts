@@ -34,8 +34,7 @@ export const organizationTexts = {
     removeDescription:
       'All sessions of this person end at once. The AI apps and command lines that this person connected and the links that this person made stop working. This cannot be undone, but you can invite the person again.',
     keys: 'API keys of this person',
-    keysHint:
-      'Deselect a key that your programs still need. Requests with a revoked key fail at once.',
+    keysHint: 'Deselect a key that your programs still need. Requests with a revoked key fail at once.',
     revokeKey: (name: string, mode: string) => `Revoke “${name}” (${mode.toLowerCase()})`,
     keyNeverUsed: 'Never used',
     removed: (name: string) => `${name} was removed`,
