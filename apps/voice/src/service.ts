@@ -5,6 +5,7 @@ import { OpenConnections1764990000000 } from './migrations/1764990000000-open-co
 import { ModelUsage1765000000000 } from './migrations/1765000000000-model-usage.js';
 import { ModelFaults1765400000000 } from './migrations/1765400000000-model-faults.js';
 import { PersonErasures1765500000000 } from './migrations/1765500000000-person-erasures.js';
+import { CarrierQuestions1765600000000 } from './migrations/1765600000000-carrier-questions.js';
 import { ActEntity, LineEntity, RecentCallEntity, RelayTokenEntity, SessionEntity } from './sessions/session.entity.js';
 import { sessionSamples } from './sessions/session-samples.sql.js';
 import { VoiceConfig } from './voice.config.js';
@@ -23,6 +24,7 @@ export const service: ServiceDefinition<VoiceConfig> = {
       ModelUsage1765000000000,
       ModelFaults1765400000000,
       PersonErasures1765500000000,
+      CarrierQuestions1765600000000,
     ],
   },
   samples: sessionSamples,

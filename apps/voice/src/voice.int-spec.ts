@@ -1,7 +1,9 @@
 import {
   DomainError,
+  formatInstant,
   type AnyOperation,
   type Caller,
+  type FoundCarrierCall,
   type OrganizationFacts,
   type UsageRow,
 } from '@frontdesk/contracts';
@@ -157,6 +159,10 @@ class Owners {
   /** The dials of the dialer: whether they are active, and who answered. */
   readonly dials = new Map<string, { isActive: boolean; answeredBy?: 'human' | 'machine' }>();
   isAway = false;
+  /** The carrier's answers about calls, by their ids there. It does not know others. */
+  readonly carrierCalls = new Map<string, FoundCarrierCall>();
+  /** The calls about which the carrier was asked. */
+  readonly asked: string[] = [];
   /** Whether the owner of calls and leads does not respond, while the dialer does. */
   isRecordsAway = false;
   private readonly ids = new Map<string, number>();
@@ -185,6 +191,10 @@ class Owners {
     if (isAway) throw new DomainError('unavailable', { retryAfterSeconds: 1 });
     if (name === 'free-times.list') return { data: [{ starts_at: query['near'] ?? query['from'] }] };
     if (name === 'carriers.find-dial') return this.findDial(String(body['attempt_id']));
+    if (name === 'carriers.find-call') {
+      this.asked.push(String(body['carrier_call_id']));
+      return this.carrierCalls.get(String(body['carrier_call_id'])) ?? { state: 'unknown' };
+    }
     const key = `${name} ${String(body['external_id'])}`;
     const existing = this.ids.has(key);
     const id = this.ids.get(key) ?? this.ids.size + 1;
@@ -1190,6 +1200,68 @@ describe('the token of a relay', () => {
 });
 
 describe('a call whose end the carrier does not report', () => {
+  const timesAsked = (callSid: string): number => owners.asked.filter((asked) => asked === callSid).length;
+  const over = (state: FoundCarrierCall['state'], endedAt: Date | null = null): FoundCarrierCall => ({
+    ...{ state, ended_at: endedAt && formatInstant(endedAt) },
+    duration_seconds: state === 'completed' ? 42 : null,
+  });
+  /** Asks about every call, also those of other specs. */
+  async function askAfter(seconds: number): Promise<void> {
+    now = new Date(now.getTime() + seconds * 1000);
+    while ((await ends.askCarrier()) > 0);
+  }
+  async function droppedCall(): Promise<string> {
+    const callSid = aCallSid();
+    const caller = await relay(callSid, await inbound(callSid));
+    await caller.answerAfter(1);
+    await hangUp(caller, callSid);
+    return callSid;
+  }
+
+  it('ends as the carrier says, which is asked a minute after the last sign of life and then every minute', async () => {
+    const callSid = await droppedCall();
+    await askAfter(59);
+    expect(timesAsked(callSid)).toBe(0);
+    await askAfter(1);
+    await askAfter(30);
+    expect(timesAsked(callSid)).toBe(1);
+    const endedAt = new Date(now.getTime() - 75_000);
+    owners.carrierCalls.set(callSid, over('completed', endedAt));
+    await askAfter(30);
+    expect(timesAsked(callSid)).toBe(2);
+    const end = { status: 'completed', ended_at: formatInstant(endedAt), duration_seconds: 42 };
+    expect(endsOf(callSid)).toMatchObject([end]);
+  });
+
+  it('goes on beyond ten minutes while the carrier says that it is active', async () => {
+    const callSid = await droppedCall();
+    owners.carrierCalls.set(callSid, over('active'));
+    for (let minute = 1; minute <= 12; minute++) await askAfter(60);
+    await ends.endLost();
+    expect([timesAsked(callSid), endsOf(callSid)]).toEqual([12, []]);
+    await post('/voice/twilio/status', { CallSid: callSid, CallStatus: 'completed', CallDuration: '900' });
+    expect(endsOf(callSid)).toMatchObject([{ status: 'completed', duration_seconds: 900 }]);
+  });
+
+  it('has failed, or was missed if it was never connected, if the carrier says that it was not completed', async () => {
+    const [failed, missed] = [await droppedCall(), aCallSid()];
+    await inbound(missed);
+    for (const callSid of [failed, missed]) owners.carrierCalls.set(callSid, over('not_completed', now));
+    await askAfter(60);
+    expect([failed, missed].map((callSid) => endsOf(callSid)[0]!['status'])).toEqual(['failed', 'missed']);
+  });
+
+  it('is asked about by one of two processes, and by another a minute after the first has died', async () => {
+    const callSid = await droppedCall();
+    await askAfter(60);
+    now = new Date(now.getTime() + 60_000);
+    const claims = await Promise.all([stored.claimSilent(now, 100), stored.claimSilent(now, 100)]);
+    expect(claims.flat().filter(({ call_sid }) => call_sid === callSid)).toHaveLength(1);
+    owners.carrierCalls.set(callSid, over('completed'));
+    await askAfter(60);
+    expect(endsOf(callSid)).toMatchObject([{ status: 'completed', duration_seconds: 42 }]);
+  });
+
   it('ends ten minutes after its last sign of life, as failed, or as missed if it was never connected', async () => {
     const [missed, failed] = [aCallSid(), aCallSid()];
     await inbound(missed);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ReportsModule } from '../reports/reports.module.js';
 import { CarrierCallbacksHandlers } from './carrier-callbacks.handlers.js';
+import { CarrierCallsService } from './carrier-calls.service.js';
 import { CarrierInstructionsService } from './carrier-instructions.service.js';
 import { CarrierReportsRepository } from './carrier-reports.repository.js';
 import { CarrierReportsService } from './carrier-reports.service.js';
@@ -16,6 +17,7 @@ import { ReconciliationService } from './reconciliation.service.js';
   controllers: [CarrierCallbacksHandlers],
   providers: [
     configuredCarrier,
+    CarrierCallsService,
     CarrierReportsService,
     CarrierReportsRepository,
     CarrierInstructionsService,

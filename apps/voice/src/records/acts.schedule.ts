@@ -5,11 +5,14 @@ import { RecentCallsRepository } from '../numbers/recent-calls.repository.js';
 import { CallEndsService } from './call-ends.service.js';
 
 const INTERVAL_MS = 1000;
+const ASKING_INTERVAL_MS = 5000;
 
-/** Performs what the receptionist decided in the calls of every process. */
+/** Performs what the receptionist decided in the calls of every process, and finds the ends that were not reported. */
 @Injectable()
 export class ActsSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly task: PeriodicTask;
+  /** A task of its own, because the carrier may take long to respond. */
+  private readonly asking: PeriodicTask;
 
   constructor(ends: CallEndsService, recentCalls: RecentCallsRepository, clock: Clock, @Inject(LOGGER) logger: Logger) {
     this.task = new PeriodicTask({
@@ -22,13 +25,19 @@ export class ActsSchedule implements OnApplicationBootstrap, BeforeApplicationSh
       },
       onFault: (error) => logFailure(logger, 'call_acts', error),
     });
+    this.asking = new PeriodicTask({
+      intervalMs: ASKING_INTERVAL_MS,
+      run: async () => void (await ends.askCarrier()),
+      onFault: (error) => logFailure(logger, 'call_ends', error),
+    });
   }
 
   onApplicationBootstrap(): void {
     this.task.start();
+    this.asking.start();
   }
 
-  beforeApplicationShutdown(): Promise<void> {
-    return this.task.stop();
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all([this.task.stop(), this.asking.stop()]);
   }
 }

@@ -1,4 +1,4 @@
-import { DomainError } from '@frontdesk/contracts';
+import { DomainError, type FoundCarrierCall } from '@frontdesk/contracts';
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { textField, wholeNumber } from '@frontdesk/twilio';
 import { Inject, Injectable } from '@nestjs/common';
@@ -17,6 +17,8 @@ const END_LEASE_MS = 60_000;
 /** The delay after which the end of a call that was not recorded is recorded again. */
 const RETRY_MS = 5000;
 const MAX_ENDED = 50;
+/** The number of calls about which one process asks the carrier at the same time. */
+const MAX_ASKED = 20;
 /** The errors after which an operation is repeated. Others would fail again. */
 const TEMPORARY = new Set(['unavailable', 'server_error']);
 const ENDS: ReadonlyMap<string, CallEnd['status']> = new Map([
@@ -102,6 +104,38 @@ export class CallEndsService {
 
   private async hangUp(session: SessionRow): Promise<void> {
     await this.finish(session.call_sid, endOf(session, this.clock.now()));
+  }
+
+  /**
+   * Asks the carrier about calls that it has not reported as over and that were not seen for a minute. Each is asked
+   * about by one process, every minute. Returns their number.
+   */
+  async askCarrier(): Promise<number> {
+    const silent = await this.sessions.claimSilent(this.clock.now(), MAX_ASKED);
+    await Promise.all(silent.map((session) => this.askAbout(session)));
+    return silent.length;
+  }
+
+  private async askAbout(session: SessionRow): Promise<void> {
+    const { call_sid, answered_at, last_frame_at } = session;
+    const answer = await this.answerOfCarrier(call_sid);
+    // A call that the carrier does not know ends once it was not seen for long.
+    if (!answer || answer.state === 'unknown') return;
+    if (answer.state === 'active') return void (await this.sessions.touch(session, this.clock.now()));
+    const status = answer.state === 'completed' ? 'completed' : answered_at ? 'failed' : 'missed';
+    const endedAt = answer.ended_at ? new Date(answer.ended_at) : last_frame_at;
+    this.logger.info({ carrier_call_id: call_sid, status }, 'call.end_asked_for');
+    await this.finish(call_sid, { status, endedAt, durationSeconds: answer.duration_seconds });
+  }
+
+  private async answerOfCarrier(callSid: string): Promise<FoundCarrierCall | null> {
+    try {
+      return await this.records.findCarrierCall(callSid);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      this.logger.warn({ carrier_call_id: callSid, code: error.code }, 'call.carrier_not_reached');
+      return null;
+    }
   }
 
   /** Ends calls whose process was killed, that never connected, or whose end the carrier did not report. */

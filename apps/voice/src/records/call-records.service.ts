@@ -1,5 +1,6 @@
 import {
   DomainError,
+  findCarrierCall,
   findDial,
   formatInstant,
   recordCall,
@@ -7,6 +8,7 @@ import {
   reportProgress,
   updateCall,
   type Caller,
+  type FoundCarrierCall,
   type FoundDial,
   type ReportProgressBody,
   type TranscriptLine,
@@ -32,6 +34,8 @@ import { dispositionOf, finalDisposition, weakerThan, type Disposition } from '.
 
 /** How long the caller may wait for records to screen the call. */
 const SCREENING_TIMEOUT_MS = 2000;
+/** Longer than the dialer waits for the carrier by default. */
+const CARRIER_TIMEOUT_MS = 12_000;
 const TRANSCRIPT_DROPPED = 'The caller objected to the transcript, which was not kept.';
 
 /** Writes calls and what came of them to their owners. Every operation may be repeated and has an effect once. */
@@ -131,20 +135,19 @@ export class CallRecordsService {
 
   /** Finds the call that the dialer has placed. Returns null if the dialer does not know it. */
   async findDial(attempt_id: string, carrier_call_id: string): Promise<FoundDial | null> {
-    const caller: Caller = {
-      organizationId: 0,
-      livemode: true,
-      hipaa: true,
-      factsVersion: 0,
-      keyId: null,
-      requestId: carrier_call_id,
-    };
+    const input = { ids: {}, query: {}, body: { attempt_id, carrier_call_id } };
     try {
-      return await this.rpc.call(findDial, caller, { ids: {}, query: {}, body: { attempt_id, carrier_call_id } });
+      return await this.rpc.call(findDial, carrierCaller(carrier_call_id), input);
     } catch (error) {
       if (error instanceof DomainError && error.code === 'not_found') return null;
       throw error;
     }
+  }
+
+  /** Asks the carrier, through the dialer, whether a call is over. Throws `unavailable` if there is no response. */
+  findCarrierCall(carrier_call_id: string): Promise<FoundCarrierCall> {
+    const input = { ids: {}, query: {}, body: { carrier_call_id } };
+    return this.rpc.call(findCarrierCall, carrierCaller(carrier_call_id), input, { timeoutMs: CARRIER_TIMEOUT_MS });
   }
 
   /** Returns the calendar in which the receptionist books during the call. */
@@ -239,4 +242,9 @@ function transcriptOf(lines: readonly Pick<LineRow, 'sender' | 'body'>[]): Trans
 function callerOf({ organization_id: organizationId, livemode, call_sid }: SessionRow): Caller {
   // HIPAA mode affects only the responses, which are not read beyond ids and the status.
   return { organizationId, livemode, hipaa: true, factsVersion: 0, keyId: null, requestId: call_sid };
+}
+
+/** Asks for what belongs to the carrier and not to an organization. */
+function carrierCaller(requestId: string): Caller {
+  return { organizationId: 0, livemode: true, hipaa: true, factsVersion: 0, keyId: null, requestId };
 }

@@ -109,7 +109,10 @@ export class SessionEntity {
   @Column('timestamptz', { nullable: true })
   answered_at: Date | null;
 
-  /** When the caller or the receptionist last said something, or a connection was last seen open. */
+  /**
+   * When the caller or the receptionist last said something, or the call was last seen: a connection was open, or the
+   * carrier said that the call is active.
+   */
   @Column('timestamptz')
   last_frame_at: Date;
 
@@ -122,6 +125,10 @@ export class SessionEntity {
 
   @Column('integer', { nullable: true })
   duration_seconds: number | null;
+
+  /** When a process last asked the carrier whether the call is over. */
+  @Column('timestamptz', { nullable: true })
+  carrier_asked_at: Date | null;
 
   /** Until then, one process records the end. Null while none does. */
   @Column('timestamptz', { nullable: true })
@@ -215,7 +222,7 @@ export class RecentCallEntity {
   called_at: Date;
 }
 
-export type SessionRow = Omit<SessionEntity, 'is_connected' | 'end_leased_until'>;
+export type SessionRow = Omit<SessionEntity, 'is_connected' | 'carrier_asked_at' | 'end_leased_until'>;
 /** The number of connections that the call had is the number of the connection. */
 export type CallConnection = Pick<SessionRow, 'call_sid' | 'connections'>;
 export type LineRow = Omit<LineEntity, 'session'>;

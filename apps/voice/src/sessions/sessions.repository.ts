@@ -207,6 +207,25 @@ export class SessionsRepository {
   }
 
   /**
+   * Claims calls of the carrier that were not seen for a minute, the quietest first, so that one process asks about
+   * each. A process that dies before it asks leaves the call to another a minute later.
+   */
+  claimSilent(now: Date, limit: number): Promise<SessionRow[]> {
+    return this.sql.query<SessionRow>({
+      name: 'sessions-claim-silent',
+      text: `UPDATE sessions SET carrier_asked_at = $1
+             WHERE call_sid IN (SELECT call_sid FROM sessions
+                                WHERE end_status IS NULL AND NOT is_browser AND outbound IS NULL
+                                  AND last_frame_at <= $1::timestamptz - interval '1 minute'
+                                  AND (carrier_asked_at IS NULL
+                                       OR carrier_asked_at <= $1::timestamptz - interval '1 minute')
+                                ORDER BY last_frame_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+             RETURNING ${COLUMNS}`,
+      values: [now, limit],
+    });
+  }
+
+  /**
    * Returns calls without a sign of life, the quietest first. No carrier reports the ends of browser calls and of
    * the dialer's calls to this service. While a person talks to the caller, the service sees nothing.
    */

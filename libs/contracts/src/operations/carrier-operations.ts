@@ -1,5 +1,5 @@
 import { outboundCallPurposes, outboundCallSources } from '../events/outbound-call-events.js';
-import { flag, integer, oneOf, text, type RecordOf } from '../fields.js';
+import { flag, integer, oneOf, text, timestamp, type RecordOf } from '../fields.js';
 import { operation } from '../operation.js';
 import { answeredBy } from '../resources/outbound-call.js';
 import { Choice } from '../validation/field-decorators.js';
@@ -75,5 +75,34 @@ export const findDial = operation({
   status: 200,
   body: FindDialBody,
   output: { kind: 'object', fields: dialFields },
+  errors: [],
+});
+
+export class FindCarrierCallBody {
+  /** The carrier's id of the call. */
+  @Verbatim({ required: true, max: 64 })
+  carrier_call_id!: string;
+}
+
+const carrierCallFields = {
+  /** `unknown`: the carrier does not say, or has no such call. */
+  state: oneOf(['active', 'completed', 'not_completed', 'unknown']),
+  ended_at: timestamp().nullable(),
+  duration_seconds: integer().nullable(),
+};
+
+export type FoundCarrierCall = RecordOf<typeof carrierCallFields>;
+
+/** Rejects with `unavailable` if the carrier does not respond. */
+export const findCarrierCall = operation({
+  owner: 'dialer',
+  api: 'internal',
+  name: 'carriers.find-call',
+  method: 'POST',
+  path: '/carriers/calls',
+  summary: 'Ask the carrier whether a call is over',
+  status: 200,
+  body: FindCarrierCallBody,
+  output: { kind: 'object', fields: carrierCallFields },
   errors: [],
 });
