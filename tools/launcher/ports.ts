@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
+import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,6 +12,23 @@ const HIGHEST = 32_000;
 
 const handedOut = new Set<number>();
 
+/**
+ * Reserves a TCP port by binding the UDP port with the same number, which nothing else here uses. Other processes of
+ * this machine then choose other ports, although the server does not listen yet. The reservation ends with the process.
+ *
+ * @returns whether no process has reserved it
+ */
+function reserve(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createSocket('udp4').unref();
+    socket.once('error', () => {
+      socket.close();
+      resolve(false);
+    });
+    socket.bind({ port, address: '127.0.0.1', exclusive: true }, () => resolve(true));
+  });
+}
+
 /** @returns the error of listening on the port, or null */
 export function listenError(port: number, host = '127.0.0.1'): Promise<NodeJS.ErrnoException | null> {
   return new Promise((resolve) => {
@@ -20,11 +38,11 @@ export function listenError(port: number, host = '127.0.0.1'): Promise<NodeJS.Er
   });
 }
 
-/** @returns a free port of the loopback address, and never the same twice in one process */
+/** @returns a free port of the loopback address that no running process has got from this function */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const port = randomInt(LOWEST, HIGHEST);
-    if (handedOut.has(port) || (await listenError(port))) continue;
+    if (handedOut.has(port) || (await listenError(port)) || !(await reserve(port))) continue;
     handedOut.add(port);
     return port;
   }
@@ -34,6 +52,7 @@ export async function freePort(): Promise<number> {
 /** @returns the remembered port if it is still free, and otherwise another one */
 export async function samePortIfFree(remembered: number | undefined): Promise<number> {
   if (!remembered || !(await becomesFree(remembered, 1000))) return freePort();
+  if (!handedOut.has(remembered) && !(await reserve(remembered))) return freePort();
   handedOut.add(remembered);
   return remembered;
 }
