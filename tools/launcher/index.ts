@@ -7,6 +7,7 @@ export type { PrivateInstance } from './backing/private-server.ts';
 export { startPrivateRabbitmq } from './backing/rabbitmq.ts';
 export { type PrivateRedis, startPrivateRedis } from './backing/redis.ts';
 export { findBrowser } from './browser.ts';
+export { describe as describeFailure } from './failure.ts';
 export { freePort } from './ports.ts';
 export { type ServiceProcess, spawnService } from './service-process.ts';
 export { databaseSpace, NoSpace, redisSpace, type Space, testName, vhostSpace } from './test-space.ts';

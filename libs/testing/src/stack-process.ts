@@ -1,5 +1,5 @@
 import type { ServiceName } from '@frontdesk/contracts';
-import { freePort, spawnService, type ServiceProcess } from '@frontdesk/launcher';
+import { describeFailure, freePort, spawnService, type ServiceProcess } from '@frontdesk/launcher';
 
 interface Ports {
   health: number;
@@ -69,7 +69,12 @@ export class StackProcess {
   /** Resolves when the process is ready. */
   async start(): Promise<void> {
     this.current = await spawnService({ app: this.service, env: this.env, onLine: this.onLine });
-    await this.current.ready();
+    try {
+      await this.current.ready();
+    } catch (error) {
+      // The message alone does not say what the process printed.
+      throw new Error(describeFailure(error), { cause: error });
+    }
   }
 
   /** Sends SIGKILL. */
