@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { connectRedis, probeRabbitmq } from './backing/connections.ts';
+import { connectPostgres, connectRedis, probeRabbitmq } from './backing/connections.ts';
 import { BACKING, chooseBacking } from './backing/resolve.ts';
 import type { Progress } from './progress.ts';
 import { canRunPrivate, freePort, startPrivateRabbitmq, startPrivateRedis } from './index.ts';
-import { NoSpace, redisSpace, testName, vhostSpace } from './test-space.ts';
+import { databaseSpace, NoSpace, redisSpace, testName, vhostSpace } from './test-space.ts';
 
 jest.setTimeout(360_000);
 
@@ -28,6 +28,18 @@ const failureOf = (promise: Promise<unknown>) =>
     () => null,
     (error) => error,
   );
+
+it('the space for a test run on a shared Postgres is dropped with the databases whose names continue its own', async () => {
+  const [name, other] = [testName(), testName()];
+  const space = await databaseSpace(process.env.DATABASE_URL!, name);
+  const copy = await databaseSpace(process.env.DATABASE_URL!, `${name}_copy`);
+  const kept = await databaseSpace(process.env.DATABASE_URL!, other);
+  await space.drop();
+  await expect(connectPostgres(space.url)).rejects.toThrow(/does not exist/);
+  await expect(connectPostgres(copy.url)).rejects.toThrow(/does not exist/);
+  await (await connectPostgres(kept.url)).end();
+  await kept.drop();
+});
 
 describeWhereItRuns('redis')('space for a test run on a shared Redis', () => {
   let redis: Awaited<ReturnType<typeof startPrivateRedis>>;

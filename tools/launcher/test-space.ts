@@ -13,16 +13,25 @@ export function testName(): string {
   return `frontdesk_test_${randomBytes(5).toString('hex')}`;
 }
 
-/** @param template a database of that server to copy */
+/**
+ * Dropping the space also drops the databases whose names continue `name`, such as the templates of specs.
+ *
+ * @param template a database of that server to copy
+ */
 export async function databaseSpace(url: string, name: string, template?: string): Promise<Space> {
-  const run = async (sql: string) => {
+  const onServer = async (work: (client: Awaited<ReturnType<typeof connectPostgres>>) => Promise<unknown>) => {
     const client = await connectPostgres(url, { timeoutMs: 30_000 });
-    await client.query(sql).finally(() => client.end());
+    await work(client).finally(() => client.end());
   };
-  await run(`CREATE DATABASE "${name}"${template ? ` TEMPLATE "${template}"` : ''}`);
+  await onServer((client) => client.query(`CREATE DATABASE "${name}"${template ? ` TEMPLATE "${template}"` : ''}`));
   const own = new URL(url);
   own.pathname = `/${name}`;
-  return { url: own.href, drop: () => run(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`) };
+  const drop = () =>
+    onServer(async (client) => {
+      const { rows } = await client.query('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [name]);
+      for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`);
+    });
+  return { url: own.href, drop };
 }
 
 /**

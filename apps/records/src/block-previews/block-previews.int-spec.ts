@@ -15,7 +15,7 @@ let previews: BlockPreviewsService;
 
 beforeAll(async () => {
   // The insertion of 300,000 calls takes longer than a request may.
-  database = await createTestDatabase({ schema: 'records', ...service.database, statementTimeoutMs: 0 });
+  database = await createTestDatabase({ schema: 'records', ...service.database });
   previews = new BlockPreviewsService(new BlockPreviewsRepository(database.dataSource), clock);
 });
 afterAll(() => database.drop());

@@ -1,9 +1,8 @@
-import { createDataSource, type DataSource } from '@frontdesk/persistence';
+import type { DataSource } from '@frontdesk/persistence';
 import { UsageRepository, usageStatement } from '@frontdesk/service-host';
 import { eventually, nodesOf, preparedPlan, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { service } from '../service.js';
 import { createWebhooksDatabase } from '../../testing/webhooks.js';
 import { DISPATCHER_LOCK } from '../dispatchers/dispatchers.repository.js';
 import { DUE_WORK } from '../due-work/due-work.repository.js';
@@ -31,7 +30,7 @@ const put = (count: number, status: 'delivered' | 'pending'): Promise<unknown> =
 
 beforeAll(async () => {
   database = await createWebhooksDatabase();
-  dataSource = await createDataSource({ url: database.url, schema: service.name, ...service.database }).initialize();
+  ({ dataSource } = database);
   await dataSource.query('ALTER TABLE deliveries SET (autovacuum_enabled = false)');
   await dataSource.query(
     `INSERT INTO endpoints (organization_id, livemode, url, events, created_at)
@@ -43,10 +42,7 @@ beforeAll(async () => {
   await dataSource.query('ANALYZE deliveries');
   await put(10_000, 'pending');
 }, 180_000);
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 /** The largest number of rows that a step of the generic plan of a statement reads. */
 async function maxRowsRead(text: string, values: unknown[]): Promise<number> {

@@ -1,8 +1,7 @@
 import type { PageRequest } from '@frontdesk/contracts';
-import { createDataSource, scopeOf, sqlRunner, type DataSource, type Statement } from '@frontdesk/persistence';
+import { scopeOf, sqlRunner, type DataSource, type Statement } from '@frontdesk/persistence';
 import { nodesOf, type PlanNode, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { service } from '../service.js';
 import { aCaller, createWebhooksDatabase } from '../../testing/webhooks.js';
 import { listQuery, type DeliveryFilter } from './delivery-log.repository.js';
 
@@ -15,7 +14,7 @@ let dataSource: DataSource;
 
 beforeAll(async () => {
   database = await createWebhooksDatabase();
-  dataSource = await createDataSource({ url: database.url, schema: service.name, ...service.database }).initialize();
+  ({ dataSource } = database);
   // Nearly all deliveries have the same event, endpoint and status. A few have every other combination.
   await dataSource.query(
     `WITH made AS (
@@ -30,10 +29,7 @@ beforeAll(async () => {
   );
   await dataSource.query('ANALYZE deliveries');
 }, 180_000);
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const explained = async ({ text, values }: Statement): Promise<PlanNode[]> => {
   const [row] = await sqlRunner(dataSource).query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({

@@ -128,7 +128,7 @@ describe('an endpoint of another organization or mode, or a deleted one', () => 
 });
 
 const withDeliveries = (caller: ReturnType<typeof aCaller>, endpointId: number, count: number): Promise<unknown> =>
-  webhooks.dataSource.query(
+  database.dataSource.query(
     `WITH made AS (
        INSERT INTO events SELECT gen_random_uuid(), $2, true, 'lead.created', '{}', false, now() FROM generate_series(1, $3)
        RETURNING id)
