@@ -17,6 +17,7 @@ import { CannedReplies1764700200000 } from './migrations/1764700200000-canned-re
 import { WhatsappTemplates1764700300000 } from './migrations/1764700300000-whatsapp-templates.js';
 import { ModelUsage1765000000000 } from './migrations/1765000000000-model-usage.js';
 import { PersonErasures1765500000000 } from './migrations/1765500000000-person-erasures.js';
+import { RemovedUsage1765600000000 } from './migrations/1765600000000-removed-usage.js';
 import { queueSamples } from './queues/queue-samples.sql.js';
 import { WhatsappTemplateEntity } from './templates/whatsapp-template.entity.js';
 
@@ -47,6 +48,7 @@ export const service: ServiceDefinition<ChatsConfig> = {
       WhatsappTemplates1764700300000,
       ModelUsage1765000000000,
       PersonErasures1765500000000,
+      RemovedUsage1765600000000,
     ],
   },
 };

@@ -20,6 +20,7 @@ import { Calendars1764900100000 } from './migrations/1764900100000-calendars.js'
 import { GoogleCalendars1764990000000 } from './migrations/1764990000000-google-calendars.js';
 import { GoogleConflicts1765000000000 } from './migrations/1765000000000-google-conflicts.js';
 import { PersonErasures1765500000000 } from './migrations/1765500000000-person-erasures.js';
+import { RemovedUsage1765600000000 } from './migrations/1765600000000-removed-usage.js';
 
 /** The schema `records`, as the service and its commands use it. */
 export const database: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
@@ -41,5 +42,6 @@ export const database: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
     GoogleCalendars1764990000000,
     GoogleConflicts1765000000000,
     PersonErasures1765500000000,
+    RemovedUsage1765600000000,
   ],
 };

@@ -28,6 +28,7 @@ import { FailingEndpoints1764800000000 } from './migrations/1764800000000-failin
 import { AttemptHeaders1764960000000 } from './migrations/1764960000000-attempt-headers.js';
 import { EventSubscriptions1765000000000 } from './migrations/1765000000000-event-subscriptions.js';
 import { PersonErasures1765500000000 } from './migrations/1765500000000-person-erasures.js';
+import { RemovedUsage1765600000000 } from './migrations/1765600000000-removed-usage.js';
 import { ReplayEntity } from './replays/replay.entity.js';
 import { WebhooksConfig } from './webhooks.config.js';
 import { WebhooksModule } from './webhooks.module.js';
@@ -70,6 +71,7 @@ export const service: ServiceDefinition<WebhooksConfig> = {
       AttemptHeaders1764960000000,
       EventSubscriptions1765000000000,
       PersonErasures1765500000000,
+      RemovedUsage1765600000000,
     ],
   },
 };

@@ -52,6 +52,7 @@ export * from './usage/model-usage.entity.js';
 export * from './usage/model-usage.module.js';
 export * from './usage/model-usage.recorder.js';
 export * from './usage/model-usage.repository.js';
+export * from './usage/removed-usage.js';
 export * from './usage/usage.module.js';
 export * from './usage/usage.repository.js';
 export * from './usage/usage.sql.js';

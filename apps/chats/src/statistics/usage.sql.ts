@@ -4,5 +4,5 @@ export const chatUsage: CountedTable = {
   name: 'usage-chats',
   table: 'chats',
   at: 'created_at',
-  counts: 'count(*)::int AS chats',
+  counts: { chats: 'count(*)' },
 };

@@ -144,6 +144,35 @@ describe('the statistics of records', () => {
     ]);
   });
 
+  it('still count removed calls, each once, on the day in the time zone of the organization', async () => {
+    for (const at of ['2026-03-01T06:59:59Z', '2026-03-01T07:00:00Z', '2026-03-01T07:14:59Z', '2026-03-02T07:00:00Z'])
+      await aCall({ at, seconds: 61, organization: 9 });
+    const usage = new UsageRepository(database.dataSource);
+    const of = async (by: 'day' | 'month'): Promise<string[]> => {
+      const body = { since: '2026-03-01', until: '2026-04-01', livemode: true, timezones: { 9: DENVER }, by };
+      const sums = new Map<string, [calls: number, minutes: number]>();
+      for (const { day, calls, call_minutes } of await usage.count(usageStatement(callUsage, body))) {
+        const [sumOfCalls, sumOfMinutes] = sums.get(day) ?? [0, 0];
+        sums.set(day, [sumOfCalls + calls!, sumOfMinutes + call_minutes!]);
+      }
+      return [...sums].map(([day, counts]) => `${day} ${counts.join(' ')}`).sort();
+    };
+    const days = ['2026-03-01 2 4', '2026-03-02 1 2'];
+    expect(await of('day')).toEqual(days);
+    const remove = (condition: string): Promise<unknown> =>
+      database.dataSource.query(`DELETE FROM calls WHERE organization_id = 9 AND ${condition}`);
+    for (const condition of [
+      "started_at = '2026-03-01T07:14:59Z'",
+      "started_at < '2026-03-02T00:00:00Z'",
+      'true',
+      'true',
+    ]) {
+      await remove(condition);
+      expect(await of('day')).toEqual(days);
+    }
+    expect(await of('month')).toEqual(['2026-03-01 3 6']);
+  });
+
   it('count leads and missed calls that no member has handled, of any age, without spam', async () => {
     await aCall({ at: '2025-01-01T00:00:00Z', status: 'missed' });
     await aCall({ at: '2025-01-01T00:00:00Z', status: 'missed', livemode: false });

@@ -4,5 +4,5 @@ export const callUsage: CountedTable = {
   name: 'usage-calls',
   table: 'calls',
   at: 'started_at',
-  counts: 'count(*)::int AS calls, coalesce(sum(ceil(duration_seconds / 60.0)), 0)::int AS call_minutes',
+  counts: { calls: 'count(*)', call_minutes: 'coalesce(sum(ceil(duration_seconds / 60.0)), 0)' },
 };

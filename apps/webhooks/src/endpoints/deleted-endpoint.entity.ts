@@ -11,4 +11,8 @@ export class DeletedEndpointEntity {
 
   @Column('timestamptz')
   deleted_at: Date;
+
+  /** Whether the endpoint was that of a subscription of MCP Events. */
+  @Column('boolean', { default: false })
+  of_subscription: boolean;
 }

@@ -82,5 +82,5 @@ export const endSubscriptions = (condition: string): string => `
     DELETE FROM endpoints WHERE id IN (SELECT endpoint_id FROM ending)
     RETURNING id, organization_id
   )
-  INSERT INTO deleted_endpoints (endpoint_id, organization_id, deleted_at)
-  SELECT id, organization_id, $1::timestamptz FROM gone RETURNING endpoint_id`;
+  INSERT INTO deleted_endpoints (endpoint_id, organization_id, deleted_at, of_subscription)
+  SELECT id, organization_id, $1::timestamptz, true FROM gone RETURNING endpoint_id`;

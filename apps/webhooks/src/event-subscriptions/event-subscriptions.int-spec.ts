@@ -16,6 +16,7 @@ import { DeliveryLogRepository } from '../delivery-log/delivery-log.repository.j
 import { EventSubscriptionsRepository } from '../endpoints/event-subscriptions.repository.js';
 import { DELIVER_SUBSCRIBED } from '../endpoints/event-subscriptions.sql.js';
 import { deliveryUsage } from '../statistics/usage.sql.js';
+import { RemovalsService } from '../upkeep/removals.service.js';
 import { CallbackChallenges } from './callback-challenges.service.js';
 import { EndedCredentialsConsumer } from './ended-credentials.consumer.js';
 import { EventSubscriptionsHandlers } from './event-subscriptions.handlers.js';
@@ -202,11 +203,17 @@ describe('a subscription of MCP Events', () => {
     expect(await webhooks.get(DeliveryLogRepository).list(scopeOf(caller), {}, { limit: 10 })).toEqual([]);
     const months = { since: '2020-01-01', until: '2100-01-01', by: 'month' as const };
     const counted = { timezones: { [caller.organizationId]: 'UTC' }, livemode: true, ...months };
-    expect(await new UsageRepository(database.dataSource).count(usageStatement(deliveryUsage, counted))).toEqual([]);
+    const usage = () => new UsageRepository(database.dataSource).count(usageStatement(deliveryUsage, counted));
+    expect(await usage()).toEqual([]);
     for (let n = 0; n < 10; n++) {
       const body = { url: url(`/${n}`), events: ['lead.created'] };
       expect(await webhooks.handlers.create(callOf(caller, body))).toHaveProperty('data');
     }
+    await end();
+    expect(await usage()).toEqual([]);
+    await webhooks.get(RemovalsService).removeDeleted(new AbortController().signal);
+    expect(await settled(0)).toEqual([]);
+    expect(await usage()).toEqual([]);
   });
 
   it('continues after the cursor of the last delivery, without a loss or a repeat', async () => {

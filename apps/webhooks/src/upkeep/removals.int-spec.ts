@@ -1,7 +1,10 @@
+import type { Caller } from '@frontdesk/contracts';
+import { UsageRepository, usageStatement } from '@frontdesk/service-host';
 import { eventually, Receiver, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DeliveryLogHandlers } from '../delivery-log/delivery-log.handlers.js';
 import { aCaller, callOf, createWebhooksDatabase, SettableClock, WebhooksProcess } from '../../testing/webhooks.js';
+import { deliveryUsage } from '../statistics/usage.sql.js';
 import { RemovalsService } from './removals.service.js';
 
 const DAY = 86_400;
@@ -30,6 +33,15 @@ afterEach(async () => {
 const count = async (table: string): Promise<number> =>
   (await database.dataSource.query<[{ count: number }]>(`SELECT count(*)::int AS count FROM ${table}`))[0].count;
 
+/** The number of deliveries that are counted in the usage of all time. */
+const usageOf = async ({ organizationId, livemode }: Caller): Promise<number> => {
+  const body = { timezones: { [organizationId]: 'UTC' }, since: '2000-01-01', until: '2100-01-01', by: 'day' } as const;
+  const rows = await new UsageRepository(database.dataSource).count(
+    usageStatement(deliveryUsage, { ...body, livemode }),
+  );
+  return rows.reduce((sum, { deliveries = 0 }) => sum + deliveries, 0);
+};
+
 const removeOld = (): Promise<void> => webhooks.get(RemovalsService).removeOld(new AbortController().signal, 2);
 const removeDeleted = (): Promise<void> => webhooks.get(RemovalsService).removeDeleted(new AbortController().signal, 2);
 
@@ -56,6 +68,8 @@ describe('a delivery past the retention time', () => {
     clock.advance(10 * DAY + 1);
     await removeOld();
     expect([await count('deliveries'), await count('events')]).toEqual([3, 2]);
+    // The pending delivery is counted when it has finished.
+    expect(await usageOf(caller)).toBe(9);
   });
 });
 
@@ -113,7 +127,9 @@ describe('a deleted endpoint', () => {
       return true;
     });
     await webhooks.handlers.delete(callOf(caller, {}, one.id));
+    expect(await usageOf(caller)).toBe(10);
     await removeDeleted();
+    expect(await usageOf(caller)).toBe(10);
     expect(await webhooks.deliveries(one.id)).toEqual([]);
     expect(await webhooks.deliveries(other.id)).toHaveLength(5);
     expect([await count('attempts'), await count('deleted_endpoints')]).toEqual([5, 0]);

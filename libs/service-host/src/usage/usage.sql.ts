@@ -1,28 +1,36 @@
-import type { CountUsageBody } from '@frontdesk/contracts';
+import type { CountUsageBody, UsageCounts } from '@frontdesk/contracts';
 import type { Statement } from '@frontdesk/persistence';
 
-/** The rows of a table that are counted, by the time in a column. The counts are expressions with their names. */
+/** The rows of a table that are counted, by the time in a column. `counts` are expressions by name. */
 export interface CountedTable {
   name: string;
   table: string;
   at: string;
-  counts: string;
+  counts: Readonly<Partial<Record<keyof UsageCounts, string>>>;
   condition?: string;
 }
 
-/** Counts by the days or months of each organization's time zone, in one range of an index for each organization. */
+/**
+ * Counts by the days or months of each organization's time zone, in one range of an index for each organization. Adds
+ * what was counted when records were removed; see `createRemovedUsage`.
+ */
 export function usageStatement({ name, table, at, counts, condition = 'true' }: CountedTable, body: CountUsageBody) {
+  const day = (column: string): string =>
+    `to_char(date_trunc($5, ${column} AT TIME ZONE timezone), 'YYYY-MM-DD') AS day`;
+  const within = (column: string): string => `organization_id = organizations.id AND livemode = $2
+          AND ${column} >= $3::timestamp AT TIME ZONE timezone AND ${column} < $4::timestamp AT TIME ZONE timezone`;
+  const columns = Object.entries(counts);
   return {
     name,
     text: `
       SELECT organizations.id AS organization_id, counted.*
       FROM (SELECT key::bigint AS id, value AS timezone FROM jsonb_each_text($1)) AS organizations
       CROSS JOIN LATERAL (
-        SELECT to_char(date_trunc($5, ${at} AT TIME ZONE timezone), 'YYYY-MM-DD') AS day, ${counts}
-        FROM ${table}
-        WHERE organization_id = organizations.id AND livemode = $2 AND ${condition}
-          AND ${at} >= $3::timestamp AT TIME ZONE timezone AND ${at} < $4::timestamp AT TIME ZONE timezone
-        GROUP BY 1) AS counted`,
+        SELECT ${day(at)}, ${columns.map(([column, count]) => `${count}::bigint AS ${column}`).join(', ')}
+        FROM ${table} WHERE ${within(at)} AND ${condition} GROUP BY 1
+        UNION ALL
+        SELECT ${day('at')}, ${columns.map(([column]) => `sum(${column})::bigint AS ${column}`).join(', ')}
+        FROM removed_usage WHERE ${within('at')} GROUP BY 1) AS counted`,
     values: [JSON.stringify(body.timezones), body.livemode, body.since, body.until, body.by],
   } satisfies Statement;
 }
