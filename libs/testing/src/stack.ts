@@ -119,22 +119,21 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/**
- * Migrates the schema of every service with the operators' command, in one process unless each service has its own
- * login.
- */
-export async function migrateAll(databaseUrl: string, accounts?: StackAccounts): Promise<void> {
-  const commands = serviceNames.map((service) => join(ROOT, 'apps', service, 'dist/migrate.js'));
-  if (!accounts) return runCommands(commands, databaseUrl);
-  const owners = serviceNames.map((service) => accounts.ownerUrl(databaseUrl, service));
-  await Promise.all(commands.map((command, index) => runCommands([command], owners[index]!)));
-}
+/** Runs the operators' command for the schema of one service after another, each with its own login. */
+const MIGRATIONS = `
+  for (const { command, databaseUrl } of JSON.parse(process.env.MIGRATIONS)) {
+    process.env.DATABASE_URL = databaseUrl;
+    await import(command);
+  }`;
 
-/** Runs modules one after another in one process, which loads the libraries they share only once. */
-async function runCommands(files: readonly string[], databaseUrl: string): Promise<void> {
-  const script = 'for (const file of process.argv.slice(1)) await import(file)';
-  const env = { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', DATABASE_URL: databaseUrl };
-  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script, ...files], { cwd: ROOT, env });
+/** Migrates the schema of every service in one process, which loads the libraries that they share only once. */
+export async function migrateAll(databaseUrl: string, accounts?: StackAccounts): Promise<void> {
+  const migrations = serviceNames.map((service) => ({
+    command: join(ROOT, 'apps', service, 'dist/migrate.js'),
+    databaseUrl: accounts?.ownerUrl(databaseUrl, service) ?? databaseUrl,
+  }));
+  const env = { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', MIGRATIONS: JSON.stringify(migrations) };
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', MIGRATIONS], { cwd: ROOT, env });
 }
 
 function accountsOf(backing: Backing, accounts?: StackAccounts): ServiceAccounts {
