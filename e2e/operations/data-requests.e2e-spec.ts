@@ -22,7 +22,6 @@ const EMAIL = 'ann@example.com';
 const BOB = 'bob@example.com';
 const CONSENT = 'I agree to receive calls from Acme Dental about my request at this number.';
 const LOGGED = 'SELECT request_body, response_body FROM gateway.request_log WHERE organization_id = $1';
-const PATIENCE = { timeoutMs: 30_000 };
 
 const pathOf = ({ id }: TestOrganization, rest: string): string => `/organizations/${id}${rest}`;
 const post = async (organization: TestOrganization, path: string, body: object): Promise<number> => {
@@ -38,7 +37,7 @@ const receipt = (organization: TestOrganization, id: number, status: DataRequest
   eventually(async () => {
     const shown = await receiptOf(organization, id);
     return shown.status === status && shown;
-  }, PATIENCE) as Promise<DataRequest>;
+  }) as Promise<DataRequest>;
 
 /** Records a person in every service, and returns the ids. */
 async function fill(organization: TestOrganization, { phone_number = NUMBER, email = EMAIL, name = 'Ann Lee' } = {}) {
@@ -98,12 +97,9 @@ describe('POST /organizations/{organization}/data-requests', () => {
     expectStatus(await test.post('/leads', { name: 'Ann Lee', phone_number: NUMBER, reason: 'Test' }), 201);
     const logged = async (): Promise<string> =>
       JSON.stringify(await rowsOf(LOGGED, [organization.id], stack, 'gateway'));
-    await eventually(async () => (await logged()).includes('Ann Lee'), PATIENCE);
+    await eventually(async () => (await logged()).includes('Ann Lee'));
     const feed = async (): Promise<string> => JSON.stringify((await key.get('/events', { per_page: '100' })).json);
-    await eventually(
-      async () => (await feed()).includes('Bob Ray') && (await feed()).includes('I am Ann Lee'),
-      PATIENCE,
-    );
+    await eventually(async () => (await feed()).includes('Bob Ray') && (await feed()).includes('I am Ann Lee'));
     await organization.platform.post(pathOf(organization, `/chats/${gone.chat}/close`));
 
     const requested = await erase(organization, { phone_number: NUMBER, email: EMAIL });

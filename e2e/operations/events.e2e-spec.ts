@@ -6,6 +6,7 @@ import {
   eventually,
   Receiver,
   sharedStack,
+  within,
   type ApiClient,
   type ApiResponse,
   type TestOrganization,
@@ -82,12 +83,10 @@ describe('GET /events', () => {
     expect([idsIn(empty), cursorOf(empty)]).toEqual([[], start]);
     const waiting = stack.gateways.map((origin) => list({ after: start, wait: 15 }, client.with({ origin })));
     const lead = await postLead();
-    const postedAt = performance.now();
-    for (const page of await Promise.all(waiting)) {
+    // The bar is one second; a busy machine gets more.
+    for (const page of await within(5000, () => Promise.all(waiting))) {
       expect(page.json.data).toMatchObject([{ type: 'lead.created', data: { lead: { id: lead } } }]);
     }
-    // The bar is one second; a busy machine gets more.
-    expect(performance.now() - postedAt).toBeLessThan(5000);
   });
 
   it('sends no events to a waiting request after its key was revoked', async () => {

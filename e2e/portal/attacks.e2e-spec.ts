@@ -12,6 +12,7 @@ import {
   sharedStack,
   signedInMember,
   signedInOwner,
+  within,
   type ApiResponse,
   type TestOrganization,
 } from '@frontdesk/testing';
@@ -342,10 +343,9 @@ describe('guessing passwords', () => {
   it.each(['known', 'unknown'])('returns 429 from the 6th failure for an email that is %s', async (which) => {
     const email = which === 'unknown' ? anEmail() : (await memberOf()).email;
     for (let count = 0; count < 5; count++) expectError(await guess(email), 'invalid_credentials');
-    const answer = await guess(email);
+    const answer = await within(1000, () => guess(email));
     expectError(answer, 'too_many_sign_ins');
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
-    expect(answer.durationMs).toBeLessThan(1000);
     expectError(await new PortalBrowser(stack).signIn(email), 'too_many_sign_ins');
   });
 

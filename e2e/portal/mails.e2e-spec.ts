@@ -12,6 +12,7 @@ import {
   signedInMember,
   signedInOwner,
   VirtualPasskey,
+  within,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -104,9 +105,7 @@ describeWithPrivateStack('mails', options, (stack) => {
     await server.close();
     const emails = [anEmail(), anEmail(), anEmail()];
     for (const email of emails) {
-      const answer = await owner.post('/invitations', { email, role: 'agent' });
-      expectStatus(answer, 201);
-      expect(answer.durationMs).toBeLessThan(2000);
+      expectStatus(await within(2000, () => owner.post('/invitations', { email, role: 'agent' })), 201);
     }
     await stack().processes('gateway')[1]!.restart();
     server = await MailServer.start(smtpPort);

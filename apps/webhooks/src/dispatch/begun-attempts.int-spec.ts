@@ -1,6 +1,6 @@
 import type { Caller } from '@frontdesk/contracts';
 import { Deadline } from '@frontdesk/messaging';
-import { eventually, Receiver, type TestDatabase } from '@frontdesk/testing';
+import { eventually, Receiver, within, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from '@jest/globals';
 import { EndpointSettingsHandlers } from '../endpoints/endpoint-settings.handlers.js';
 import { SilentServer } from '../../testing/silent-server.js';
@@ -46,12 +46,11 @@ describe('an attempt that has no connection yet', () => {
     await eventually(() => silent.connections > 0);
     await change(caller, id);
     // This is less than the ten seconds that an attempt may take.
-    await eventually(
-      async () => {
+    await within(8000, () =>
+      eventually(async () => {
         const [row] = await webhooks.deliveries(id);
         return row!.lease > 1 && row!.last_error === null;
-      },
-      { timeoutMs: 8000 },
+      }),
     );
     await webhooks.handlers.delete(callOf(caller, {}, id));
   });

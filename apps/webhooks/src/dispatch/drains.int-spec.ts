@@ -1,5 +1,5 @@
 import type { Caller } from '@frontdesk/contracts';
-import { Receiver, type TestDatabase } from '@frontdesk/testing';
+import { Receiver, within, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from '@jest/globals';
 import { EndpointFlowRepository } from '../endpoints/endpoint-flow.repository.js';
 import { SilentServer } from '../../testing/silent-server.js';
@@ -46,7 +46,7 @@ async function anotherIsDrained(): Promise<void> {
   await webhooks.pause(caller, id);
   await webhooks.consume(webhooks.leadCreated(caller), webhooks.leadCreated(caller));
   await webhooks.resume(caller, id);
-  await receiver.waitFor(undefined, { count: 2, timeoutMs: 5000 });
+  await within(5000, () => receiver.waitFor(undefined, { count: 2 }));
 }
 
 describe('the drain of an enabled endpoint', () => {

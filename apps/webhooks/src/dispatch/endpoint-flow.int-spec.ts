@@ -1,6 +1,6 @@
 // Slow: many tests wait until a polling dispatcher would have sent something.
 import type { Caller } from '@frontdesk/contracts';
-import { eventually, Receiver, type TestDatabase } from '@frontdesk/testing';
+import { eventually, Receiver, within, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ClaimsService } from '../deliveries/claims.service.js';
@@ -89,13 +89,10 @@ describe('a paused endpoint', () => {
 
     receiver.answerWith({});
     await other!.resume(caller, id);
-    await eventually(
-      async () => {
-        clock.advance(0.3);
-        return (await one!.deliveries(id)).every(({ status }) => status === 'delivered');
-      },
-      { timeoutMs: 20_000 },
-    );
+    await eventually(async () => {
+      clock.advance(0.3);
+      return (await one!.deliveries(id)).every(({ status }) => status === 'delivered');
+    });
     expect(idsSent().slice(1)).toEqual(waiting.map(({ event_id }) => event_id));
   });
 
@@ -193,12 +190,11 @@ describe('a paused endpoint', () => {
     await webhooks.pause(caller, paused.id);
     await webhooks.handlers.delete(callOf(caller, {}, deleted.id));
     // The attempts are abandoned before their ten seconds are over, and none is recorded.
-    await eventually(
-      async () => {
+    await within(8000, () =>
+      eventually(async () => {
         const [row] = await webhooks.deliveries(paused.id);
         return row!.status === 'pending' && row!.attempts === 0 && row!.next_attempt_at === null;
-      },
-      { timeoutMs: 8000 },
+      }),
     );
     expect(await database.dataSource.query('SELECT 1 FROM attempts')).toEqual([]);
   });
