@@ -23,6 +23,7 @@ RUN --mount=type=cache,target=/root/.npm \
 FROM toolchain AS sources
 COPY nx.json tsconfig.base.json CHANGELOG.md ./
 COPY tools/browser-script tools/browser-script
+COPY tools/service-bundle tools/service-bundle
 COPY docs docs
 COPY libs libs
 COPY apps apps
@@ -34,10 +35,10 @@ ARG APP
 # The cache is shared, so that the libraries are built once for all images.
 RUN --mount=type=cache,target=/repo/.nx,sharing=locked \
   node_modules/.bin/nx run @frontdesk/${APP}:build --outputStyle=static
-# What was built, for an image of two layers: dependencies, then the project's code.
+# What was built, for an image of two layers: dependencies, then the project's code. A logged error needs the maps.
 RUN mkdir /tree \
-  && find apps libs -path '*/dist/*' -type f ! -name '*.d.ts' ! -name '*.map' ! -name '*.tsbuildinfo' \
-    -exec cp --parents -t /tree {} + \
+  && find apps libs -path '*/dist/*' -type f ! -name '*.d.ts' ! -name '*.tsbuildinfo' \
+    \( ! -name '*.map' -o -path '*/dist/bundle/*' \) -exec cp --parents -t /tree {} + \
   && for dist in apps/*/dist libs/*/dist; do cp --parents -t /tree "${dist%/dist}/package.json"; done
 
 # Production packages of this service only.
@@ -57,7 +58,8 @@ RUN --mount=type=cache,target=/repo/.nx,sharing=locked \
     -p @frontdesk/gateway @frontdesk/records @frontdesk/dialer @frontdesk/chats @frontdesk/webhooks @frontdesk/voice
 RUN mkdir /tree \
   && find libs apps/gateway apps/records apps/dialer apps/chats apps/webhooks apps/voice -name node_modules -prune -o \
-    -path '*/dist/*' -type f ! -name '*.d.ts' ! -name '*.map' ! -name '*.tsbuildinfo' -exec cp --parents -t /tree {} + \
+    -path '*/dist/*' -type f ! -path '*/dist/bundle/*' ! -name '*.d.ts' ! -name '*.map' ! -name '*.tsbuildinfo' \
+    -exec cp --parents -t /tree {} + \
   && cp --parents --recursive libs/cli/src /tree
 
 FROM ${NODE_IMAGE} AS admin-dependencies
@@ -105,4 +107,4 @@ HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --start-interval=1s -
 # Node is process 1 and receives signals directly, because neither a shell nor npm starts it. Migrations run dist/migrate.js in the same image.
 ENTRYPOINT ["node"]
 # The young generation of the heap is resident up to three times; Node's default of 16 MB is more than a burst needs.
-CMD ["--max-semi-space-size=8", "dist/main.js"]
+CMD ["--max-semi-space-size=8", "dist/bundle/main.js"]

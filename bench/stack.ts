@@ -32,6 +32,8 @@ export interface Stack {
   databaseUrl: string;
   redisUrl: string;
   rabbitmqUrl: string;
+  /** The settings of every service, without its database. */
+  env: NodeJS.ProcessEnv;
   /** A pool for the database of the services, as superuser. */
   sql: pg.Pool;
   /** The log file of Postgres. */
@@ -120,6 +122,7 @@ export async function startStack(
     databaseUrl: postgres.url,
     redisUrl: redis.url,
     rabbitmqUrl: rabbitmq.url,
+    env: environment,
     sql,
     postgresLog: postgres.logFile,
     pids: {

@@ -138,8 +138,11 @@ describe('frontdesk admin doctor', () => {
       const { rabbitmqUrl } = stack.accounts[service];
       const env = { PATH: process.env['PATH'], ...settings, RABBITMQ_URL: rabbitmqUrl, DATABASE_URL: database.url };
       const ended = await new Promise<{ code: number; output: string }>((resolve) =>
-        execFile(process.execPath, [join(ROOT, 'apps', service, 'dist/main.js')], { env }, (error, stdout, stderr) =>
-          resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+        execFile(
+          process.execPath,
+          [join(ROOT, 'apps', service, 'dist/bundle/main.js')],
+          { env },
+          (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
         ),
       );
       expect(ended.code).toBe(1);

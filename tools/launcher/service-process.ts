@@ -24,6 +24,8 @@ const YOUNG_MB = { chats: 4, dialer: 4, gateway: 16, others: 8 };
 export interface SpawnServiceOptions {
   /** The name of a folder of apps/ that has been built. */
   app: string;
+  /** The program in its `dist`. Default: the bundle. */
+  program?: string;
   /** The name in error messages. Default: `app`. */
   name?: string;
   /** Variables that are added to this process's environment. `HEALTH_PORT` may set the port of health checks. */
@@ -57,13 +59,14 @@ export interface ServiceProcess {
  */
 export async function spawnService({
   app,
+  program = 'bundle/main.js',
   name = app,
   env = {},
   onLine = () => {},
 }: SpawnServiceOptions): Promise<ServiceProcess> {
   const healthPort = Number(env.HEALTH_PORT) || (await freePort());
   const healthUrl = `http://127.0.0.1:${healthPort}`;
-  const child = spawnApp(app, { ...env, HEALTH_HOST: '127.0.0.1', HEALTH_PORT: String(healthPort) });
+  const child = spawnApp({ app, program }, { ...env, HEALTH_HOST: '127.0.0.1', HEALTH_PORT: String(healthPort) });
   const identity = identify(child.pid);
   record(child.pid, 'service', name);
 
@@ -130,11 +133,11 @@ export async function spawnService({
   };
 }
 
-function spawnApp(app: string, env: NodeJS.ProcessEnv): ChildProcess {
+function spawnApp({ app, program }: { app: string; program: string }, env: NodeJS.ProcessEnv): ChildProcess {
   const sizeOf = (sizes: { others: number; [app: string]: number }) => sizes[app] ?? sizes.others;
   const memory = [`--max-old-space-size=${sizeOf(HEAP_MB)}`, `--max-semi-space-size=${sizeOf(YOUNG_MB)}`];
   return withPrivateUmask(() =>
-    spawn(process.execPath, [...memory, path.join(ROOT, 'apps', app, 'dist/main.js')], {
+    spawn(process.execPath, [...memory, path.join(ROOT, 'apps', app, 'dist', program)], {
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: 'development', LOG_FORMAT: 'json', ...env, FRONTDESK_SUPERVISED: '1' },
       detached: true,

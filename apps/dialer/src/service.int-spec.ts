@@ -90,14 +90,14 @@ describe('a service process', () => {
   const readiness = async (port: number): Promise<unknown> => (await fetch(`http://127.0.0.1:${port}/readyz`)).json();
 
   async function started(extra: Record<string, string> = {}): Promise<{ service: Service; port: number }> {
-    const service = start('main.js', extra);
+    const service = start('bundle/main.js', extra);
     const { health_port: port } = await eventually(() => service.logged('service.started'));
     await eventually(async () => ((await readiness(port)) as { status: string }).status === 'ready');
     return { service, port };
   }
 
   it('lists every fault of its environment and exits with code 1', async () => {
-    const { code, output } = await start('main.js', {
+    const { code, output } = await start('bundle/main.js', {
       DATABASE_URL: '',
       RABBITMQ_URL: 'http://x',
       HEALTH_PORT: 'x',
@@ -110,7 +110,7 @@ describe('a service process', () => {
     postgres.breakLink();
     rabbitmq.breakLink();
     const port = 20_000 + Math.floor(Math.random() * 10_000);
-    const service = start('main.js', { HEALTH_PORT: String(port) });
+    const service = start('bundle/main.js', { HEALTH_PORT: String(port) });
     await eventually(() => service.logged('database.unreachable'));
     expect(await readiness(port)).toMatchObject({ status: 'unready' });
     postgres.restore();
@@ -134,7 +134,7 @@ describe('a service process', () => {
 
   it('stops with exit code 0 while it waits for its database', async () => {
     postgres.breakLink();
-    const service = start('main.js');
+    const service = start('bundle/main.js');
     await eventually(() => service.logged('database.unreachable'));
     expect(await service.end('SIGTERM')).toMatchObject({ code: 0 });
   });

@@ -1,3 +1,5 @@
+import { sourceFrame } from './source-frames.js';
+
 /** The SQLSTATE class of invalid values, whose messages quote the value. */
 const QUOTES_A_VALUE = /^22[0-9A-Z]{3}$/;
 const FRAME = /^\s+at /;
@@ -22,7 +24,10 @@ export function loggedError(error: unknown): LoggedError | undefined {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   const isSecret = error instanceof SyntaxError || (typeof code === 'string' && QUOTES_A_VALUE.test(code));
   const message = isSecret ? 'withheld, as it may quote a value' : error.message;
-  const frames = (stack ?? '').split('\n').filter((line) => FRAME.test(line));
+  const frames = (stack ?? '')
+    .split('\n')
+    .filter((line) => FRAME.test(line))
+    .map(sourceFrame);
   return {
     type: name,
     message,
