@@ -28,6 +28,13 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
+const CONSENT = 'I agree to be called back by an automated assistant about my request.';
+
+async function newOrganization() {
+  const created = await createOrganization(stack);
+  return { test: await created.caller({ mode: 'test' }), live: await created.caller() };
+}
+
 const arrival = (type: string, id: number): Promise<unknown> =>
   eventually(
     () => {
@@ -119,8 +126,70 @@ describe('/sandbox/chats', () => {
   });
 });
 
+describe('/sandbox/clock', () => {
+  /** Three in the morning in New York, in the next year. */
+  const NIGHT = `${new Date().getUTCFullYear() + 1}-01-04T08:00:00Z`;
+  const MORNING = NIGHT.replace('T08', 'T13');
+
+  it('makes a callback wait at night, and ring in the morning, while live mode keeps the real time', async () => {
+    const { test, live } = await newOrganization();
+    const frozen = { data: { now: NIGHT, active: true, frozen: true } };
+    const set = await test.post('/sandbox/clock', { now: NIGHT, frozen: true });
+    expectStatus(set, 200);
+    expect(set.json).toEqual(frozen);
+    const lead = { phone_number: '+12125550190', reason: 'At night', callback: { consent_text: CONSENT } };
+    const { id } = (await test.post('/leads', lead)).json.callback;
+    const call = async () => (await test.get(`/outbound-calls/${id}`)).json.data;
+    await eventually(async () => (await call()).status === 'scheduled', { what: 'the call waits' });
+    expect(await call()).toMatchObject({ blocked_reason: 'outside_hours', scheduled_for: MORNING, created_at: NIGHT });
+    const check = await test.post('/outbound-calls/check', { phone_number: '+12125550190' });
+    expect(check.json.data).toMatchObject({ reason: 'outside_hours', retry_at: MORNING });
+    expectError(await live.get('/sandbox/clock'), 'test_key_required');
+    expectStatus(await test.post('/sandbox/clock', { now: MORNING }), 200);
+    await eventually(async () => (await call()).status === 'completed', { what: 'the call is completed' });
+    expect(await call()).toMatchObject({ answered_at: MORNING, attempts: 1 });
+    expectStatus(await test.delete('/sandbox/clock'), 204);
+    expect((await test.get('/sandbox/clock')).json.data).toMatchObject({ active: false, frozen: false });
+  });
+
+  it('runs through the retries of a webhook', async () => {
+    const { test } = await newOrganization();
+    const failing = await Receiver.start(stack.receiverPorts);
+    failing.answerWith({ status: 500 });
+    try {
+      const body = { url: failing.url(), events: ['lead.created'] };
+      const endpoint = (await test.post('/webhook-endpoints', body)).json.data.id as number;
+      expectStatus(await test.post('/leads', { phone_number: '+12125550190', reason: 'Webhook' }), 201);
+      const delivery = async () => (await test.get(`/webhook-endpoints/${endpoint}/deliveries`)).json.data[0];
+      for (const [index, delay] of [60, 300, 900, 3600, 10_800, 21_600, 43_200].entries()) {
+        await eventually(async () => (await delivery())?.attempts === index + 1, { what: `attempt ${index + 1}` });
+        expectStatus(await test.post('/sandbox/clock', { advance_seconds: delay }), 200);
+      }
+      await eventually(async () => (await delivery()).status === 'failed', { what: 'the last attempt' });
+      expect(failing.requests).toHaveLength(8);
+    } finally {
+      await failing.close();
+    }
+  });
+
+  it('refuses to go back and to go too far', async () => {
+    const { test } = await newOrganization();
+    expectStatus(await test.post('/sandbox/clock', { now: NIGHT, frozen: true }), 200);
+    for (const body of [{ now: '2026-01-01T00:00:00Z' }, { advance_seconds: 400 * 86_400 }]) {
+      expectError(await test.post('/sandbox/clock', body), 'invalid_transition');
+    }
+    expect((await test.get('/sandbox/clock')).json.data.now).toBe(NIGHT);
+  });
+});
+
 describe('the sandbox', () => {
-  const paths = ['/sandbox/calls', '/sandbox/bookings', '/sandbox/chats', '/sandbox/chats/1/messages'];
+  const paths = [
+    '/sandbox/clock',
+    '/sandbox/calls',
+    '/sandbox/bookings',
+    '/sandbox/chats',
+    '/sandbox/chats/1/messages',
+  ];
 
   it.each(paths)('returns 403 test_key_required to a live key for %s', async (path) => {
     expectError(await live.post(path, {}), 'test_key_required');

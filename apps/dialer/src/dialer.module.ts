@@ -21,6 +21,7 @@ import { FileListenerModule } from './file-listener/file-listener.module.js';
 import { lockBothModes } from './number-locks.sql.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { purgedResources } from './retention/purged-resources.sql.js';
+import { SandboxClockModule } from './sandbox-clock/sandbox-clock.module.js';
 import { StatisticsModule } from './statistics/statistics.module.js';
 import { removalSettings } from './retention/removed-resources.sql.js';
 import { TrialMinutesModule } from './trial-minutes/trial-minutes.module.js';
@@ -42,6 +43,7 @@ import { TrialMinutesModule } from './trial-minutes/trial-minutes.module.js';
     StatisticsModule,
     FileListenerModule,
     TrialMinutesModule,
+    SandboxClockModule,
     OrganizationFactsModule.forRoot('dialer', lockBothModes),
 
     BlockedCallersModule,

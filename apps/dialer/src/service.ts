@@ -35,6 +35,8 @@ import { OptOutReceipts1764660300000 } from './migrations/1764660300000-opt-out-
 import { EvidenceRemoval1764720000000 } from './migrations/1764720000000-evidence-removal.js';
 import { OrganizationRemovals1764670000000 } from './migrations/1764670000000-organization-removals.js';
 import { PersonErasures1765500000000 } from './migrations/1765500000000-person-erasures.js';
+import { SandboxClocks1765600000000 } from './migrations/1765600000000-sandbox-clocks.js';
+import { SandboxClockEntity } from './organization-time/sandbox-clock.entity.js';
 import { TrialMinutesEntity } from './trial-minutes/trial-minutes.entity.js';
 
 export const service: ServiceDefinition<DialerConfig> = {
@@ -60,6 +62,7 @@ export const service: ServiceDefinition<DialerConfig> = {
       DialInquiryEntity,
       OrganizationQueueEntity,
       TrialMinutesEntity,
+      SandboxClockEntity,
     ],
     migrations: [
       MessagingAndFacts1763700000000,
@@ -82,6 +85,7 @@ export const service: ServiceDefinition<DialerConfig> = {
       OrganizationRemovals1764670000000,
       EvidenceRemoval1764720000000,
       PersonErasures1765500000000,
+      SandboxClocks1765600000000,
     ],
   },
 };

@@ -24,6 +24,7 @@ import type { OutboundCallEntity } from '../src/calls/outbound-call.entity.js';
 import { OutboundCallsRepository } from '../src/calls/outbound-calls.repository.js';
 import { OutboundCallsService } from '../src/calls/outbound-calls.service.js';
 import { WaitingCalls } from '../src/calls/waiting-calls.js';
+import { timesOn } from './organization-times.js';
 
 /** This is noon in New York and 9am in Los Angeles. */
 export const NOON = new Date('2026-06-10T16:00:00.789Z');
@@ -52,6 +53,7 @@ export const inTime = (): Deadline => Deadline.in(30_000);
 /** The services with their own database. No scheduler runs, so calls change only on request. */
 export class OutboundCallsBench {
   readonly clock = new SetClock();
+  readonly times = timesOn(this.clock);
   readonly repository: OutboundCallsRepository;
   readonly calls: OutboundCallsService;
   readonly summaries: CallSummariesService;
@@ -63,31 +65,31 @@ export class OutboundCallsBench {
 
   private constructor(readonly database: TestDatabase) {
     const { dataSource } = database;
-    const { clock } = this;
+    const { clock, times } = this;
     const dials = new DialsRepository();
-    const queues = new OrganizationQueuesRepository(dataSource);
+    const queues = new OrganizationQueuesRepository(dataSource, times);
     const trialMinutes = new TrialMinutesService(new TrialMinutesRepository(dataSource));
     this.trialMinutes = trialMinutes;
-    const decisions = new DecisionsService(new DecisionsRepository(), trialMinutes, new DialerConfig(), clock);
+    const decisions = new DecisionsService(new DecisionsRepository(), trialMinutes, new DialerConfig(), times);
     this.repository = new OutboundCallsRepository(dataSource);
     const consents = new ConsentsRepository(dataSource);
     const entries = new DoNotCallRepository(dataSource);
-    const waitingCalls = new WaitingCalls(clock);
+    const waitingCalls = new WaitingCalls(times);
     this.doNotCall = new DoNotCallService(entries, consents, waitingCalls, dataSource, clock);
-    this.calls = new OutboundCallsService(this.repository, decisions, queues, waitingCalls, dataSource, clock);
-    this.summaries = new CallSummariesService(decisions, consents, dataSource, clock);
-    this.starts = new DialStartService(this.repository, dials, decisions, trialMinutes, queues, clock);
-    const lastDial = new LastDialService(dials, this.repository, trialMinutes, this.facts, clock);
+    this.calls = new OutboundCallsService(this.repository, decisions, queues, waitingCalls, dataSource, times);
+    this.summaries = new CallSummariesService(decisions, consents, dataSource, times);
+    this.starts = new DialStartService(this.repository, dials, decisions, trialMinutes, queues, times, clock);
+    const lastDial = new LastDialService(dials, this.repository, trialMinutes, this.facts, times, clock);
     this.progress = new ProgressService(
       this.repository,
       lastDial,
       this.starts,
       decisions,
       this.doNotCall,
-      new ConsentsService(consents, waitingCalls, dataSource, clock),
+      new ConsentsService(consents, waitingCalls, dataSource, times),
       queues,
       dataSource,
-      clock,
+      times,
     );
   }
 

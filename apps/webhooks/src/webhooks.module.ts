@@ -14,6 +14,7 @@ import { EventSubscriptionsModule } from './event-subscriptions/event-subscripti
 import { FanOutModule } from './fan-out/fan-out.module.js';
 import { FeedModule } from './feed/feed.module.js';
 import { ReplaysModule } from './replays/replays.module.js';
+import { SandboxClockModule } from './sandbox-clock/sandbox-clock.module.js';
 import { StatisticsModule } from './statistics/statistics.module.js';
 import { deliveryUsage } from './statistics/usage.sql.js';
 import { UpkeepModule } from './upkeep/upkeep.module.js';
@@ -32,6 +33,7 @@ import { UpkeepModule } from './upkeep/upkeep.module.js';
     FanOutModule,
     FeedModule,
     ReplaysModule,
+    SandboxClockModule,
     StatisticsModule,
     UpkeepModule,
   ],

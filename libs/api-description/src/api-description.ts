@@ -27,7 +27,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   'whatsapp-templates': 'Texts that WhatsApp has approved for messages outside the reply window',
   'webhook-endpoints': 'Endpoints that receive events, and the log of their deliveries',
   events: 'Events that are sent to webhook endpoints, and their feed',
-  sandbox: 'Callers, visitors and bookings that a test key simulates',
+  sandbox: 'Callers, visitors, bookings and time that a test key simulates',
 };
 
 function repeatablePosts(): string {

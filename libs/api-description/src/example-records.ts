@@ -14,6 +14,7 @@ import type {
   LoggedDelivery,
   OptOutReceipt,
   OutboundCall,
+  SandboxClock,
   WebhookDelivery,
   WebhookEndpoint,
   WebhookReplay,
@@ -299,6 +300,8 @@ export const loggedDelivery: LoggedDelivery = {
     },
   ],
 };
+
+export const sandboxClock: SandboxClock = { now: '2026-11-23T08:00:00Z', active: true, frozen: true };
 
 export const replay: WebhookReplay = {
   id: 302,

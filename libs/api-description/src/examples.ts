@@ -19,6 +19,7 @@ import {
   optOutReceipt,
   outboundCall,
   replay,
+  sandboxClock,
   whatsappTemplate,
 } from './example-records.js';
 
@@ -86,6 +87,8 @@ export const responseExamples: Readonly<Record<string, object>> = {
   'sandbox.receive-booking': { data: { ...booking, livemode: false } },
   'sandbox.receive-chat': { data: { ...chat, livemode: false, status: 'ai' } },
   'sandbox.receive-message': { data: { ...message, sender: 'visitor', role: 'visitor', author: 'Visitor' } },
+  'sandbox.get-clock': { data: sandboxClock },
+  'sandbox.set-clock': { data: sandboxClock },
   'events.list': {
     data: [
       {
@@ -202,6 +205,13 @@ export const bodyExamples: Readonly<Record<string, Examples>> = {
     },
   },
   'sandbox.receive-chat': { chat: { summary: 'A question', value: { body: 'Do you have time on Friday?' } } },
+  'sandbox.set-clock': {
+    advance: { summary: 'An hour later', value: { advance_seconds: 3600 } },
+    freeze: {
+      summary: 'Freeze it at night',
+      value: { now: '2026-11-23T03:00:00-05:00', frozen: true },
+    },
+  },
   'sandbox.receive-message': { message: { summary: 'Another question', value: { body: 'And on Monday?' } } },
   'webhook-endpoints.create': {
     endpoint: {

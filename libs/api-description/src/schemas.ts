@@ -16,6 +16,7 @@ import {
   loggedDeliveryFields,
   optOutReceiptFields,
   outboundCallFields,
+  sandboxClockFields,
   schemaOf,
   webhookDeliveryFields,
   webhookEndpointFields,
@@ -52,6 +53,7 @@ export const resources = {
   LoggedWebhookDelivery: loggedDeliveryFields,
   WebhookReplay: webhookReplayFields,
   EventPage: eventPageFields,
+  SandboxClock: sandboxClockFields,
 } as const satisfies Record<string, FieldTable>;
 
 export type ResourceName = keyof typeof resources;
@@ -78,6 +80,7 @@ export const resourceDescriptions: Readonly<Record<ResourceName, string>> = {
   LoggedWebhookDelivery: 'A delivery with its attempts.',
   WebhookReplay: 'A request to send finished deliveries again, and its progress.',
   EventPage: 'Events of the feed, and the position after them.',
+  SandboxClock: 'The time in test mode, which a test key can freeze and advance.',
 };
 
 const names = new Map<FieldTable, string>(Object.entries(resources).map(([name, fields]) => [fields, name]));

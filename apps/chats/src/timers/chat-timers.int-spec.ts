@@ -1,3 +1,5 @@
+import { sandboxClockAdvanced, type Caller, type EventEnvelope } from '@frontdesk/contracts';
+import { uuidv7 } from '@frontdesk/messaging';
 import { inTransaction } from '@frontdesk/persistence';
 import { eventually } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -5,6 +7,7 @@ import { ChatsConfig } from '../chats.config.js';
 import { aCaller, ChatsBench, inTime } from '../../testing/chats.js';
 import { ChatTimersSchedule } from './chat-timers.schedule.js';
 import { DueChatsRepository } from './due-chats.repository.js';
+import { SandboxClockConsumer } from './sandbox-clock.consumer.js';
 
 let bench: ChatsBench;
 beforeAll(async () => {
@@ -71,6 +74,41 @@ describe('a handoff request', () => {
     await run();
     expect((await bench.get(answered)).status).toBe('with_agent');
     expect(await bench.announcedTypes()).toEqual([]);
+  });
+});
+
+describe('advancing the clock of test mode', () => {
+  it('brings handoff requests of its organization forward, once, and none of live mode', async () => {
+    const test = aCaller({ livemode: false });
+    const stranger = aCaller({ organizationId: 2, livemode: false });
+    const chats: { id: number; caller: Caller }[] = [];
+    for (const caller of [test, aCaller(), stranger]) {
+      const id = await bench.startChat(caller);
+      await bench.intake.requestHandoff(caller, id, { requested_by: 'visitor' }, inTime());
+      chats.push({ id, caller });
+    }
+    const advanced = (advanced_ms: number): EventEnvelope => ({
+      id: uuidv7(),
+      type: sandboxClockAdvanced.type,
+      organization_id: test.organizationId,
+      livemode: false,
+      created_at: bench.clock.now().toISOString(),
+      data: { advanced_ms },
+    });
+    const consumer = new SandboxClockConsumer(
+      new DueChatsRepository(bench.database.dataSource),
+      bench.database.dataSource,
+    );
+    const statuses = async (): Promise<string[]> => {
+      await run();
+      return Promise.all(chats.map(async ({ id, caller }) => (await bench.get(id, caller)).status));
+    };
+    const half = advanced(59_999);
+    await consumer.consume([half, half]);
+    await consumer.consume([half]);
+    expect(await statuses()).toEqual(['ai', 'ai', 'ai']);
+    await consumer.consume([advanced(1)]);
+    expect(await statuses()).toEqual(['with_owner', 'ai', 'ai']);
   });
 });
 

@@ -7,11 +7,11 @@ import {
   type TracedDecision,
 } from '@frontdesk/contracts';
 import { DataSource, scopeOf, sqlRunner, type Scope } from '@frontdesk/persistence';
-import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { ConsentsRepository } from '../consents/consents.repository.js';
 import { toCallCheck } from '../decisions/call-check.js';
 import { DecisionsService, GIVEN_CONSENT } from '../decisions/decisions.service.js';
+import { OrganizationTimes } from '../organization-time/organization-times.service.js';
 
 /** Summarizes calls that a person has to confirm. Stores nothing. */
 @Injectable()
@@ -20,7 +20,7 @@ export class CallSummariesService {
     private readonly decisions: DecisionsService,
     private readonly consents: ConsentsRepository,
     private readonly dataSource: DataSource,
-    private readonly clock: Clock,
+    private readonly times: OrganizationTimes,
   ) {}
 
   async summarize(
@@ -28,10 +28,11 @@ export class CallSummariesService {
     { phone_number: given, purpose, source, has_consent }: SummarizeCallBody,
   ): Promise<CallSummary> {
     const scope = scopeOf(caller);
-    const now = this.clock.now();
+    const sql = sqlRunner(this.dataSource);
+    const { now } = await this.times.read(sql, scope);
     const phone_number = parseUsNumber(given);
     const wanted = { source, purpose, phoneNumber: phone_number, hasConsent: has_consent === true };
-    const decision = await this.decisions.preview(sqlRunner(this.dataSource), scope, wanted, now);
+    const decision = await this.decisions.preview(sql, scope, wanted, now);
     const { allowed, reason, message, retry_at, next_windows } = toCallCheck(decision, phone_number, now);
     const consent = await this.consentBehind(scope, decision);
     const { livemode } = scope;

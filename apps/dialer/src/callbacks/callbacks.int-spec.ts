@@ -29,6 +29,7 @@ import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
 import { CallbackRequestsRepository } from './callback-requests.repository.js';
 import { CallbacksConsumer } from './callbacks.consumer.js';
 import { CallbacksService } from './callbacks.service.js';
+import { timesOn } from '../../testing/organization-times.js';
 
 /** This is 11am in San Francisco. */
 const DAYTIME = new Date('2026-01-15T19:00:00.500Z');
@@ -55,19 +56,20 @@ beforeAll(async () => {
   const replica = (): CallbacksService => {
     const calls = new OutboundCallsRepository(dataSource);
     const trialMinutes = new TrialMinutesService(new TrialMinutesRepository(dataSource));
-    const decisions = new DecisionsService(new DecisionsRepository(), trialMinutes, new DialerConfig(), clock);
-    const queues = new OrganizationQueuesRepository(dataSource);
+    const times = timesOn(clock);
+    const decisions = new DecisionsService(new DecisionsRepository(), trialMinutes, new DialerConfig(), times);
+    const queues = new OrganizationQueuesRepository(dataSource, times);
     const outboundCalls = new OutboundCallsService(
       calls,
       decisions,
       queues,
-      new WaitingCalls(clock),
+      new WaitingCalls(times),
       dataSource,
-      clock,
+      times,
     );
     const consents = new ConsentsRepository(dataSource);
     const requests = new CallbackRequestsRepository();
-    return new CallbacksService(requests, consents, outboundCalls, calls, factsRepository, dataSource, clock);
+    return new CallbacksService(requests, consents, outboundCalls, calls, factsRepository, dataSource, times, clock);
   };
   callbacks = replica();
   consumer = new CallbacksConsumer(replica());

@@ -22,6 +22,7 @@ import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
 import { OutboundCallsService } from '../calls/outbound-calls.service.js';
 import { ConsentsRepository } from '../consents/consents.repository.js';
 import { lockNumber } from '../number-locks.sql.js';
+import { OrganizationTimes } from '../organization-time/organization-times.service.js';
 import { CallbackRequestsRepository } from './callback-requests.repository.js';
 import { offersSpeedToLead } from './speed-to-lead.rule.js';
 
@@ -41,6 +42,7 @@ export class CallbacksService {
     private readonly storedCalls: OutboundCallsRepository,
     private readonly facts: OrganizationFactsRepository,
     private readonly dataSource: DataSource,
+    private readonly times: OrganizationTimes,
     private readonly clock: Clock,
   ) {}
 
@@ -83,7 +85,7 @@ export class CallbacksService {
     const known = await this.requests.findCall(tx, scope, lead_id);
     if (known !== null) return this.storedCalls.find(scope, known, tx);
     if (await this.requests.isErased(tx, scope, request)) return null;
-    const now = wholeSecond(this.clock.now());
+    const now = wholeSecond((await this.times.read(tx, scope)).now);
     await this.keepConsent(tx, caller, request, now);
     const wanted = { ...CALLBACK, phone_number, contact_name, context, traceparent };
     const call = await this.outboundCalls.place(tx, scope, wanted);

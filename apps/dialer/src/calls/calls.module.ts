@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DecisionsModule } from '../decisions/decisions.module.js';
+import { OrganizationTimeModule } from '../organization-time/organization-time.module.js';
 import { TrialMinutesModule } from '../trial-minutes/trial-minutes.module.js';
 import { DialStartService } from './dial-start.service.js';
 import { OrganizationQueuesRepository } from './organization-queues.repository.js';
@@ -11,7 +12,7 @@ import { WaitingCalls } from './waiting-calls.js';
 
 /** Outbound calls: requested, queued, and started as dials. */
 @Module({
-  imports: [DecisionsModule, TrialMinutesModule],
+  imports: [DecisionsModule, TrialMinutesModule, OrganizationTimeModule],
   controllers: [OutboundCallsHandlers],
   providers: [
     OutboundCallsService,

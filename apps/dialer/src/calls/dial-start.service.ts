@@ -14,6 +14,7 @@ import { randomUUID } from 'node:crypto';
 import { DecisionsService } from '../decisions/decisions.service.js';
 import { RULE_PACK } from '../decisions/rule-pack.js';
 import { lockForDial } from '../number-locks.sql.js';
+import { OrganizationTimes } from '../organization-time/organization-times.service.js';
 import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
 import { toDial } from './dial-changes.js';
 import { OrganizationQueuesRepository } from './organization-queues.repository.js';
@@ -61,6 +62,7 @@ export class DialStartService {
     private readonly decisions: DecisionsService,
     private readonly trialMinutes: TrialMinutesService,
     private readonly queues: OrganizationQueuesRepository,
+    private readonly times: OrganizationTimes,
     private readonly clock: Clock,
   ) {}
 
@@ -70,13 +72,13 @@ export class DialStartService {
     const call = await this.calls.lock(tx, scope, request.id);
     if (!call) return { outcome: 'gone' };
     if (!(await this.clock.isCertain(tx))) return { outcome: 'not_now', call };
-    const now = this.clock.now();
+    const { now, makesCallsWait } = await this.times.read(tx, scope);
     if (!mayStart(call, request, now)) return { outcome: 'not_now', call };
     const wanted = { ...call, phoneNumber: call.phone_number };
     const { decision, facts } = await this.decisions.decideOnDial(tx, scope, wanted, now);
     if (isRefusal(decision)) return this.block(tx, scope, call, decision, request);
-    // A simulation reports a delay but does not wait until it is over.
-    if (!decision.allowed && scope.livemode) return this.delay(tx, scope, call, decision);
+    // Without a clock, a simulation reports a delay but does not wait until it is over.
+    if (!decision.allowed && makesCallsWait) return this.delay(tx, scope, call, decision);
     if (scope.livemode && !(await this.hasFreeLine(tx, scope, facts))) return { outcome: 'no_line', call };
     return this.begin(tx, scope, { call, facts, decision, request, now });
   }
@@ -88,7 +90,7 @@ export class DialStartService {
     decision: TracedDecision,
     { traceparent }: DialRequested,
   ): Promise<DialStart> {
-    const at = this.clock.now();
+    const at = (await this.times.read(tx, scope)).now;
     const blocked: OutboundCallEntity = {
       ...call,
       status: 'blocked',

@@ -8,6 +8,7 @@ import {
   type Tx,
 } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
+import { OrganizationTimes } from '../organization-time/organization-times.service.js';
 
 /** The NOTIFY channel for organization queues that become due; the payload is the due time in Unix milliseconds. */
 export const QUEUES_CHANNEL = 'dialer_lanes';
@@ -37,15 +38,23 @@ interface QueueRow {
 export class OrganizationQueuesRepository {
   private readonly sql: SqlRunner;
 
-  constructor(private readonly dataSource: DataSource) {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly times: OrganizationTimes,
+  ) {
     this.sql = sqlRunner(dataSource);
   }
 
   /**
-   * Makes an organization queue due at `dueAt` or earlier, in the transaction that changes its calls. The row stays
-   * locked until the commit, so take this lock last.
+   * Makes an organization queue due at `dueAt` of its organization's time or earlier, in the transaction that changes
+   * its calls. The row stays locked until the commit, so take this lock last.
    */
   async wake(tx: Tx, scope: Scope, dueAt: Date): Promise<void> {
+    const due = scope.livemode ? dueAt : (await this.times.read(tx, scope)).inRealTime(dueAt);
+    if (due) await this.wakeAt(tx, scope, due);
+  }
+
+  private async wakeAt(tx: Tx, scope: Scope, dueAt: Date): Promise<void> {
     await tx.query({
       name: 'lanes-wake',
       text: `WITH woken AS (

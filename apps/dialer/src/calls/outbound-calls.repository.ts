@@ -216,6 +216,16 @@ export class OutboundCallsRepository {
     );
   }
 
+  /** Makes all calls due that wait for a later time. An agent's call waits for the agent. */
+  async stopWaiting(tx: Tx, scope: Scope, now: Date): Promise<void> {
+    await tx.query({
+      name: 'outbound-calls-stop-waiting',
+      text: `UPDATE outbound_calls SET due_at = $3
+             WHERE organization_id = $1 AND livemode = $2 AND due_at > $3 AND status <> 'connecting_agent'`,
+      values: [scope.organizationId, scope.livemode, now],
+    });
+  }
+
   /** Stores the transcript of a call, or removes it if `lines` is null. The transaction must have locked the call. */
   async replaceTranscript(tx: Tx, callId: number, lines: readonly TranscriptLine[] | null): Promise<void> {
     if (!lines?.length) {

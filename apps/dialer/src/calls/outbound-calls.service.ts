@@ -33,11 +33,13 @@ import {
   toPage,
   type Tx,
 } from '@frontdesk/persistence';
-import { Clock, wholeSecond } from '@frontdesk/service-host';
+import { wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { toCallCheck, toCheckedRule } from '../decisions/call-check.js';
 import { DecisionsService } from '../decisions/decisions.service.js';
 import { lockNumber } from '../number-locks.sql.js';
+import type { OrganizationTime } from '../organization-time/organization-time.js';
+import { OrganizationTimes } from '../organization-time/organization-times.service.js';
 import { firstDueAt } from './first-due.js';
 import { OrganizationQueuesRepository } from './organization-queues.repository.js';
 import { announceEnds } from './outbound-call-ends.js';
@@ -72,7 +74,7 @@ export class OutboundCallsService {
     private readonly queues: OrganizationQueuesRepository,
     private readonly waitingCalls: WaitingCalls,
     private readonly dataSource: DataSource,
-    private readonly clock: Clock,
+    private readonly times: OrganizationTimes,
   ) {}
 
   async list(caller: Caller, query: ListOutboundCallsQuery, page: PageRequest): Promise<Page<OutboundCall>> {
@@ -112,8 +114,10 @@ export class OutboundCallsService {
       purpose: purpose ?? 'marketing',
       phoneNumber: parseUsNumber(phone_number),
     } as const;
-    const instant = at ? new Date(Math.min(Date.parse(at), LAST_CHECK)) : this.clock.now();
-    const decision = await this.decisions.preview(sqlRunner(this.dataSource), scopeOf(caller), wanted, instant);
+    const sql = sqlRunner(this.dataSource);
+    const scope = scopeOf(caller);
+    const instant = at ? new Date(Math.min(Date.parse(at), LAST_CHECK)) : (await this.times.read(sql, scope)).now;
+    const decision = await this.decisions.preview(sql, scope, wanted, instant);
     return { data: toCallCheck(decision, wanted.phoneNumber, instant) };
   }
 
@@ -180,14 +184,15 @@ export class OutboundCallsService {
     wanted: RequestedCall,
     decision: TracedDecision,
   ): Promise<{ call: OutboundCallEntity; isNew: boolean }> {
-    const now = this.clock.now();
-    const call = newCall(wanted, decision, now);
-    call.due_at = call.scheduled_for && scope.livemode ? call.scheduled_for : firstDueFor(scope, wanted, now);
+    const time = await this.times.read(tx, scope);
+    const call = newCall(wanted, decision, time.now);
+    const waits = time.makesCallsWait && call.scheduled_for;
+    call.due_at = waits ? call.scheduled_for : firstDueFor(scope, wanted, time);
     for (;;) {
       const queued = await this.calls.insert(tx, scope, call);
       if (queued) {
         // A delayed call makes the queue due now, because the scheduler first moves it to `scheduled`.
-        const dueAt = queued.scheduled_for ? now : queued.due_at;
+        const dueAt = queued.scheduled_for ? time.now : queued.due_at;
         if (dueAt) await this.queues.wake(tx, scope, dueAt);
         return { call: queued, isNew: true };
       }
@@ -201,7 +206,7 @@ export class OutboundCallsService {
   async place(tx: Tx, scope: Scope, wanted: RequestedCall): Promise<OutboundCallEntity> {
     const decision = await this.decisions.decide(tx, scope, { ...wanted, phoneNumber: wanted.phone_number });
     if (!isRefusal(decision)) return this.queue(tx, scope, wanted, decision);
-    const at = this.clock.now();
+    const at = (await this.times.read(tx, scope)).now;
     const blocked = { ...newCall(wanted, decision, at), status: 'blocked', ended_at: wholeSecond(at) } as const;
     const call = (await this.calls.insert(tx, scope, blocked))!;
     await announceEnds(tx, scope, [call], { at, traceparent: wanted.traceparent });
@@ -271,8 +276,8 @@ function publicDecision({ allowed, reason, message, retry_at }: TracedDecision):
 }
 
 /** Returns when the scheduler handles an allowed call, or null for agent calls. */
-function firstDueFor(scope: Scope, { source }: RequestedCall, now: Date): Date | null {
-  return scope.livemode && source === 'agent_dial' ? null : firstDueAt(scope, now);
+function firstDueFor(scope: Scope, { source }: RequestedCall, time: OrganizationTime): Date | null {
+  return scope.livemode && source === 'agent_dial' ? null : firstDueAt(scope, time);
 }
 
 function newCall(

@@ -1,7 +1,8 @@
 import { decisionReasons, formatInstant, type TracedDecision, type TraceEntry } from '@frontdesk/contracts';
 import type { Scope, Tx } from '@frontdesk/persistence';
-import { Clock, wholeSecond } from '@frontdesk/service-host';
+import { wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
+import { OrganizationTimes } from '../organization-time/organization-times.service.js';
 import { announceEnds } from './outbound-call-ends.js';
 import type { OutboundCallEntity } from './outbound-call.entity.js';
 import { blockCalls, lockNotRinging, type BlockedReason } from './waiting-calls.sql.js';
@@ -18,7 +19,7 @@ interface Blocking {
 /** Finds and blocks calls to a number that have not rung yet. */
 @Injectable()
 export class WaitingCalls {
-  constructor(private readonly clock: Clock) {}
+  constructor(private readonly times: OrganizationTimes) {}
 
   /**
    * Ends the calls as blocked, publishes each end and returns them. The caller must hold the lock of the number, so
@@ -33,7 +34,7 @@ export class WaitingCalls {
     const calls = await lockNotRinging(tx, scope, number);
     const ids = calls.filter(only).map(({ id }) => id);
     if (ids.length === 0) return [];
-    const at = this.clock.now();
+    const at = (await this.times.read(tx, scope)).now;
     const blocked = await blockCalls(tx, scope, ids, {
       reason,
       endedAt: wholeSecond(at),

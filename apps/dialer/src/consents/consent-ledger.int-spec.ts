@@ -13,6 +13,7 @@ import { ConsentLedgerService } from './consent-ledger.service.js';
 import { ConsentsRepository } from './consents.repository.js';
 import { ConsentsService } from './consents.service.js';
 import { checkLedgers, type CheckedLedger, type LedgerCheckOptions } from './ledger-check.sql.js';
+import { timesOn } from '../../testing/organization-times.js';
 
 class SetClock extends Clock {
   instant = new Date('2026-01-01T12:00:00.789Z');
@@ -42,9 +43,9 @@ let doNotCall: DoNotCallService;
 beforeAll(async () => {
   database = await createTestDatabase({ schema: 'dialer', ...service.database });
   const { dataSource } = database;
-  const waiting = new WaitingCalls(clock);
+  const waiting = new WaitingCalls(timesOn(clock));
   repository = new ConsentsRepository(dataSource);
-  consents = new ConsentsService(repository, waiting, dataSource, clock);
+  consents = new ConsentsService(repository, waiting, dataSource, timesOn(clock));
   doNotCall = new DoNotCallService(new DoNotCallRepository(dataSource), repository, waiting, dataSource, clock);
 });
 afterAll(() => database.drop());

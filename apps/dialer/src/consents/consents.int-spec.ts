@@ -9,6 +9,7 @@ import { WaitingCalls } from '../calls/waiting-calls.js';
 import { service } from '../service.js';
 import { ConsentsRepository } from './consents.repository.js';
 import { ConsentsService } from './consents.service.js';
+import { timesOn } from '../../testing/organization-times.js';
 
 class SetClock extends Clock {
   instant = new Date('2026-01-01T00:00:00.789Z');
@@ -37,7 +38,12 @@ let consents: ConsentsService;
 beforeAll(async () => {
   database = await createTestDatabase({ schema: 'dialer', ...service.database });
   const { dataSource } = database;
-  consents = new ConsentsService(new ConsentsRepository(dataSource), new WaitingCalls(clock), dataSource, clock);
+  consents = new ConsentsService(
+    new ConsentsRepository(dataSource),
+    new WaitingCalls(timesOn(clock)),
+    dataSource,
+    timesOn(clock),
+  );
 });
 afterAll(() => database.drop());
 beforeEach(async () => {

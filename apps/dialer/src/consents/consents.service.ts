@@ -12,11 +12,12 @@ import {
   type RevocationChannel,
 } from '@frontdesk/contracts';
 import { type Deadline, recordChange, recordNoChange } from '@frontdesk/messaging';
-import { DataSource, inTransaction, scopeOf, toPage, type Scope, type Tx } from '@frontdesk/persistence';
-import { Clock, wholeSecond } from '@frontdesk/service-host';
+import { DataSource, inTransaction, scopeOf, sqlRunner, toPage, type Scope, type Tx } from '@frontdesk/persistence';
+import { wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { WaitingCalls } from '../calls/waiting-calls.js';
 import { lockNumber } from '../number-locks.sql.js';
+import { OrganizationTimes } from '../organization-time/organization-times.service.js';
 import { covers } from './consent-coverage.js';
 import { toConsent, type ConsentRow } from './consent.entity.js';
 import { ConsentsRepository, type NewConsent } from './consents.repository.js';
@@ -32,7 +33,7 @@ export class ConsentsService {
     private readonly consents: ConsentsRepository,
     private readonly waitingCalls: WaitingCalls,
     private readonly dataSource: DataSource,
-    private readonly clock: Clock,
+    private readonly times: OrganizationTimes,
   ) {}
 
   async list(caller: Caller, query: ListConsentsQuery, page: PageRequest): Promise<Page<Consent>> {
@@ -56,7 +57,8 @@ export class ConsentsService {
     const first = await this.findFirst(caller, body);
     if (first) return { data: toConsent(first), existing: true };
 
-    const consent = this.newConsent(body, caller);
+    const { now } = await this.times.read(sqlRunner(this.dataSource), scopeOf(caller));
+    const consent = newConsent(body, caller, wholeSecond(now));
     const stored = await inTransaction(this.dataSource, (tx) => this.store(tx, caller, consent), {
       beforeCommit: deadline.assertTimeToCommit,
     });
@@ -80,13 +82,14 @@ export class ConsentsService {
       this.dataSource,
       async (tx) => {
         await lockNumber(tx, scope, number);
-        const revoked_at = wholeSecond(this.clock.now());
+        const { now } = await this.times.read(tx, scope);
+        const revoked_at = wholeSecond(now);
         const revoked_channel = channelOf(caller);
         const withdrawal = { at: revoked_at, cause: 'withdrawn', channel: revoked_channel } as const;
         if (!(await this.consents.revoke(tx, scope, id, withdrawal))) return recordNoChange(caller);
         const after = { revoked_at, revoked_cause: withdrawal.cause, revoked_channel };
         await recordChange(tx, { ...caller, livemode }, { id, after });
-        const left = await this.consents.purposesInForce(tx, scope, number, this.clock.now());
+        const left = await this.consents.purposesInForce(tx, scope, number, now);
         await this.waitingCalls.block(tx, scope, number, {
           reason: 'consent_revoked',
           evidence: { consent_id: id },
@@ -116,7 +119,7 @@ export class ConsentsService {
     { id, phone_number, ended_at }: { id: number; phone_number: string; ended_at: Date | null },
     { traceparent }: { traceparent?: string | undefined },
   ): Promise<void> {
-    const now = this.clock.now();
+    const { now } = await this.times.read(tx, scope);
     const withdrawal = { at: wholeSecond(now), cause: 'wrong_number', channel: 'call' } as const;
     await this.consents.revokeAllOf(tx, scope, phone_number, withdrawal, ended_at ?? now);
     const left = await this.consents.purposesInForce(tx, scope, phone_number, now);
@@ -130,28 +133,6 @@ export class ConsentsService {
 
   private async findFirst(caller: Caller, { external_id }: RecordConsentBody): Promise<ConsentRow | null> {
     return external_id ? this.consents.findByExternalId(scopeOf(caller), external_id) : null;
-  }
-
-  private newConsent(body: RecordConsentBody, { actor }: Caller): NewConsent {
-    const now = wholeSecond(this.clock.now());
-    const obtainedAt = body.obtained_at ? obtained(wholeSecond(new Date(body.obtained_at)), now) : now;
-    const number = parseUsNumber(body.phone_number);
-    if (!number) throw new DomainError('invalid_number');
-    return {
-      external_id: body.external_id ?? null,
-      phone_number: number,
-      purposes: [...new Set(body.purposes)],
-      consent_text: body.consent_text,
-      source_url: body.source_url ?? null,
-      ip_address: body.ip_address ?? null,
-      user_agent: body.user_agent ?? null,
-      method: body.method ?? 'portal',
-      seller: body.seller ?? null,
-      form_version: body.form_version ?? null,
-      recorded_by: body.recorded_by ?? actor?.name ?? null,
-      obtained_at: obtainedAt,
-      created_at: now,
-    };
   }
 
   /** Returns null if the write is a repeat. */
@@ -168,6 +149,27 @@ export class ConsentsService {
     await recordChange(tx, caller, { id, after });
     return after;
   }
+}
+
+function newConsent(body: RecordConsentBody, { actor }: Caller, now: Date): NewConsent {
+  const obtainedAt = body.obtained_at ? obtained(wholeSecond(new Date(body.obtained_at)), now) : now;
+  const number = parseUsNumber(body.phone_number);
+  if (!number) throw new DomainError('invalid_number');
+  return {
+    external_id: body.external_id ?? null,
+    phone_number: number,
+    purposes: [...new Set(body.purposes)],
+    consent_text: body.consent_text,
+    source_url: body.source_url ?? null,
+    ip_address: body.ip_address ?? null,
+    user_agent: body.user_agent ?? null,
+    method: body.method ?? 'portal',
+    seller: body.seller ?? null,
+    form_version: body.form_version ?? null,
+    recorded_by: body.recorded_by ?? actor?.name ?? null,
+    obtained_at: obtainedAt,
+    created_at: now,
+  };
 }
 
 /** Returns the channel of a withdrawal: the portal for a person, otherwise the API. */

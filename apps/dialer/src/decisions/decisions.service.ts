@@ -6,9 +6,9 @@ import {
   type TracedDecision,
 } from '@frontdesk/contracts';
 import type { Scope, SqlRunner, Tx } from '@frontdesk/persistence';
-import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DialerConfig } from '../dialer.config.js';
+import { OrganizationTimes } from '../organization-time/organization-times.service.js';
 import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
 import { LATER_MS } from './already-on-call.rule.js';
 import { decide } from './decide.js';
@@ -29,12 +29,12 @@ export class DecisionsService {
     private readonly decisions: DecisionsRepository,
     private readonly trialMinutes: TrialMinutesService,
     private readonly config: DialerConfig,
-    private readonly clock: Clock,
+    private readonly times: OrganizationTimes,
   ) {}
 
   /** Returns the present decision on a requested call. Throws `not_found` if the organization is unknown. */
   async decide(sql: SqlRunner, scope: Scope, wanted: WantedCall): Promise<TracedDecision> {
-    const now = this.clock.now();
+    const { now } = await this.times.read(sql, scope);
     const decision = decide(await this.subjectOf(sql, scope, wanted, now), now);
     decisionMetrics.decisions.inc({ mode: modeOf(scope), reason: decision.reason ?? 'none' });
     return decision;
@@ -50,7 +50,7 @@ export class DecisionsService {
     wanted: WantedCall & { hasConsent?: boolean },
     at: Date,
   ): Promise<TracedDecision> {
-    const now = this.clock.now();
+    const { now } = await this.times.read(sql, scope);
     const stored = await this.subjectOf(sql, scope, wanted, now);
     const subject = wanted.hasConsent ? { ...stored, consentId: GIVEN_CONSENT } : stored;
     return decide(seenAt(subject, now.getTime(), at.getTime()), at);
@@ -75,7 +75,7 @@ export class DecisionsService {
    * still reserve some; the next dial start checks them. The transaction must hold the lock of the number.
    */
   async isForbidden(tx: Tx, scope: Scope, wanted: WantedCall): Promise<boolean> {
-    const now = this.clock.now();
+    const { now } = await this.times.read(tx, scope);
     const subject = await this.subjectOf(tx, scope, wanted, now);
     return isRefusal(decide({ ...subject, trialMinutesRemaining: null }, now));
   }

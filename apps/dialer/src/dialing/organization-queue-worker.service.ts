@@ -1,9 +1,17 @@
-import { DataSource, inTransaction, isTransientDatabaseFault, type Scope, type Tx } from '@frontdesk/persistence';
+import {
+  DataSource,
+  inTransaction,
+  isTransientDatabaseFault,
+  sqlRunner,
+  type Scope,
+  type Tx,
+} from '@frontdesk/persistence';
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { OrganizationQueuesRepository, type ClaimedQueue } from '../calls/organization-queues.repository.js';
 import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
 import { lockNumber } from '../number-locks.sql.js';
+import { OrganizationTimes } from '../organization-time/organization-times.service.js';
 import { ProgressService } from '../reports/progress.service.js';
 import { dialingMetrics } from './dialing-metrics.js';
 import { DialingRepository, type DueCall } from './dialing.repository.js';
@@ -33,6 +41,7 @@ export class OrganizationQueueWorker {
     private readonly calls: OutboundCallsRepository,
     private readonly progress: ProgressService,
     private readonly dataSource: DataSource,
+    private readonly times: OrganizationTimes,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -76,8 +85,10 @@ export class OrganizationQueueWorker {
   }
 
   private async simulateDue(scope: Scope, mayContinue: () => boolean): Promise<string | null> {
+    const { now, makesCallsWait } = await this.times.read(sqlRunner(this.dataSource), scope);
+    if (makesCallsWait) await this.dialing.scheduleDelayed(scope);
     let outcome: string | null = null;
-    for (const call of await this.dialing.listDue(scope, this.clock.now(), MAX_CALLS_PER_CLAIM)) {
+    for (const call of await this.dialing.listDue(scope, now, MAX_CALLS_PER_CLAIM)) {
       if (!mayContinue()) return outcome;
       outcome = await this.handle(scope, call, () =>
         call.status === 'connecting_agent' ? this.leaveToAgent(scope, call) : this.simulation.handle(scope, call),
@@ -95,7 +106,7 @@ export class OrganizationQueueWorker {
     return inTransaction(this.dataSource, async (tx) => {
       await lockNumber(tx, scope, phone_number);
       const call = await this.calls.lock(tx, scope, id);
-      if (!call?.due_at || call.due_at > this.clock.now()) return 'not_now';
+      if (!call?.due_at || call.due_at > (await this.times.read(tx, scope)).now) return 'not_now';
       if (call.status === 'connecting_agent') {
         await this.progress.apply(tx, scope, id, { status: 'failed' });
         return 'given_up';
@@ -117,7 +128,7 @@ export class OrganizationQueueWorker {
         { err: error, outbound_call_id: call.id, organization_id: scope.organizationId },
         'due_call.failed',
       );
-      const now = this.clock.now();
+      const { now } = await this.times.read(sqlRunner(this.dataSource), scope);
       await this.dialing.postpone(scope, call.id, now, new Date(now.getTime() + BACKOFF_MS));
     }
     dialingMetrics.dueCalls.inc({ mode: scope.livemode ? 'live' : 'test', outcome });
@@ -130,10 +141,12 @@ export class OrganizationQueueWorker {
 
   private async nextDueAt(tx: Tx, scope: Scope): Promise<Date | null> {
     const now = this.clock.now();
+    const time = await this.times.read(tx, scope);
     // A delayed call was queued during this claim and is still `queued`.
-    if (scope.livemode && (await this.dialing.hasUnscheduled(tx, scope))) return now;
+    if (time.makesCallsWait && (await this.dialing.hasUnscheduled(tx, scope))) return now;
     const next = await this.dialing.nextDue(tx, scope);
-    if (next === null || next > now) return next;
+    if (next === null) return null;
+    if (next > time.now) return time.inRealTime(next);
     const hasRoom = !scope.livemode || (await this.dialing.countFreeLines(scope, tx)) > 0;
     // The queue is due at once, but organizations that have waited longer come first.
     if (hasRoom) return now;

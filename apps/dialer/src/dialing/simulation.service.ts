@@ -5,6 +5,7 @@ import { DialStartService } from '../calls/dial-start.service.js';
 import { SIMULATION_STEP_MS } from '../calls/first-due.js';
 import { OrganizationQueuesRepository } from '../calls/organization-queues.repository.js';
 import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
+import { OrganizationTimes } from '../organization-time/organization-times.service.js';
 import { ProgressService } from '../reports/progress.service.js';
 import type { Report } from '../reports/reported-changes.rule.js';
 import { DialingRepository, type DialUnderWay, type DueCall } from './dialing.repository.js';
@@ -22,6 +23,7 @@ export class SimulationService {
     private readonly dialing: DialingRepository,
     private readonly queues: OrganizationQueuesRepository,
     private readonly dataSource: DataSource,
+    private readonly times: OrganizationTimes,
     private readonly clock: Clock,
   ) {}
 
@@ -55,7 +57,7 @@ export class SimulationService {
       });
       if (outcome !== 'started') return outcome;
       if (script.answer) await this.progress.apply(tx, scope, call.id, { status: 'in_progress', ...script.answer });
-      const endsAt = new Date(this.clock.now().getTime() + SIMULATION_STEP_MS);
+      const endsAt = (await this.times.read(tx, scope)).afterStep(SIMULATION_STEP_MS);
       await this.calls.setDueAt(tx, scope, call.id, endsAt);
       await this.queues.wake(tx, scope, endsAt);
       return outcome;
@@ -63,8 +65,9 @@ export class SimulationService {
   }
 
   private async end(scope: Scope, call: DueCall): Promise<string> {
-    const report = scriptFor(call.phone_number)?.end(wholeSecond(this.clock.now())) ?? { status: 'failed' as const };
     return inTransaction(this.dataSource, async (tx) => {
+      const { now } = await this.times.read(tx, scope);
+      const report = scriptFor(call.phone_number)?.end(wholeSecond(now)) ?? { status: 'failed' as const };
       const { outcome } = await this.progress.apply(tx, scope, call.id, report);
       if (outcome === 'moved') return report.status;
       // Another source has reported the call's status and takes over.

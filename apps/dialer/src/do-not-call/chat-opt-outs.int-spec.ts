@@ -10,6 +10,7 @@ import { service } from '../service.js';
 import { ChatOptOutsConsumer } from './chat-opt-outs.consumer.js';
 import { DoNotCallRepository } from './do-not-call.repository.js';
 import { DoNotCallService } from './do-not-call.service.js';
+import { timesOn } from '../../testing/organization-times.js';
 
 let database: TestDatabase;
 let consumer: ChatOptOutsConsumer;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const doNotCall = new DoNotCallService(
     new DoNotCallRepository(dataSource),
     new ConsentsRepository(dataSource),
-    new WaitingCalls(clock),
+    new WaitingCalls(timesOn(clock)),
     dataSource,
     clock,
   );

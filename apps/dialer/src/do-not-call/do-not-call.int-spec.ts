@@ -13,6 +13,7 @@ import { DoNotCallRepository } from './do-not-call.repository.js';
 import { DoNotCallService } from './do-not-call.service.js';
 import { OperatorListRepository } from './operator-list.repository.js';
 import { OperatorListService } from './operator-list.service.js';
+import { timesOn } from '../../testing/organization-times.js';
 
 class SetClock extends Clock {
   instant = new Date('2026-01-01T00:00:00.789Z');
@@ -49,7 +50,7 @@ beforeAll(async () => {
   const { dataSource } = database;
   entries = new DoNotCallRepository(dataSource);
   consents = new ConsentsRepository(dataSource);
-  doNotCall = new DoNotCallService(entries, consents, new WaitingCalls(clock), dataSource, clock);
+  doNotCall = new DoNotCallService(entries, consents, new WaitingCalls(timesOn(clock)), dataSource, clock);
   operatorList = new OperatorListService(new OperatorListRepository(dataSource), dataSource, clock);
 });
 afterAll(() => database.drop());

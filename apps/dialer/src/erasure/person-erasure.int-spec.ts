@@ -41,8 +41,8 @@ beforeAll(async () => {
   bench = await OutboundCallsBench.start();
   const { dataSource } = bench.database;
   const repository = new ConsentsRepository(dataSource);
-  const waitingCalls = new WaitingCalls(bench.clock);
-  consents = new ConsentsService(repository, waitingCalls, dataSource, bench.clock);
+  const waitingCalls = new WaitingCalls(bench.times);
+  consents = new ConsentsService(repository, waitingCalls, dataSource, bench.times);
   callbacks = new CallbacksConsumer(
     new CallbacksService(
       new CallbackRequestsRepository(),
@@ -51,6 +51,7 @@ beforeAll(async () => {
       bench.repository,
       new OrganizationFactsRepository(),
       dataSource,
+      bench.times,
       bench.clock,
     ),
   );

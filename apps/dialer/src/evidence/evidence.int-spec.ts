@@ -14,6 +14,7 @@ import { EvidenceRepository } from './evidence.repository.js';
 import { EvidenceRoute, NumberEvidenceRoute } from './evidence.route.js';
 import { EvidenceService } from './evidence.service.js';
 import { verifyBundle } from './verify-bundle.js';
+import { timesOn } from '../../testing/organization-times.js';
 
 const SECRET = 'a-secret-of-this-spec';
 const TEXT = 'Yes, Acme’s AI may call me about my request. ✓';
@@ -28,7 +29,12 @@ beforeAll(async () => {
   bench = await OutboundCallsBench.start();
   const { dataSource } = bench.database;
   const clock: Clock = bench.clock;
-  consents = new ConsentsService(new ConsentsRepository(dataSource), new WaitingCalls(clock), dataSource, clock);
+  consents = new ConsentsService(
+    new ConsentsRepository(dataSource),
+    new WaitingCalls(timesOn(clock)),
+    dataSource,
+    timesOn(clock),
+  );
   const evidence = new EvidenceService(new EvidenceRepository(dataSource), dataSource, clock);
   const config = { INTERNAL_API_SECRET: SECRET, SHUTDOWN_GRACE_MS: 1000 } as DialerConfig;
   const logger = createLogger('dialer', { LOG_LEVEL: 'silent' });

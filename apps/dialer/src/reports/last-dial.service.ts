@@ -7,6 +7,7 @@ import type { DialEntity } from '../calls/dial.entity.js';
 import { DialsRepository } from '../calls/dials.repository.js';
 import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
 import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
+import { OrganizationTimes } from '../organization-time/organization-times.service.js';
 import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
 import { CONNECTING_MS, followingCall, type Report } from './reported-changes.rule.js';
 
@@ -18,6 +19,7 @@ export class LastDialService {
     private readonly calls: OutboundCallsRepository,
     private readonly trialMinutes: TrialMinutesService,
     private readonly facts: OrganizationFactsRepository,
+    private readonly times: OrganizationTimes,
     private readonly clock: Clock,
   ) {}
 
@@ -40,8 +42,8 @@ export class LastDialService {
    */
   async follow(tx: Tx, scope: Scope, call: OutboundCallEntity, report: Report): Promise<Date | null> {
     const dial = await this.dials.lockLast(tx, scope, call.id);
-    const at = this.clock.now();
-    const next = dial && followingCall(dial, call, report, at);
+    const at = (await this.times.read(tx, scope)).now;
+    const next = dial && followingCall(dial, call, report, { at, realNow: this.clock.now() });
     const ends = next !== null && dial?.ended_at === null && next.ended_at !== null;
     if (ends) await this.charge(tx, scope, call, next);
     if (next && (hasTranscriptOrSummary(report) || !isDeepStrictEqual(next, dial))) {

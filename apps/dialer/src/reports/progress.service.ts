@@ -7,7 +7,6 @@ import {
 } from '@frontdesk/contracts';
 import { type Deadline, recordChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, type Scope, scopeOf, type Tx } from '@frontdesk/persistence';
-import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { DialStartService } from '../calls/dial-start.service.js';
@@ -20,6 +19,8 @@ import { ConsentsService } from '../consents/consents.service.js';
 import { DecisionsService } from '../decisions/decisions.service.js';
 import { DoNotCallService } from '../do-not-call/do-not-call.service.js';
 import { lockNumber } from '../number-locks.sql.js';
+import type { OrganizationTime } from '../organization-time/organization-time.js';
+import { OrganizationTimes } from '../organization-time/organization-times.service.js';
 import { LastDialService } from './last-dial.service.js';
 import {
   destination,
@@ -65,7 +66,7 @@ export class ProgressService {
     private readonly consents: ConsentsService,
     private readonly queues: OrganizationQueuesRepository,
     private readonly dataSource: DataSource,
-    private readonly clock: Clock,
+    private readonly times: OrganizationTimes,
   ) {}
 
   /**
@@ -119,7 +120,8 @@ export class ProgressService {
       }
     }
     // Serializes a retry with every change that prevents it.
-    if (stopsCalls(report) || mayRetry(known, report)) await lockNumber(tx, scope, known.phone_number);
+    const isRetried = mayRetry(known, report, await this.times.read(tx, scope));
+    if (stopsCalls(report) || isRetried) await lockNumber(tx, scope, known.phone_number);
     const call = await this.calls.lock(tx, scope, callId);
     if (!call) throw new DomainError('not_found');
     const { wakeAt, ...applied } = await this.change(tx, scope, call, report);
@@ -180,10 +182,11 @@ export class ProgressService {
     if (isOld) return { outcome: 'unchanged', call, wakeAt: null };
     if (isOfFutureDial(call, report)) return { outcome: 'forbidden', call, wakeAt: null };
     if (isRepeat(call, report)) return this.keep(tx, scope, call, report);
-    const to = destination(call, report);
+    const time = await this.times.read(tx, scope);
+    const to = destination(call, report, time);
     if (!mayMove(call, to, report)) return { outcome: 'forbidden', call, wakeAt: null };
-    const at = this.clock.now();
-    const next = await this.store(tx, scope, moved(call, to, report, at), report);
+    const at = time.now;
+    const next = await this.store(tx, scope, moved(call, to, report, at), report, at);
     if (isEnded(next.status)) await announceEnds(tx, scope, [next], { at, traceparent: report.traceparent });
     return { outcome: 'moved', call: next, wakeAt: await this.lastDial.follow(tx, scope, next, report) };
   }
@@ -206,7 +209,13 @@ export class ProgressService {
   }
 
   /** Ends the call if it may not be retried, or if another callback to the number is waiting. */
-  private async store(tx: Tx, scope: Scope, next: OutboundCallEntity, report: Report): Promise<OutboundCallEntity> {
+  private async store(
+    tx: Tx,
+    scope: Scope,
+    next: OutboundCallEntity,
+    report: Report,
+    at: Date,
+  ): Promise<OutboundCallEntity> {
     if (report.transcript) await this.calls.replaceTranscript(tx, next.id, report.transcript);
     if (next.status !== 'scheduled') {
       await this.calls.update(tx, scope, next);
@@ -214,7 +223,7 @@ export class ProgressService {
     }
     const isForbidden = report.opted_out || (await this.isForbidden(tx, scope, next));
     if (!isForbidden && (await this.calls.updateUnlessAnotherWaits(tx, scope, next))) return next;
-    const ended = moved(next, 'no_answer', report, this.clock.now());
+    const ended = moved(next, 'no_answer', report, at);
     await this.calls.update(tx, scope, ended);
     return ended;
   }
@@ -233,8 +242,8 @@ function stopsCalls(report: Report): boolean {
   return Boolean(report.opted_out) || isWrongNumber(report);
 }
 
-function mayRetry(call: OutboundCallEntity, { status }: Report): boolean {
-  return status === 'no_answer' && hasRetryLeft(call);
+function mayRetry(call: OutboundCallEntity, { status }: Report, time: OrganizationTime): boolean {
+  return status === 'no_answer' && hasRetryLeft(call, time);
 }
 
 /** True if the report begins a dial. A simulated call may skip `dialing`, because no phone rings. */

@@ -9,6 +9,7 @@ import { wholeSecond } from '@frontdesk/service-host';
 import type { DialEntity } from '../calls/dial.entity.js';
 import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
 import { canMove, isEnded } from '../calls/outbound-call.states.js';
+import type { OrganizationTime } from '../organization-time/organization-time.js';
 
 /** A report on a call from the platform, a carrier callback or the simulation. An absent field changes nothing. */
 export interface Report {
@@ -34,14 +35,14 @@ export const CONNECTING_MS = 10 * 60_000;
 /** How long an answered call may go without a reported end. */
 export const MAX_TALK_MS = 4 * 3_600_000;
 
-/** True if an unanswered callback has dials left. A simulation never has any left, so it ends with its first dial. */
-export function hasRetryLeft({ source, livemode, attempts }: OutboundCallEntity): boolean {
-  return source === 'speed_to_lead' && livemode && attempts < MAX_DIALS;
+/** True if an unanswered callback has dials left. A call that does not wait has none: it ends with its first dial. */
+export function hasRetryLeft({ source, attempts }: OutboundCallEntity, { makesCallsWait }: OrganizationTime): boolean {
+  return source === 'speed_to_lead' && makesCallsWait && attempts < MAX_DIALS;
 }
 
 /** Returns the status that a report leads to. */
-export function destination(call: OutboundCallEntity, { status }: Report): OutboundCallStatus {
-  return status === 'no_answer' && call.status === 'dialing' && hasRetryLeft(call) ? 'scheduled' : status;
+export function destination(call: OutboundCallEntity, { status }: Report, time: OrganizationTime): OutboundCallStatus {
+  return status === 'no_answer' && call.status === 'dialing' && hasRetryLeft(call, time) ? 'scheduled' : status;
 }
 
 /** True if the call already has the reported status, or the report is about the dial before the retry. */
@@ -108,15 +109,20 @@ const outcomes: Readonly<Partial<Record<OutboundCallStatus, DialEntity['outcome'
   failed: 'failed',
 };
 
-/** Returns the call's last dial after a report was applied to the call. */
-export function followingCall(dial: DialEntity, call: OutboundCallEntity, report: Report, at: Date): DialEntity {
+/** Returns the call's last dial after a report was applied to the call. Dials expire in real time. */
+export function followingCall(
+  dial: DialEntity,
+  call: OutboundCallEntity,
+  report: Report,
+  { at, realNow }: { at: Date; realNow: Date },
+): DialEntity {
   const next = {
     ...dial,
     answered_at: dial.answered_at ?? call.answered_at,
     disposition: report.disposition ?? dial.disposition,
   };
   if (call.status === 'in_progress' && !dial.answered_at) {
-    next.expires_at = new Date(at.getTime() + MAX_TALK_MS);
+    next.expires_at = new Date(realNow.getTime() + MAX_TALK_MS);
   }
   const outcome = outcomes[call.status];
   if (!outcome) return next;

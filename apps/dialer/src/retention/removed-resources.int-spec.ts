@@ -19,6 +19,7 @@ describe('the removal of an organization from the dialer', () => {
       'do_not_call_entries',
       'outbound_calls',
       'person_erasures',
+      'sandbox_clocks',
       'trial_minutes',
     ]);
     expect(removalSettings.keeps).toMatchObject({

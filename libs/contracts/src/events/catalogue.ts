@@ -20,6 +20,7 @@ import { leadCreated, leadUpdated } from './lead-events.js';
 import { organizationChanged } from './organization-events.js';
 import { personErasureFinished, personErasureStarted } from './person-erasure-events.js';
 import { outboundCallCompleted } from './outbound-call-events.js';
+import { sandboxClockAdvanced } from './sandbox-events.js';
 import { webhookEndpointDisabled, webhookEndpointFailing } from './webhook-endpoint-events.js';
 
 /** The events that webhook endpoints can subscribe to. */
@@ -51,6 +52,7 @@ export const allEvents: readonly EventDeclaration[] = [
   chatOptedOut,
   organizationChanged,
   credentialEnded,
+  sandboxClockAdvanced,
   webhookEndpointFailing,
   webhookEndpointDisabled,
   auditRecorded,

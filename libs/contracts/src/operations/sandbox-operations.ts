@@ -4,7 +4,8 @@ import { operation } from '../operation.js';
 import { bookingFields, type BookingProvider } from '../resources/booking.js';
 import { callFields } from '../resources/call.js';
 import { chatFields, chatReplyFields } from '../resources/chat.js';
-import { Choice, ExternalId, Instant, Integer, PageUrl, RecordId, Text } from '../validation/field-decorators.js';
+import { sandboxClockFields } from '../resources/sandbox-clock.js';
+import { Choice, ExternalId, Flag, Instant, Integer, PageUrl, RecordId, Text } from '../validation/field-decorators.js';
 import { InboundCallBody, UpdateCallBody } from './call-operations.js';
 
 /** Appointments in the calendar of Frontdesk are made in a conversation. */
@@ -50,6 +51,24 @@ export class SandboxMessageBody {
 export class SandboxChatBody extends SandboxMessageBody {
   @PageUrl({ max: 2048, description: 'The page on which the visitor opens the chat' })
   page_url?: string | null;
+}
+
+/** How far a clock may be ahead of the time. */
+export const MAX_CLOCK_DAYS = 400;
+
+export class SandboxClockBody {
+  @Integer({
+    min: 1,
+    max: MAX_CLOCK_DAYS * 86_400,
+    description: 'How far to advance the clock. Ignored if `now` is given',
+  })
+  advance_seconds?: number | null;
+
+  @Instant({ description: `The time to advance the clock to, at most ${MAX_CLOCK_DAYS} days from today` })
+  now?: string | null;
+
+  @Flag({ description: 'Whether the clock stands still from now on. By default, it stays as it is; a new clock runs' })
+  frozen?: boolean | null;
 }
 
 /**
@@ -128,4 +147,42 @@ export const receiveMessage = operation({
   needsFacts: true,
   output: { kind: 'record', fields: chatReplyFields },
   errors: ['test_key_required', 'live_chat_unavailable', 'chat_closed', 'invalid_transition'],
+});
+
+const clock = {
+  api: 'public',
+  isForTests: true,
+  owner: 'dialer',
+  path: '/sandbox/clock',
+  scope: 'outbound:write',
+  status: 200,
+  output: { kind: 'record', fields: sandboxClockFields },
+  errors: ['test_key_required'],
+} as const;
+
+export const getClock = operation({
+  ...clock,
+  name: 'sandbox.get-clock',
+  method: 'GET',
+  summary: 'Read the clock of test mode',
+});
+
+export const setClock = operation({
+  ...clock,
+  name: 'sandbox.set-clock',
+  method: 'POST',
+  summary: 'Freeze or advance the clock of test mode',
+  body: SandboxClockBody,
+  audit: unaudited('Test data only'),
+  errors: ['test_key_required', 'invalid_transition'],
+});
+
+export const removeClock = operation({
+  ...clock,
+  name: 'sandbox.remove-clock',
+  method: 'DELETE',
+  summary: 'Return to the present',
+  status: 204,
+  output: { kind: 'nothing' },
+  audit: unaudited('Test data only'),
 });

@@ -76,6 +76,7 @@ const documented: Record<string, Record<string, FieldClass>> = {
   chatMessageFields: always('id livemode sender role author body via_api created_at'),
   visitorMessageFields: always('id role author body created_at message_id'),
   visitorChatFields: always('status ai_answers last_message_id messages has_more'),
+  sandboxClockFields: always('now active frozen'),
   chatReplyFields: {
     ...always('id livemode chat_id sender role author via_api created_at'),
     body: 'omitted',

@@ -2,7 +2,7 @@
 
 import type { List } from '../list.js';
 import type { BodyOf, QueryOf, Requests, ResponseOf } from '../requests.js';
-import type { BlockPreview, BlockedCaller, Booking, Call, CallCheck, Chat, ChatMessage, Consent, DoNotCallEntry, Lead, LoggedWebhookDelivery, OptOutReceipt, OutboundCall, WebhookDelivery, WebhookEndpoint, WebhookReplay, WhatsappTemplate } from './api-records.js';
+import type { BlockPreview, BlockedCaller, Booking, Call, CallCheck, Chat, ChatMessage, Consent, DoNotCallEntry, Lead, LoggedWebhookDelivery, OptOutReceipt, OutboundCall, SandboxClock, WebhookDelivery, WebhookEndpoint, WebhookReplay, WhatsappTemplate } from './api-records.js';
 import type { operations } from './api-types.js';
 
 /** A method for each operation. */
@@ -521,5 +521,34 @@ export abstract class ApiMethods {
      */
     receiveMessage: (chat: number, body: BodyOf<operations['sandbox.receive-message']>): Promise<ChatMessage> =>
       this.requests.data('post', '/sandbox/chats/{chat}/messages', { path: { chat }, body }),
+    /**
+     * Read the clock of test mode.
+     *
+     * Needs the scope `outbound:write`.
+     *
+     * Errors: `test_key_required`, `missing_scope`.
+     */
+    getClock: (): Promise<SandboxClock> =>
+      this.requests.data('get', '/sandbox/clock'),
+    /**
+     * Freeze or advance the clock of test mode.
+     *
+     * Needs the scope `outbound:write`.
+     *
+     * Not retried after a 5xx or a lost connection, because a repeat could take effect twice.
+     *
+     * Errors: `test_key_required`, `missing_scope`, `invalid_transition`, `validation_failed`.
+     */
+    setClock: (body: BodyOf<operations['sandbox.set-clock']> = {}): Promise<SandboxClock> =>
+      this.requests.data('post', '/sandbox/clock', { body }),
+    /**
+     * Return to the present.
+     *
+     * Needs the scope `outbound:write`.
+     *
+     * Errors: `test_key_required`, `missing_scope`.
+     */
+    removeClock: (): Promise<void> =>
+      this.requests.send('delete', '/sandbox/clock'),
   };
 }

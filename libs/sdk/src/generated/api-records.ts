@@ -98,3 +98,8 @@ export type LoggedWebhookDelivery = Schemas['LoggedWebhookDelivery'];
  * A request to send finished deliveries again, and its progress.
  */
 export type WebhookReplay = Schemas['WebhookReplay'];
+
+/**
+ * The time in test mode, which a test key can freeze and advance.
+ */
+export type SandboxClock = Schemas['SandboxClock'];

@@ -2337,6 +2337,17 @@ export interface components {
                 has_more: boolean;
             };
         };
+        SandboxClock: {
+            /**
+             * Format: date-time
+             * @description The time in test mode
+             */
+            now: string;
+            /** @description Whether the organization has a clock. Without one, simulated calls do not wait */
+            active: boolean;
+            /** @description Whether the clock stands still until it is advanced */
+            frozen: boolean;
+        };
         ApiKey: {
             /** @description Unique id of the key */
             id: number;
