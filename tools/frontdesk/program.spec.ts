@@ -25,7 +25,20 @@ describe('the frontdesk command', () => {
     [
       ['--help'],
       [
-        ['Develop:', 'login', 'logout', 'orgs', 'keys', 'listen', 'trigger', 'events', 'logs', 'import', 'export'],
+        [
+          'Develop:',
+          'login',
+          'logout',
+          'orgs',
+          'keys',
+          'listen',
+          'trigger',
+          'clock',
+          'events',
+          'logs',
+          'import',
+          'export',
+        ],
         ['Prove:', 'verify-bundle'],
         ['Operate:', 'admin'],
       ],

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
+const NODE_22 = `libs/sdk/runtimes/node_modules/node-22-linux-${process.arch}/bin/node`;
+const RUNTIMES: [string, string][] = [
+  ['Node 22', path.join(ROOT, NODE_22)],
+  ['Node 24', process.execPath],
+];
 const folder = mkdtempSync(path.join(tmpdir(), 'frontdesk-cli-'));
 const modules = path.join(folder, 'node_modules');
 const unpacked = path.join(modules, '@frontdesk/cli');
@@ -41,6 +46,15 @@ describe('the package of the command line', () => {
     expect([dependencies['@frontdesk/sdk'], license]).toEqual([version, 'MIT']);
   });
 
+  it.each(RUNTIMES)('runs on %s', (name, program) => {
+    if (!existsSync(program)) {
+      process.stderr.write(`DID NOT RUN: the command line on ${name}: install it with npm ci in libs/sdk/runtimes.\n`);
+      return;
+    }
+    const version = execFileSync(program, [path.join(unpacked, 'dist/main.js'), '--version'], { encoding: 'utf8' });
+    expect(version).toBe('0.1.0\n');
+  });
+
   it('runs as an executable, and reaches the API with the SDK', () => {
     const run = (...args: string[]): string =>
       execFileSync(process.execPath, [path.join(unpacked, 'dist/main.js'), ...args], {
@@ -57,6 +71,7 @@ describe('the package of the command line', () => {
       'keys',
       'listen',
       'trigger',
+      'clock',
       'events',
       'logs',
       'import',

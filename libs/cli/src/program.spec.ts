@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { secondsIn } from './clock/duration.ts';
 import { createProgram, run } from './program.ts';
 
 const MAIN = path.join(import.meta.dirname, 'main.ts');
@@ -37,6 +38,7 @@ describe('the commands for developers', () => {
       'keys',
       'listen',
       'trigger',
+      'clock',
       'events',
       'logs',
       'import',
@@ -56,8 +58,12 @@ describe('the commands for developers', () => {
     ['events tail --key vk_test_x', /No API address/],
     ['trigger', /missing required argument 'event'/],
     ['trigger lead.created --key vk_live_x --base-url http://a', /That is a live key/],
-    ['trigger chat.closed --key vk_test_x --base-url http://a', /cannot cause chat\.closed/],
+    ['trigger chat.opened --key vk_test_x --base-url http://a', /cannot cause chat\.opened/],
     ['trigger chat.closed --endpoint x', /--endpoint must be the id/],
+    ['clock advance 5', /5 is no duration/],
+    ['clock advance 0h', /0h is no duration/],
+    ['clock set', /missing required argument 'time'/],
+    ['clock show --key vk_live_x --base-url http://a', /That is a live key/],
     ['events resend x', /--forward-to <url>' not specified/],
     ['events resend x --forward-to http://a --key vk_live_x --base-url http://a', /That is a live key/],
     ['logs tail --status abc', /--status must be/],
@@ -116,6 +122,19 @@ describe('the commands for developers', () => {
       expect(printed.out).toBe('Added Do Not Call entry 5.\n');
     });
 
+    it('simulates a call from its start to its end', async () => {
+      answers = [
+        [201, { data: { id: 7 } }],
+        [200, { data: { id: 7 } }],
+      ];
+      expect(await trigger('call.completed')).toBe(0);
+      expect(asked.map(({ line }) => line)).toEqual([
+        'POST /api/public/v1/sandbox/calls',
+        'PATCH /api/public/v1/sandbox/calls/7',
+      ]);
+      expect(printed.out).toBe('Simulated call 7.\n');
+    });
+
     it('sends a sample of any event to an endpoint, and prints why the API refuses', async () => {
       answers = [
         [202, { data: { id: 3 } }],
@@ -132,6 +151,15 @@ describe('the commands for developers', () => {
   });
 });
 
+describe('frontdesk clock', () => {
+  it.each([
+    ['90s', 90],
+    ['15m', 900],
+    ['8h', 28_800],
+    ['5d', 432_000],
+  ])('reads the duration %s', (text, seconds) => expect(secondsIn(text)).toBe(seconds));
+});
+
 describe('frontdesk completion', () => {
   it.each([
     [
@@ -143,6 +171,7 @@ describe('frontdesk completion', () => {
         'keys',
         'listen',
         'trigger',
+        'clock',
         'events',
         'logs',
         'import',

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { readFileSync } from 'node:fs';
+import { clockCommand } from './commands/clock.ts';
 import { completeCommand, completionCommand } from './commands/completion.ts';
 import { eventsCommand } from './commands/events.ts';
 import { exportCommand } from './commands/export.ts';
@@ -23,6 +24,7 @@ export const developerCommands = [
   keysCommand,
   listenCommand,
   triggerCommand,
+  clockCommand,
   eventsCommand,
   logsCommand,
   importCommand,

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 
 const AREA_CODES = [212, 213, 303, 305, 312, 404, 415, 503, 512, 602, 612, 617, 702, 713, 718, 804, 808, 816, 901, 971];
 const CONSENT = 'I agree to be called back by an automated assistant about my request.';
+const QUESTION = 'Do you have time on Friday?';
 /** How often to choose another number if the number is on the Do Not Call list already. */
 const MAX_TRIES = 10;
 
@@ -25,7 +26,43 @@ export const causes: Readonly<Record<string, (frontdesk: Frontdesk) => Promise<s
     }
     return 'Added no entry: each number that was tried is on the Do Not Call list already.';
   },
+  'call.completed': async ({ sandbox }) => {
+    const to_number = '+13125550100';
+    const { id } = await sandbox.receiveCall({ from_number: randomNumber(), to_number, caller_name: 'Ada Park' });
+    await sandbox.progressCall(id, {
+      status: 'completed',
+      duration_seconds: 42,
+      transcript: [
+        { role: 'ai', text: 'How can I help?' },
+        { role: 'customer', text: 'What would two crowns cost?' },
+      ],
+    });
+    return `Simulated call ${id}.`;
+  },
+  'booking.created': async ({ sandbox }) => {
+    const starts_at = new Date(Date.now() + 86_400_000).toISOString();
+    const booking = { provider: 'jobber', starts_at, duration_minutes: 30, name: 'Ada Park' } as const;
+    const { id } = await sandbox.receiveBooking({ ...booking, phone_number: randomNumber() });
+    return `Simulated booking ${id}.`;
+  },
+  'chat.started': startChat,
+  'chat.message.created': startChat,
+  'chat.handed_off': async ({ sandbox, chats }) => {
+    const { id } = await sandbox.receiveChat({ body: QUESTION });
+    await chats.reply(id, 'Yes, at 3 pm.');
+    return `Simulated chat ${id}, and replied to it.`;
+  },
+  'chat.closed': async ({ sandbox, chats }) => {
+    const { id } = await sandbox.receiveChat({ body: QUESTION });
+    await chats.close(id);
+    return `Simulated chat ${id}, and closed it.`;
+  },
 };
+
+async function startChat({ sandbox }: Frontdesk): Promise<string> {
+  const { id } = await sandbox.receiveChat({ body: QUESTION });
+  return `Simulated chat ${id}.`;
+}
 
 function person() {
   return { name: 'Ada Park', email: 'ada.park@example.com', reason: 'Wants a quote for two crowns' };
