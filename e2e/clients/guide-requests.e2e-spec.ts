@@ -1,0 +1,83 @@
+import { createOrganization, sharedStack } from '@frontdesk/testing';
+import { describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const stack = sharedStack();
+const GUIDES = path.join(import.meta.dirname, '../../docs/guides');
+const run = promisify(execFile);
+
+/** Returns the code blocks of a guide in one language, verbatim. */
+function samples(guide: string, language: string): string[] {
+  const text = readFileSync(path.join(GUIDES, `${guide}.md`), 'utf8');
+  return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map((match) => match[1]!);
+}
+
+/** The ids in the requests of a guide, as commands that find them. */
+const IDS: Readonly<Record<string, string>> = {
+  CALL_ID: `curl -s --get "$FRONTDESK_URL/outbound-calls" -H "Authorization: Bearer $FRONTDESK_KEY" -d per_page=1`,
+  ENDPOINT_ID: `curl -s "$FRONTDESK_URL/webhook-endpoints" -H "Authorization: Bearer $FRONTDESK_KEY"`,
+  DELIVERY_ID: `curl -s --get "$FRONTDESK_URL/webhook-endpoints/$ENDPOINT_ID/deliveries" \
+                  -H "Authorization: Bearer $FRONTDESK_KEY" -d per_page=1`,
+};
+
+/** How a response of a request can differ from a success, by guide. */
+const REFUSALS: Readonly<Record<string, string[]>> = {
+  // The guide shows this error.
+  errors: ['no_consent'],
+  // The call is simulated in the meantime.
+  'speed-to-lead': ['invalid_transition'],
+  // A new endpoint has no delivery that was sent.
+  webhooks: ['not_found', 'invalid_transition'],
+};
+
+/** Runs the blocks as one script, and returns the codes of the refused requests. */
+async function refusals(guide: string): Promise<string[]> {
+  const organization = await createOrganization(stack, { live_chat_enabled: true });
+  const blocks = samples(guide, 'bash');
+  expect(blocks.length).toBeGreaterThan(0);
+  const withIds = blocks.map((block) => {
+    const ids = Object.entries(IDS).filter(([name]) => block.includes(`$${name}`));
+    return [
+      ...ids.map(([name, command]) => `${name}=$(${command} | grep -o '"id":[0-9]*' | head -1 | cut -d: -f2)`),
+      block,
+    ];
+  });
+  const script = ['set -uo pipefail', ...withIds.flat()].join('\necho\n');
+  const { stdout } = await run('bash', ['-c', script], {
+    env: {
+      ...process.env,
+      FRONTDESK_URL: `${stack.gateways[0]!}/api/public/v1`,
+      FRONTDESK_KEY: organization.firstKey,
+    },
+  });
+  return [...stdout.matchAll(/"code":"(\w+)"/g)].map((match) => match[1]!);
+}
+
+describe('the requests of the guide', () => {
+  it.each(['authentication', 'errors', 'events', 'hipaa', 'paging', 'speed-to-lead', 'test-mode', 'webhooks'])(
+    '%s work as written',
+    async (guide) => {
+      const allowed = REFUSALS[guide] ?? [];
+      expect((await refusals(guide)).filter((code) => !allowed.includes(code))).toEqual([]);
+    },
+  );
+
+  it.each(['paging', 'events'])('%s work as written in Python', async (guide) => {
+    const organization = await createOrganization(stack);
+    const client = await organization.caller({ mode: 'test' });
+    await client.post('/leads', { name: 'Ada Park', phone_number: '+13125550142', reason: 'Wants a quote' });
+    const use =
+      guide === 'events' ? '\nfollow(None, lambda events, cursor: (print(events), exit(0)) if events else None)\n' : '';
+    const { stdout } = await run('python3', ['-c', `${samples(guide, 'python')[0]!}${use}`], {
+      env: {
+        ...process.env,
+        FRONTDESK_URL: `${stack.gateways[0]!}/api/public/v1`,
+        FRONTDESK_KEY: organization.firstKey,
+      },
+    });
+    expect(stdout).toContain('Ada Park');
+  });
+});
