@@ -270,6 +270,8 @@ const webhooks: Dashboard = {
             'endpoints disabled': `sum(${rate(`frontdesk_webhooks_endpoints_disabled_total${of('webhooks')}`)})`,
           },
         },
+        counted('Pushes to CRMs', 'frontdesk_webhooks_crm_pushes_total', 'webhooks', 'outcome'),
+        counted('Paused CRM connections', 'frontdesk_webhooks_crm_connections_paused_total', 'webhooks', 'reason'),
       ],
     },
     {

@@ -1,6 +1,7 @@
 import type { ServiceDefinition } from '@frontdesk/service-host';
 import { AttemptEntity } from './deliveries/attempt.entity.js';
 import { deliverySamples } from './deliveries/delivery-samples.sql.js';
+import { PushedLeadEntity } from './crm/pushed-lead.entity.js';
 import { DeliveryEntity } from './deliveries/delivery.entity.js';
 import { EventEntity } from './deliveries/event.entity.js';
 import { DispatcherEntity } from './dispatchers/dispatcher.entity.js';
@@ -29,6 +30,7 @@ import { AttemptHeaders1764960000000 } from './migrations/1764960000000-attempt-
 import { EventSubscriptions1765000000000 } from './migrations/1765000000000-event-subscriptions.js';
 import { PersonErasures1765500000000 } from './migrations/1765500000000-person-erasures.js';
 import { RemovedUsage1765600000000 } from './migrations/1765600000000-removed-usage.js';
+import { CrmConnections1765700000000 } from './migrations/1765700000000-crm-connections.js';
 import { ReplayEntity } from './replays/replay.entity.js';
 import { WebhooksConfig } from './webhooks.config.js';
 import { WebhooksModule } from './webhooks.module.js';
@@ -45,6 +47,7 @@ export const service: ServiceDefinition<WebhooksConfig> = {
       EndpointFlowEntity,
       DeletedEndpointEntity,
       EventSubscriptionEntity,
+      PushedLeadEntity,
       EndedCredentialEntity,
       EventEntity,
       DeliveryEntity,
@@ -72,6 +75,7 @@ export const service: ServiceDefinition<WebhooksConfig> = {
       EventSubscriptions1765000000000,
       PersonErasures1765500000000,
       RemovedUsage1765600000000,
+      CrmConnections1765700000000,
     ],
   },
 };

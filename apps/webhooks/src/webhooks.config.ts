@@ -1,5 +1,12 @@
 import { isHostAndPort } from '@frontdesk/egress';
-import { IntegerSetting, ListSetting, ServiceConfig } from '@frontdesk/service-host';
+import {
+  HipaaVendorsSetting,
+  IntegerSetting,
+  ListSetting,
+  ServiceConfig,
+  UrlSetting,
+  type HipaaVendor,
+} from '@frontdesk/service-host';
 import { readKey } from './endpoints/secret-vault.js';
 
 /** Settings of the webhook service in addition to those of every service. */
@@ -14,6 +21,17 @@ export class WebhooksConfig extends ServiceConfig {
     'must list keys of 32 bytes in base64 or hex',
   )
   readonly WEBHOOK_SECRET_KEYS!: string[];
+
+  /**
+   * The outside parties with which the operator has an agreement for HIPAA mode. Without `hubspot`, HubSpot gets only
+   * ids of organizations in HIPAA mode.
+   */
+  @HipaaVendorsSetting()
+  readonly HIPAA_VENDORS: readonly HipaaVendor[] = [];
+
+  /** The address of HubSpot's API, for a proxy or a test server. */
+  @UrlSetting(['http', 'https'])
+  readonly HUBSPOT_BASE_URL: string = 'https://api.hubapi.com';
 
   /** How many deliveries one process handles concurrently. */
   @IntegerSetting({ min: 4, max: 4096 })

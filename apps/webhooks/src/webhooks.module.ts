@@ -7,6 +7,7 @@ import {
 } from '@frontdesk/service-host';
 import { Module } from '@nestjs/common';
 import { erasureSettings } from './erasure/person-erasure.sql.js';
+import { CrmConnectionsModule } from './crm-connections/crm-connections.module.js';
 import { DeliveryLogModule } from './delivery-log/delivery-log.module.js';
 import { EndpointTestsModule } from './endpoint-tests/endpoint-tests.module.js';
 import { EndpointsModule } from './endpoints/endpoints.module.js';
@@ -28,6 +29,7 @@ import { UpkeepModule } from './upkeep/upkeep.module.js';
     UsageModule.forRoot('webhooks', deliveryUsage),
     EndpointsModule,
     EndpointTestsModule,
+    CrmConnectionsModule,
     DeliveryLogModule,
     EventSubscriptionsModule,
     FanOutModule,

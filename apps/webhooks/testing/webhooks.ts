@@ -68,6 +68,8 @@ interface Options {
   dns?: FakeDns;
   settings?: Settings;
   poolSize?: number;
+  /** Responds to calls of other services. */
+  rpc?: Pick<RpcClient, 'call'>;
 }
 
 export const createWebhooksDatabase = (): Promise<TestDatabase> =>
@@ -96,7 +98,14 @@ export class WebhooksProcess {
     private readonly clock: Clock,
   ) {}
 
-  static async start({ database, clock, dns = new FakeDns(), settings, poolSize }: Options): Promise<WebhooksProcess> {
+  static async start({
+    database,
+    clock,
+    dns = new FakeDns(),
+    settings,
+    poolSize,
+    rpc,
+  }: Options): Promise<WebhooksProcess> {
     const dataSource = await createDataSource({
       url: database.url,
       schema: service.name,
@@ -109,7 +118,7 @@ export class WebhooksProcess {
       logger,
       clock,
       dataSource,
-      rpcClient: {} as RpcClient,
+      rpcClient: (rpc ?? {}) as RpcClient,
     };
     const app = await Test.createTestingModule({ imports: [HostModule.forRoot(parts), WebhooksModule] })
       .overrideProvider(AddressResolver)

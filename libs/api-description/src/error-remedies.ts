@@ -53,6 +53,7 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   speed_to_lead_unavailable: 'Create the lead without `callback`, or enable outbound calling in the settings.',
   whatsapp_window_closed: 'Send an approved template, or wait until the person writes.',
   template_unavailable: 'List the templates, and choose an approved one.',
+  too_many_crm_connections: 'Delete a connection that you no longer use.',
   too_many_endpoints: 'Delete an endpoint, or add events to an existing one.',
   google_access_refused: 'Connect Google Calendar again, and leave each checkbox of Google selected.',
   calendar_unreachable: 'Note the wish, and try again later. The portal shows the fault under Settings.',

@@ -84,6 +84,7 @@ export const errorCatalogue = {
   whatsapp_window_closed: { status: 422, message: 'The 24-hour WhatsApp reply window is closed.' },
   template_unavailable: { status: 422, message: 'This WhatsApp template does not exist or is not approved.' },
   too_many_endpoints: { status: 422, message: 'This organization already has 10 webhook endpoints.' },
+  too_many_crm_connections: { status: 422, message: 'This organization already has 5 CRM connections.' },
   google_access_refused: {
     status: 422,
     message: 'Google did not give the access. Connect again, and allow each access that Google lists.',

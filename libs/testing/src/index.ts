@@ -5,6 +5,7 @@ export * from './clock-file.js';
 export * from './eventually.js';
 export * from './google/google-server.js';
 export * from './http-exchange.js';
+export * from './hubspot/hubspot-server.js';
 export * from './json-schema.js';
 export * from './local-certificate.js';
 export * from './log-audit.js';

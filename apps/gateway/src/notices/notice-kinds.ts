@@ -6,6 +6,7 @@ const OPERATIONS = {
   missed_call: 'calls.list',
   chat_waiting: 'chats.list',
   endpoint_failing: 'webhook-endpoints.list',
+  crm_failing: 'crm-connections.list-own',
   key_expiring: 'api-keys.list-own',
 } as const satisfies Partial<Record<NoticeKind, string>>;
 

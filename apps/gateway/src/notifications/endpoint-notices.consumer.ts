@@ -1,4 +1,5 @@
 import {
+  crmConnectionTroubled,
   webhookEndpointDisabled,
   webhookEndpointFailing,
   type DataOf,
@@ -11,9 +12,9 @@ import { instant } from '../mail/mail-texts.js';
 import { NotificationsService, type Announced } from './notifications.service.js';
 
 const NAME = 'endpoint-notices';
-const EVENTS: readonly EventDeclaration[] = [webhookEndpointFailing, webhookEndpointDisabled];
+const EVENTS: readonly EventDeclaration[] = [webhookEndpointFailing, webhookEndpointDisabled, crmConnectionTroubled];
 
-/** Turns trouble of webhook endpoints into notices. */
+/** Turns trouble of webhook endpoints and CRM connections into notices. */
 @Consumes({ service: 'gateway', name: NAME, events: EVENTS })
 @Injectable()
 export class EndpointNoticesConsumer implements EventConsumer {
@@ -24,7 +25,22 @@ export class EndpointNoticesConsumer implements EventConsumer {
   }
 }
 
-function announcedBy({ id: eventId, type, organization_id, livemode, created_at: at, data }: EventEnvelope): Announced {
+function announcedBy(envelope: EventEnvelope): Announced {
+  return envelope.type === crmConnectionTroubled.type ? ofConnection(envelope) : ofEndpoint(envelope);
+}
+
+function ofConnection({ id: eventId, organization_id, livemode, created_at: at, data }: EventEnvelope): Announced {
+  const { crm_connection_id, name, trouble, since } = data as DataOf<typeof crmConnectionTroubled>;
+  const words = {
+    failing: `no success since ${instant(new Date(since))}`,
+    paused: `paused, no success since ${instant(new Date(since))}`,
+    access_refused: 'paused, because the CRM refused the access',
+  };
+  const title = `${name}, ${words[trouble]}`;
+  return { eventId, organization_id, livemode, at, kind: 'crm_failing', target_id: crm_connection_id, title };
+}
+
+function ofEndpoint({ id: eventId, type, organization_id, livemode, created_at: at, data }: EventEnvelope): Announced {
   const { webhook_endpoint_id, url, failing_since } = data as DataOf<typeof webhookEndpointFailing>;
   const since = instant(new Date(failing_since));
   const trouble =

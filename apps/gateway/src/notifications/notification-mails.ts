@@ -21,6 +21,11 @@ const WORDS: Record<Countable, { one: string; many: string; page: string }> = {
     many: 'webhook endpoints are failing or paused',
     page: 'developers/webhooks',
   },
+  crm_failing: {
+    one: 'CRM connection is failing or paused',
+    many: 'CRM connections are failing or paused',
+    page: 'settings',
+  },
   key_expiring: {
     one: 'API key expires within 7 days',
     many: 'API keys expire within 7 days',
@@ -28,7 +33,7 @@ const WORDS: Record<Countable, { one: string; many: string; page: string }> = {
   },
 };
 /** Kinds whose records have no page of their own. */
-const LISTS: ReadonlySet<Countable> = new Set(['key_expiring']);
+const LISTS: ReadonlySet<Countable> = new Set(['key_expiring', 'crm_failing']);
 
 function counted(kind: Countable, count: number): string {
   const { one, many } = WORDS[kind];

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
+  ContactIcon,
   KeyRoundIcon,
   MessagesSquareIcon,
   PhoneMissedIcon,
@@ -25,6 +26,7 @@ const KINDS: Readonly<Record<Notice['kind'], { icon: LucideIcon; path: (target: 
   missed_call: { icon: PhoneMissedIcon, path: (id) => `/calls/${id}` },
   chat_waiting: { icon: MessagesSquareIcon, path: (id) => `/inbox/${id}` },
   endpoint_failing: { icon: WebhookIcon, path: (id) => `/developers/webhooks/${id}` },
+  crm_failing: { icon: ContactIcon, path: () => '/settings' },
   key_expiring: { icon: KeyRoundIcon, path: () => '/developers/keys' },
   new_sign_in: { icon: ShieldAlertIcon, path: () => '/account' },
   passkey_added: { icon: ShieldAlertIcon, path: () => '/account' },

@@ -12,6 +12,7 @@ export const notificationTexts = {
       missed_call: 'Missed call',
       chat_waiting: 'Chat waits for a person',
       endpoint_failing: 'Webhook endpoint fails or is paused',
+      crm_failing: 'CRM connection fails or is paused',
       key_expiring: 'API key expires within 7 days',
       new_sign_in: 'Sign-in from a new browser',
       passkey_added: 'Passkey added to your account',
@@ -36,6 +37,10 @@ export const notificationTexts = {
       endpoint_failing: {
         name: 'Webhook endpoint fails or is paused',
         hint: 'After 15 minutes without a success, and when it is paused after five days. Once each.',
+      },
+      crm_failing: {
+        name: 'CRM connection fails or is paused',
+        hint: 'When the CRM refuses the access, after 15 minutes without a success, and when it is paused after five days.',
       },
       key_expiring: { name: 'API key expires', hint: 'Seven days before the key expires.' },
       emergency: { name: 'Emergency', hint: 'A caller or visitor is in danger. Sent at once.' },

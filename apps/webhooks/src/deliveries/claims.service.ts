@@ -4,7 +4,6 @@ import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   DeliveriesRepository,
-  type Claim,
   type ClaimedDelivery,
   type ClaimRequest,
   type Lease,
@@ -103,7 +102,7 @@ export class ClaimsService {
     return this.reduced(current);
   }
 
-  private async reduced(claims: Claim[]): Promise<Claim[]> {
+  private async reduced(claims: ClaimedDelivery[]): Promise<ClaimedDelivery[]> {
     const unreduced = claims.filter(({ hipaa, reduced }) => hipaa && !reduced);
     if (unreduced.length === 0) return claims;
     const bodies = new Map(unreduced.map((claim) => [claim.event_id, reducedBodyOf(claim.body)]));

@@ -2,6 +2,7 @@ import { DELIVERIES, type DeliveryStatus } from '@frontdesk/contracts';
 import { reportChange } from '@frontdesk/messaging';
 import { DataSource, sqlRunner, type SqlRunner } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
+import type { CrmSettings } from '../endpoints/crm-settings.js';
 import type { EndpointFlowEntity } from '../endpoints/endpoint-flow.entity.js';
 import type { SentRequest } from './attempt-headers.js';
 import type { DeliveryState, EndpointStanding } from './delivery-states.js';
@@ -36,6 +37,7 @@ type Row = Pick<
   | 'delivered_at'
   | 'retried_at'
   | 'created_at'
+  | 'lead_id'
 >;
 
 /** A delivery with everything needed to send it, as read when it was claimed. */
@@ -44,6 +46,10 @@ export interface ClaimedDelivery
   url: string;
   /** The id of the subscription of MCP Events, or null for an endpoint of the organization. */
   subscription: string | null;
+  /** The settings of a CRM connection, or null for other endpoints. */
+  crm: CrmSettings | null;
+  /** Whether the organization was in HIPAA mode when the delivery was read. */
+  hipaa: boolean;
   /** Whether the delivery was held for its endpoint and is now sent by a drain. */
   drained: boolean;
   /** The valid secrets, encrypted, newest first. */
@@ -55,20 +61,11 @@ export interface ClaimedDelivery
   traceparent: string | null;
 }
 
-/** A claimed delivery with the organization's HIPAA mode at the time of the claim. */
-export interface Claim extends ClaimedDelivery {
-  hipaa: boolean;
-}
-
 /** A new delivery. If `lease` is 1, this process has claimed it. */
-export interface CreatedDelivery extends Omit<ClaimedDelivery, 'body' | 'reduced' | 'traceparent'> {
-  hipaa: boolean;
-}
+export type CreatedDelivery = Omit<ClaimedDelivery, 'body' | 'reduced' | 'traceparent'>;
 
 /** Decides whether a claimed delivery is sent with its full body, with ids only, or not at all. */
-export interface Standing extends EndpointStanding, Pick<ClaimedDelivery, 'id' | 'url' | 'secrets'> {
-  hipaa: boolean;
-}
+export type Standing = EndpointStanding & Pick<ClaimedDelivery, 'id' | 'url' | 'secrets' | 'crm' | 'hipaa'>;
 
 /** How long deliveries are claimed, and by which dispatcher. */
 export interface Lease {
@@ -171,8 +168,8 @@ export class DeliveriesRepository {
   }
 
   /** Claims due deliveries, starting with the one that is most overdue. */
-  claim({ now, leasedUntil, leasedBy, limit, except }: ClaimRequest): Promise<Claim[]> {
-    return this.sql.query<Claim>({
+  claim({ now, leasedUntil, leasedBy, limit, except }: ClaimRequest): Promise<ClaimedDelivery[]> {
+    return this.sql.query<ClaimedDelivery>({
       name: 'deliveries-claim',
       text: CLAIM,
       values: [now, leasedUntil, leasedBy, limit, except],
@@ -190,9 +187,9 @@ export class DeliveriesRepository {
   }
 
   /** Like `claim`, but only for the given organizations. Each gets an equal share as long as it has due deliveries. */
-  claimFairly(request: ClaimRequest, organizations: readonly number[]): Promise<Claim[]> {
+  claimFairly(request: ClaimRequest, organizations: readonly number[]): Promise<ClaimedDelivery[]> {
     const { now, leasedUntil, leasedBy, limit, except } = request;
-    return this.sql.query<Claim>({
+    return this.sql.query<ClaimedDelivery>({
       name: 'deliveries-claim-in-turn',
       text: CLAIM_FAIRLY,
       values: [now, leasedUntil, leasedBy, limit, except, organizations],
@@ -200,8 +197,8 @@ export class DeliveriesRepository {
   }
 
   /** Claims the oldest held delivery of an endpoint, unless the endpoint is paused, throttled or failing. */
-  claimHeld(endpointId: number, { now, leasedUntil, leasedBy }: Lease): Promise<Claim[]> {
-    return this.sql.query<Claim>({
+  claimHeld(endpointId: number, { now, leasedUntil, leasedBy }: Lease): Promise<ClaimedDelivery[]> {
+    return this.sql.query<ClaimedDelivery>({
       name: 'deliveries-claim-held',
       text: CLAIM_HELD,
       values: [now, leasedUntil, leasedBy, endpointId],
@@ -209,10 +206,10 @@ export class DeliveriesRepository {
   }
 
   /** Advances a replay past a delivery and claims the delivery, unless it is held or skipped. */
-  claimReplayed(step: ReplayStep, { now, leasedUntil, leasedBy }: Lease): Promise<Claim[]> {
+  claimReplayed(step: ReplayStep, { now, leasedUntil, leasedBy }: Lease): Promise<ClaimedDelivery[]> {
     const { replayId, replayLease, deliveryId, createdAt, status } = step;
     const ends = [holdExpiry(now), nextCheckAt(now)];
-    return this.sql.query<Claim>({
+    return this.sql.query<ClaimedDelivery>({
       name: 'deliveries-claim-replayed',
       text: CLAIM_REPLAYED,
       values: [now, leasedUntil, replayId, replayLease, deliveryId, createdAt, status, ...ends, leasedBy],

@@ -32,7 +32,7 @@ export const FAN_OUT = `
     SELECT i.*, coalesce(f.hipaa_mode, true) AS hipaa
     FROM input i LEFT JOIN organization_facts f ON f.organization_id = i.organization_id
   ), wanted AS MATERIALIZED (
-    SELECT i.*, e.id AS endpoint_id, e.url, e.enabled,
+    SELECT i.*, e.id AS endpoint_id, e.url, e.enabled, e.crm,
            ${heldOff(9)} AS held_off, h.failing_since, h.announced_at, h.open_until,
            i.type <> 'webhook.test' AND (NOT e.enabled OR ${heldOff(9)}) AS held
     FROM given i
@@ -57,18 +57,19 @@ export const FAN_OUT = `
     FROM wanted w JOIN stored USING (id)
   ), created AS (
     INSERT INTO deliveries (event_id, endpoint_id, organization_id, livemode, event, created_at,
-                            next_attempt_at, claimable_at, lease, leased_by)
+                            next_attempt_at, claimable_at, lease, leased_by, lead_id)
     SELECT id, endpoint_id, organization_id, livemode, type, $12::timestamptz,
            CASE WHEN held THEN NULL ELSE $12::timestamptz END,
            CASE WHEN held AND enabled THEN $14::timestamptz WHEN held THEN $13::timestamptz
                 WHEN leased THEN $10::timestamptz ELSE $9::timestamptz END,
-           CASE WHEN leased THEN 1 ELSE 0 END, CASE WHEN leased THEN $16::int END
+           CASE WHEN leased THEN 1 ELSE 0 END, CASE WHEN leased THEN $16::int END,
+           CASE WHEN crm IS NOT NULL THEN (reduced_body::jsonb #>> '{data,lead,id}')::bigint END
     FROM planned ORDER BY position, endpoint_id
     RETURNING *
   )
   SELECT c.id, c.event_id, c.endpoint_id, c.organization_id, c.livemode, c.event, c.attempts, c.response_status,
-         c.last_error, c.next_attempt_at, c.lease, c.delivered_at, c.retried_at, c.created_at, w.url, w.enabled,
-         w.held_off, false AS drained, w.failing_since, w.announced_at, w.open_until, w.hipaa,
+         c.last_error, c.next_attempt_at, c.lease, c.delivered_at, c.retried_at, c.created_at, c.lead_id, w.url, w.enabled,
+         w.crm, w.held_off, false AS drained, w.failing_since, w.announced_at, w.open_until, w.hipaa,
          NULL::text AS subscription, ${liveSecrets('s.endpoint_id = c.endpoint_id', 9)}
   FROM created c JOIN wanted w ON w.id = c.event_id AND w.endpoint_id = c.endpoint_id
   WHERE c.lease = 1 OR $8::bigint IS NOT NULL
@@ -87,17 +88,24 @@ export const STATUS_IS: Readonly<Record<DeliveryStatus, string>> = {
 export const NOT_OF_DELETED = 'endpoint_id NOT IN (SELECT endpoint_id FROM deleted_endpoints)';
 
 /**
- * Excludes deliveries that clients do not see: those of deleted endpoints and of subscriptions of MCP Events. Parameter
- * `$n` is the organization.
+ * Excludes deliveries that clients do not see as webhooks: those of deleted endpoints, of subscriptions of MCP Events
+ * and of CRM connections. Parameter `$n` is the organization.
  */
 export const listed = (organization: number): string => `
   ${NOT_OF_DELETED}
-  AND endpoint_id NOT IN (SELECT endpoint_id FROM event_subscriptions WHERE organization_id = $${organization}::bigint)`;
+  AND endpoint_id NOT IN (SELECT id FROM endpoints WHERE organization_id = $${organization}::bigint
+                          AND (subscription IS NOT NULL OR crm IS NOT NULL))`;
+
+/** Only deliveries of CRM connections. */
+export const ofCrm = (organization: number): string => `
+  ${NOT_OF_DELETED}
+  AND endpoint_id IN (SELECT id FROM endpoints WHERE organization_id = $${organization}::bigint AND crm IS NOT NULL)`;
 
 /** Everything that is needed to send the deliveries in `claimed`. $1 now. */
 const selectClaimed = (drained: boolean): string => `
   SELECT c.id, c.event_id, c.endpoint_id, c.organization_id, c.livemode, c.event, c.attempts, c.response_status,
-         c.last_error, c.next_attempt_at, c.lease, c.delivered_at, c.retried_at, c.created_at, e.url, e.enabled,
+         c.last_error, c.next_attempt_at, c.lease, c.delivered_at, c.retried_at, c.created_at, c.lead_id, e.url, e.enabled,
+         e.crm,
          ${heldOff(1)} AS held_off, ${drained} AS drained, h.failing_since, h.announced_at, h.open_until, e.subscription, v.body,
          v.reduced, v.traceparent,
          coalesce(f.hipaa_mode, true) AS hipaa,
@@ -218,7 +226,7 @@ export const CLAIM_REPLAYED = `
 
 /** $1 ids, $2 leases, $3 now. Deliveries that were deleted or have a new lease are excluded. */
 export const STANDINGS = `
-  SELECT d.id, e.enabled, e.url, ${heldOff(3)} AS held_off, coalesce(f.hipaa_mode, true) AS hipaa,
+  SELECT d.id, e.enabled, e.url, e.crm, ${heldOff(3)} AS held_off, coalesce(f.hipaa_mode, true) AS hipaa,
          ${liveSecrets('s.endpoint_id = d.endpoint_id', 3)}
   FROM unnest($1::bigint[], $2::int[]) AS n (id, lease)
   JOIN deliveries d ON d.id = n.id AND d.lease = n.lease

@@ -5,7 +5,17 @@ import { holdExpiry, nextCheckAt, nextAttemptAfter } from './retry-schedule.js';
 
 /** The reason of a failed attempt; the API returns it as `last_error`. */
 export type AttemptError =
-  `http_${number}` | 'redirect' | 'timeout' | 'dns_error' | 'connect_error' | 'tls_error' | 'unsafe_address';
+  | `http_${number}`
+  | 'redirect'
+  | 'timeout'
+  | 'dns_error'
+  | 'connect_error'
+  | 'tls_error'
+  | 'unsafe_address'
+  /** A CRM responded with 2xx, but not in the expected form. */
+  | 'unexpected_response'
+  /** The lead of a CRM delivery no longer exists. */
+  | 'lead_deleted';
 
 export interface AttemptResult {
   responseStatus: number | null;

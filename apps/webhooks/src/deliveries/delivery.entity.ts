@@ -19,6 +19,7 @@ import { EventEntity } from './event.entity.js';
 @Index('deliveries_by_endpoint_event', { synchronize: false })
 @Index('deliveries_by_status', { synchronize: false })
 @Index('deliveries_by_event', { synchronize: false })
+@Index('deliveries_by_lead', { synchronize: false })
 export class DeliveryEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
@@ -44,6 +45,10 @@ export class DeliveryEntity {
   /** The event's type. */
   @Column('text')
   event: string;
+
+  /** The lead that a CRM connection pushes. Null for other deliveries, and for test leads. */
+  @Column('bigint', { nullable: true })
+  lead_id: number | null;
 
   @Column('text', { default: 'pending' })
   status: DeliveryStatus;
@@ -87,7 +92,7 @@ export class DeliveryEntity {
 
 /** The public representation of a delivery. */
 export function toWebhookDelivery(
-  row: Omit<DeliveryEntity, 'organization_id' | 'lease' | 'leased_by' | 'claimable_at' | 'retried_at'>,
+  row: Omit<DeliveryEntity, 'organization_id' | 'lead_id' | 'lease' | 'leased_by' | 'claimable_at' | 'retried_at'>,
 ): WebhookDelivery {
   return present(
     webhookDeliveryFields,

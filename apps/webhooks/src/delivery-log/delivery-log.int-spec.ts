@@ -327,7 +327,9 @@ describe('a manual retry', () => {
     const { id } = await onlyOne(caller, { status: 'pending' });
     // A retry finds the delivery pending and keeps its transaction open.
     await inTransaction(webhooks.dataSource, async (tx) => {
-      expect(await webhooks.get(DeliveryLogRepository).lockFinished(tx, caller.organizationId, id)).toBeNull();
+      expect(
+        await webhooks.get(DeliveryLogRepository).lockFinished(tx, caller.organizationId, id, 'webhook'),
+      ).toBeNull();
       await sleep(600);
     });
     await onlyOne(caller, { status: 'delivered', attempts: 1 });

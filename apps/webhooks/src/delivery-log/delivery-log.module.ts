@@ -9,5 +9,6 @@ import { DeliveryLogService } from './delivery-log.service.js';
   imports: [EndpointsModule, DispatchModule],
   controllers: [DeliveryLogHandlers],
   providers: [DeliveryLogService, DeliveryLogRepository],
+  exports: [DeliveryLogService],
 })
 export class DeliveryLogModule {}

@@ -13,7 +13,7 @@ import {
 import { wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import type { AttemptHeadersRow, LoggedAttemptRow } from '../deliveries/attempt.entity.js';
-import { listed, STATUS_IS } from '../deliveries/deliveries.sql.js';
+import { listed, ofCrm, STATUS_IS } from '../deliveries/deliveries.sql.js';
 import type { DeliveryEntity } from '../deliveries/delivery.entity.js';
 import type { StoredBody } from '../deliveries/event-body.js';
 
@@ -24,7 +24,15 @@ export interface DeliveryFilter {
   event?: string | null;
 }
 
-export type LoggedRow = Omit<DeliveryEntity, 'organization_id' | 'lease' | 'leased_by' | 'claimable_at' | 'retried_at'>;
+/** Deliveries of webhook endpoints, or of CRM connections. */
+export type DeliveryKind = 'webhook' | 'crm';
+
+const KINDS = { webhook: listed, crm: ofCrm } as const;
+
+export type LoggedRow = Omit<
+  DeliveryEntity,
+  'organization_id' | 'lead_id' | 'lease' | 'leased_by' | 'claimable_at' | 'retried_at'
+>;
 
 const COLUMNS = `id, livemode, event_id, event, endpoint_id, status, attempts, response_status, last_error,
   next_attempt_at, delivered_at, created_at`;
@@ -102,20 +110,20 @@ export class DeliveryLogRepository {
    * Locks a finished delivery of an organization, in either mode, until the transaction ends. A pending delivery is not
    * locked, because the lock would delay its result.
    */
-  async lockFinished(tx: Tx, organizationId: number, id: number): Promise<LoggedRow | null> {
+  async lockFinished(tx: Tx, organizationId: number, id: number, kind: DeliveryKind): Promise<LoggedRow | null> {
     const [row] = await tx.query<LoggedRow>({
-      name: 'deliveries-lock-finished',
+      name: `deliveries-lock-finished-${kind}`,
       text: `SELECT ${COLUMNS} FROM deliveries
-             WHERE id = $1 AND organization_id = $2 AND status <> 'pending' AND ${listed(2)} FOR UPDATE`,
+             WHERE id = $1 AND organization_id = $2 AND status <> 'pending' AND ${KINDS[kind](2)} FOR UPDATE`,
       values: [id, organizationId],
     });
     return row ?? null;
   }
 
-  async exists(tx: Tx, organizationId: number, id: number): Promise<boolean> {
+  async exists(tx: Tx, organizationId: number, id: number, kind: DeliveryKind): Promise<boolean> {
     const rows = await tx.query({
-      name: 'deliveries-exists',
-      text: `SELECT 1 FROM deliveries WHERE id = $1 AND organization_id = $2 AND ${listed(2)}`,
+      name: `deliveries-exists-${kind}`,
+      text: `SELECT 1 FROM deliveries WHERE id = $1 AND organization_id = $2 AND ${KINDS[kind](2)}`,
       values: [id, organizationId],
     });
     return rows.length > 0;

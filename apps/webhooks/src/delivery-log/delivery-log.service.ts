@@ -21,7 +21,7 @@ import { toWebhookDelivery } from '../deliveries/delivery.entity.js';
 import { bodyToSend } from '../deliveries/event-body.js';
 import { DispatcherService } from '../dispatch/dispatcher.service.js';
 import { EndpointsService } from '../endpoints/endpoints.service.js';
-import { DeliveryLogRepository, type LoggedRow } from './delivery-log.repository.js';
+import { DeliveryLogRepository, type DeliveryKind, type LoggedRow } from './delivery-log.repository.js';
 
 const MAX_CLOCK_SKEW_MS = 60_000;
 
@@ -92,14 +92,20 @@ export class DeliveryLogService {
   }
 
   /** Requests one attempt outside the schedule. Throws `invalid_transition` if the delivery is pending. */
-  async retry(caller: Caller, id: number, deadline: Deadline): Promise<{ data: LoggedDelivery }> {
+  async retry(
+    caller: Caller,
+    id: number,
+    deadline: Deadline,
+    kind: DeliveryKind = 'webhook',
+  ): Promise<{ data: LoggedDelivery }> {
     const { organizationId } = caller;
     const row = await inTransaction(
       this.dataSource,
       async (tx) => {
-        const found = await this.log.lockFinished(tx, organizationId, id);
+        const found = await this.log.lockFinished(tx, organizationId, id, kind);
         if (!found) {
-          throw new DomainError((await this.log.exists(tx, organizationId, id)) ? 'invalid_transition' : 'not_found');
+          const exists = await this.log.exists(tx, organizationId, id, kind);
+          throw new DomainError(exists ? 'invalid_transition' : 'not_found');
         }
         const { livemode } = found;
         await recordChange(tx, { ...caller, livemode }, { id });

@@ -5,11 +5,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { reasonOf, scopeOf } from '@frontdesk/persistence';
 import { requestHeadersOf, type SentRequest } from '../deliveries/attempt-headers.js';
 import type { ClaimedDelivery, LoggedAttempt } from '../deliveries/deliveries.repository.js';
-import { afterAttempt, expiredState, releasedUntil, type DeliveryState } from '../deliveries/delivery-states.js';
+import {
+  afterAttempt,
+  expiredState,
+  heldState,
+  releasedUntil,
+  type DeliveryState,
+} from '../deliveries/delivery-states.js';
 import { EventSubscriptionsRepository } from '../endpoints/event-subscriptions.repository.js';
 import { SecretVault, UnreadableSecret } from '../endpoints/secret-vault.js';
 import { FeedCursors } from '../feed/feed-cursors.js';
 import { retryAfterSeconds } from './attempt-failures.js';
+import { CrmAttempts, type CrmDeliveryClaim, type Postponed } from './crm-attempts.service.js';
 import { dispatchMetrics, outcomeOf } from './dispatch-metrics.js';
 import { EndpointHealthService } from './endpoint-health.service.js';
 import type { RequestResult } from './endpoint-queues.js';
@@ -39,6 +46,10 @@ const FINAL_STATUSES = new Set([GONE, 413]);
 const UNREADABLE_DELAY_MS = 60_000;
 /** How long a delivery waits if the database did not say how far its subscription is. */
 const UNPREPARED_DELAY_MS = 5000;
+/** How long a push waits for the records service, or for another push of the same lead. */
+const POSTPONED_DELAY_MS = 2000;
+/** A CRM that responds with this status no longer accepts the credentials. */
+const UNAUTHORIZED = 401;
 
 /** Makes attempts and reports them in logs, metrics and traces. */
 @Injectable()
@@ -46,6 +57,7 @@ export class AttemptsService {
   constructor(
     private readonly sender: WebhookSender,
     private readonly vault: SecretVault,
+    private readonly crm: CrmAttempts,
     private readonly subscriptions: EventSubscriptionsRepository,
     private readonly cursors: FeedCursors,
     private readonly health: EndpointHealthService,
@@ -62,6 +74,7 @@ export class AttemptsService {
     if (secrets === null) return this.unreadable(delivery);
     const startedAt = Date.now();
     const span = attemptSpan(delivery);
+    if (isOfCrm(delivery)) return this.push(delivery, secrets[0]!, isWanted, span);
     const request = await this.prepared(delivery, secrets, traceparentOf(span));
     if ('status' in request) {
       endSpan(span, 'withdrawn');
@@ -74,14 +87,50 @@ export class AttemptsService {
     const isFinal = delivery.subscription !== null && FINAL_STATUSES.has(outcome.responseStatus ?? 0);
     if (isFinal && outcome.responseStatus === GONE) await this.end(delivery, at);
     const state = afterAttempt(delivery, { ...outcome, isFinal }, at);
-    this.report(delivery, outcome, state, startedAt, span);
+    this.count(delivery, outcome, startedAt);
+    this.log(delivery, outcome, state, span);
+    return this.made(delivery, outcome, { at, state, sent: request.sent });
+  }
+
+  /** Makes one attempt of a delivery to a CRM connection. */
+  private async push(
+    delivery: CrmDeliveryClaim,
+    secret: string,
+    isWanted: () => Promise<boolean>,
+    span: Span | undefined,
+  ): Promise<MadeAttempt | Withdrawn> {
+    const outcome = await this.crm.make(delivery, secret, isWanted).catch((error: unknown): Postponed => {
+      this.logger.warn({ delivery_id: delivery.id, reason: reasonOf(error) }, 'delivery.not_prepared');
+      return 'postponed';
+    });
+    endSpan(span, outcome === 'postponed' ? 'withdrawn' : outcome);
+    if (outcome === 'withdrawn') return outcome;
+    const at = this.clock.now();
+    if (outcome === 'postponed') {
+      return withoutRequest(releasedUntil(delivery, new Date(at.getTime() + POSTPONED_DELAY_MS)));
+    }
+    const { provider } = delivery.crm;
+    dispatchMetrics.crmPushes.inc({ provider, outcome: outcomeOf(outcome.error) });
+    const isRefused = outcome.responseStatus === UNAUTHORIZED && (await this.health.pauseCrm(delivery, at));
+    const tried = afterAttempt(delivery, outcome, at);
+    // The delivery waits until a person has stored new credentials.
+    const state = isRefused ? heldState({ ...delivery, ...tried, enabled: false }, at) : tried;
+    this.log(delivery, outcome, state, span);
+    return this.made(delivery, outcome, { at, state, sent: null });
+  }
+
+  private async made(
+    delivery: ClaimedDelivery,
+    outcome: AttemptOutcome,
+    { at, state, sent }: { at: Date; state: DeliveryState; sent: SentRequest | null },
+  ): Promise<MadeAttempt> {
     const { durationMs, error, responseStatus, sentAfterMs, timings, responseHeaders } = outcome;
     const quietMs = throttledForMs(outcome, at);
     await this.health.observe(delivery, { error, responseStatus, quietMs }, at);
     return {
       state,
       result: { durationMs, timedOut: error === 'timeout' },
-      attempt: { at, durationMs, timings, sent: sentAfterMs === null ? null : request.sent, responseHeaders },
+      attempt: { at, durationMs, timings, sent: sentAfterMs === null ? null : sent, responseHeaders },
       isThrottled: quietMs !== null,
     };
   }
@@ -152,20 +201,25 @@ export class AttemptsService {
     return withoutRequest(releasedUntil(delivery, new Date(this.clock.now().getTime() + UNREADABLE_DELAY_MS)));
   }
 
-  private report(
+  private count(
     delivery: ClaimedDelivery,
-    outcome: AttemptOutcome,
-    state: DeliveryState,
+    { error, durationMs, sentAfterMs }: AttemptOutcome,
     startedAt: number,
-    span: Span | undefined,
   ): void {
-    const { responseStatus, error, durationMs, sentAfterMs } = outcome;
     dispatchMetrics.attempts.inc({ outcome: outcomeOf(error) });
     dispatchMetrics.attemptSeconds.observe(durationMs / 1000);
     const createdAt = madeAt(delivery.event_id);
     if (delivery.attempts === 0 && sentAfterMs !== null && createdAt !== null) {
       dispatchMetrics.lag.observe(Math.max(0, startedAt + sentAfterMs - createdAt) / 1000);
     }
+  }
+
+  private log(
+    delivery: ClaimedDelivery,
+    { responseStatus, error, durationMs }: AttemptOutcome,
+    state: DeliveryState,
+    span: Span | undefined,
+  ): void {
     this.logger.info(
       {
         delivery_id: delivery.id,
@@ -184,6 +238,10 @@ export class AttemptsService {
       'delivery.attempted',
     );
   }
+}
+
+function isOfCrm(delivery: ClaimedDelivery): delivery is CrmDeliveryClaim {
+  return delivery.crm !== null;
 }
 
 function withoutRequest(state: DeliveryState): MadeAttempt {

@@ -1,3 +1,4 @@
+import { crmPauses, crmProviders } from '@frontdesk/contracts';
 import { counter, LATENCY_SECONDS } from '@frontdesk/service-host';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { AttemptError } from '../deliveries/delivery-states.js';
@@ -37,6 +38,16 @@ export const dispatchMetrics = {
     name: 'frontdesk_webhooks_lag_seconds',
     help: 'Delay from the creation of an event to the first byte of its first attempt',
     buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600],
+  }),
+  crmPushes: counter({
+    name: 'frontdesk_webhooks_crm_pushes_total',
+    help: 'Pushes of leads to CRM connections by provider and outcome',
+    labels: { provider: [...crmProviders], outcome: [...OUTCOMES, 'unexpected_response', 'lead_deleted'] },
+  }),
+  crmPaused: counter({
+    name: 'frontdesk_webhooks_crm_connections_paused_total',
+    help: 'CRM connections paused by the service, by reason',
+    labels: { reason: [...crmPauses] },
   }),
   released: new Counter({
     name: 'frontdesk_webhooks_released_total',

@@ -5,6 +5,8 @@ import { DispatchersModule } from '../dispatchers/dispatchers.module.js';
 import { DueWorkModule } from '../due-work/due-work.module.js';
 import { EndpointsModule } from '../endpoints/endpoints.module.js';
 import { FeedModule } from '../feed/feed.module.js';
+import { CrmModule } from '../crm/crm.module.js';
+import { CrmAttempts } from './crm-attempts.service.js';
 import { AttemptsService } from './attempts.service.js';
 import { DispatcherService } from './dispatcher.service.js';
 import { DrainsService } from './drains.service.js';
@@ -13,11 +15,20 @@ import { SettlementWriter } from './settlement-writer.js';
 import { WebhookSender } from './webhook-sender.js';
 
 @Module({
-  imports: [AddressesModule, EndpointsModule, DeliveriesModule, DispatchersModule, DueWorkModule, FeedModule],
+  imports: [
+    AddressesModule,
+    CrmModule,
+    EndpointsModule,
+    DeliveriesModule,
+    DispatchersModule,
+    DueWorkModule,
+    FeedModule,
+  ],
   providers: [
     DispatcherService,
     DrainsService,
     AttemptsService,
+    CrmAttempts,
     EndpointHealthService,
     SettlementWriter,
     WebhookSender,

@@ -1,5 +1,6 @@
 import { valueWithin } from '@frontdesk/concurrency';
 import { Clock, logFailure, LOGGER, type Logger } from '@frontdesk/service-host';
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ClaimsService } from '../deliveries/claims.service.js';
 import type { ClaimedDelivery, Lease, Settlement } from '../deliveries/deliveries.repository.js';
@@ -277,7 +278,12 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
 }
 
 function isSameRequest(one: ClaimedDelivery, other: ClaimedDelivery): boolean {
-  return one.url === other.url && one.body === other.body && one.secrets.join() === other.secrets.join();
+  return (
+    one.url === other.url &&
+    one.body === other.body &&
+    one.secrets.join() === other.secrets.join() &&
+    isDeepStrictEqual(one.crm, other.crm)
+  );
 }
 
 function settlementOf(

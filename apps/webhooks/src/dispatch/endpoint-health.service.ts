@@ -1,10 +1,17 @@
-import { webhookEndpointDisabled, webhookEndpointFailing } from '@frontdesk/contracts';
+import {
+  crmConnectionTroubled,
+  webhookEndpointDisabled,
+  webhookEndpointFailing,
+  type CrmPause,
+  type CrmTrouble,
+} from '@frontdesk/contracts';
 import { announce } from '@frontdesk/messaging';
-import { DataSource, inTransaction, reasonOf, scopeOf } from '@frontdesk/persistence';
+import { DataSource, inTransaction, reasonOf, scopeOf, type Tx } from '@frontdesk/persistence';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
 import type { AttemptResult } from '../deliveries/delivery-states.js';
+import { CrmConnectionsRepository } from '../endpoints/crm-connections.repository.js';
 import { EndpointFlowRepository } from '../endpoints/endpoint-flow.repository.js';
 import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
 import { isUnresponsive, UnresponsiveScores } from './circuit-breaker.js';
@@ -30,6 +37,7 @@ export class EndpointHealthService {
   constructor(
     private readonly flow: EndpointFlowRepository,
     private readonly endpoints: EndpointsRepository,
+    private readonly crmConnections: CrmConnectionsRepository,
     private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -69,7 +77,52 @@ export class EndpointHealthService {
     const failingMs = at.getTime() - failing_since.getTime();
     const isAnnounced = delivery.announced_at !== null && delivery.announced_at >= failing_since;
     if (failingMs >= ANNOUNCE_AFTER_MS && !isAnnounced) await this.announceFailing(delivery, error, at);
-    if (failingMs >= DISABLE_AFTER_MS) await this.disable(delivery, error, at);
+    if (failingMs < DISABLE_AFTER_MS) return;
+    if (delivery.crm) await this.pause(delivery, 'failing', { since: failing_since, at });
+    else await this.disable(delivery, error, at);
+  }
+
+  /**
+   * Pauses a CRM connection that no longer accepts the credentials. Returns false if it could not be paused, or was
+   * paused or changed meanwhile.
+   */
+  async pauseCrm(delivery: ClaimedDelivery, at: Date): Promise<boolean> {
+    try {
+      return await this.pause(delivery, 'access_refused', { since: at, at });
+    } catch (error) {
+      this.logger.warn({ endpoint_id: delivery.endpoint_id, reason: reasonOf(error) }, 'crm_connection.not_paused');
+      return false;
+    }
+  }
+
+  private async pause(
+    delivery: ClaimedDelivery,
+    reason: CrmPause,
+    { since, at }: { since: Date; at: Date },
+  ): Promise<boolean> {
+    const { endpoint_id: id, organization_id: organizationId, livemode, url, secrets } = delivery;
+    const scope = scopeOf({ organizationId, livemode });
+    const isPaused = await inTransaction(this.dataSource, async (tx) => {
+      if (!(await this.crmConnections.pause(tx, scope, { id, url, secret: secrets[0]! }, reason))) return false;
+      const trouble = reason === 'failing' ? 'paused' : reason;
+      await this.announceTrouble(tx, delivery, { trouble, since, at });
+      return true;
+    });
+    if (isPaused) {
+      dispatchMetrics.crmPaused.inc({ reason });
+      this.logger.warn({ endpoint_id: id, organization_id: organizationId, reason }, 'crm_connection.paused');
+    }
+    return isPaused;
+  }
+
+  private async announceTrouble(
+    tx: Tx,
+    { endpoint_id: id, organization_id: organizationId, livemode }: ClaimedDelivery,
+    { trouble, since, at }: { trouble: CrmTrouble; since: Date; at: Date },
+  ): Promise<void> {
+    const name = await this.crmConnections.nameOf(tx, scopeOf({ organizationId, livemode }), id);
+    const data = { crm_connection_id: id, name, trouble, since: since.toISOString() };
+    await announce(tx, crmConnectionTroubled, { organizationId, livemode, at }, data);
   }
 
   /** If several concurrent attempts fail, only the first announces the event. */
@@ -79,6 +132,7 @@ export class EndpointHealthService {
       const before = new Date(at.getTime() - ANNOUNCE_AFTER_MS);
       const since = await this.flow.announceFailing(tx, id, { url, at, before });
       if (since === null) return;
+      if (delivery.crm) return this.announceTrouble(tx, delivery, { trouble: 'failing', since, at });
       const data = { webhook_endpoint_id: id, url, failing_since: since.toISOString(), last_error };
       await announce(tx, webhookEndpointFailing, { organizationId, livemode, at }, data);
     });

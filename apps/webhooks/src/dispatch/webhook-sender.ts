@@ -1,3 +1,4 @@
+import type { HttpMethod } from '@frontdesk/contracts';
 import {
   AddressResolver,
   AllowedHosts,
@@ -19,7 +20,10 @@ import { AttemptTimeout, errorOfFailure, errorOfStatus } from './attempt-failure
 export interface WebhookRequest {
   url: string;
   headers: Record<string, string>;
-  body: string;
+  /** Null without a body. */
+  body: string | null;
+  /** The default is POST. */
+  method?: HttpMethod;
   /** The time limit, if it is not the configured one. */
   timeoutMs?: number;
 }
@@ -95,7 +99,7 @@ export class WebhookSender {
           {
             origin: url.origin,
             path: `${url.pathname}${url.search}`,
-            method: 'POST',
+            method: request.method ?? 'POST',
             headers: request.headers,
             body: request.body,
             reset: this.sockets >= MAX_KEPT_SOCKETS,

@@ -5,6 +5,7 @@ import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { toWebhookDelivery } from '../deliveries/delivery.entity.js';
 import { toWebhookEvent } from '../deliveries/event-body.js';
+import { EndpointsService } from '../endpoints/endpoints.service.js';
 import { FanOutService } from '../fan-out/fan-out.service.js';
 import { sampleOf } from '../samples/samples.js';
 
@@ -13,6 +14,7 @@ const TEST_MESSAGE = 'This is a test event.';
 @Injectable()
 export class EndpointTestsService {
   constructor(
+    private readonly endpoints: EndpointsService,
     private readonly fanOut: FanOutService,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -25,6 +27,8 @@ export class EndpointTestsService {
     type: string | null,
     deadline: Deadline,
   ): Promise<{ data: WebhookDelivery }> {
+    // A CRM connection has a test of its own.
+    await this.endpoints.check(caller, endpointId);
     const { organizationId, livemode, traceparent } = caller;
     const now = this.clock.now();
     const event = toWebhookEvent({

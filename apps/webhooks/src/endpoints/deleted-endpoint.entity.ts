@@ -12,7 +12,7 @@ export class DeletedEndpointEntity {
   @Column('timestamptz')
   deleted_at: Date;
 
-  /** Whether the endpoint was that of a subscription of MCP Events. */
+  /** Whether it belonged to a subscription of MCP Events or was a CRM connection. Its deliveries are not counted. */
   @Column('boolean', { default: false })
   of_subscription: boolean;
 }

@@ -1,5 +1,6 @@
 import { formatInstant, present, webhookEndpointFields, type WebhookEndpoint } from '@frontdesk/contracts';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from '@frontdesk/persistence';
+import type { CrmSettings } from './crm-settings.js';
 
 /** Properties have the names of the columns, so that rows returned by SQL are entities and need no mapping. */
 @Entity({ name: 'endpoints' })
@@ -19,7 +20,7 @@ export class EndpointEntity {
   @Column('boolean')
   livemode: boolean;
 
-  /** The URL exactly as the client sent it. */
+  /** The URL exactly as the client sent it. For HubSpot the address of its API. */
   @Column('text')
   url: string;
 
@@ -43,10 +44,16 @@ export class EndpointEntity {
    */
   @Column('text', { nullable: true })
   subscription: string | null;
+
+  /** Makes the endpoint a CRM connection, to which an adapter pushes leads. Null for other endpoints. */
+  @Column('jsonb', { nullable: true })
+  crm: CrmSettings | null;
 }
 
 /** The public representation of an endpoint. */
-export function toWebhookEndpoint(row: Omit<EndpointEntity, 'organization_id' | 'subscription'>): WebhookEndpoint {
+export function toWebhookEndpoint(
+  row: Omit<EndpointEntity, 'organization_id' | 'subscription' | 'crm'>,
+): WebhookEndpoint {
   return present(
     webhookEndpointFields,
     { ...row, created_at: formatInstant(row.created_at) },

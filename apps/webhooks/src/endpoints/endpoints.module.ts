@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AddressesModule } from '../addresses/addresses.module.js';
 import { WebhooksConfig } from '../webhooks.config.js';
+import { CrmConnectionsRepository } from './crm-connections.repository.js';
 import { EndpointFlowRepository } from './endpoint-flow.repository.js';
 import { EndpointSecretsRepository } from './endpoint-secrets.repository.js';
 import { EndpointSettingsHandlers } from './endpoint-settings.handlers.js';
@@ -28,8 +29,10 @@ import { SecretVault } from './secret-vault.js';
     EndpointSecretsRepository,
     EndpointFlowRepository,
     EventSubscriptionsRepository,
+    CrmConnectionsRepository,
   ],
   exports: [
+    CrmConnectionsRepository,
     EndpointsService,
     EndpointsRepository,
     EndpointSecretsRepository,

@@ -10,11 +10,11 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EndpointEntity } from './endpoint.entity.js';
 
-export type EndpointRow = Omit<EndpointEntity, 'organization_id' | 'subscription'>;
+export type EndpointRow = Omit<EndpointEntity, 'organization_id' | 'subscription' | 'crm'>;
 export type NewEndpoint = Pick<EndpointEntity, 'url' | 'description' | 'events' | 'created_at'>;
 
-/** Leaves out the endpoints of subscriptions of MCP Events. */
-export const OF_ORGANIZATION = 'subscription IS NULL';
+/** Leaves out the endpoints of subscriptions of MCP Events, and CRM connections. */
+export const OF_ORGANIZATION = 'subscription IS NULL AND crm IS NULL';
 const COLUMNS = 'id, livemode, url, description, events, enabled, created_at';
 
 @Injectable()
@@ -122,10 +122,10 @@ export class EndpointsRepository {
     const rows = await tx.query({
       text: `WITH gone AS (
                DELETE FROM endpoints WHERE id = $1 AND organization_id = $2 AND livemode = $3
-               RETURNING id, organization_id
+               RETURNING id, organization_id, crm IS NOT NULL AS is_crm
              )
-             INSERT INTO deleted_endpoints (endpoint_id, organization_id, deleted_at)
-             SELECT id, organization_id, $4 FROM gone RETURNING endpoint_id`,
+             INSERT INTO deleted_endpoints (endpoint_id, organization_id, deleted_at, of_subscription)
+             SELECT id, organization_id, $4, is_crm FROM gone RETURNING endpoint_id`,
       values: [id, scope.organizationId, scope.livemode, now],
     });
     return rows.length > 0;

@@ -89,9 +89,21 @@ async function reduce(tx: Tx, person: ErasedPerson, { id, body }: Found): Promis
   return 1;
 }
 
+/** Forgets which records of CRMs belong to removed leads. The organization removes those records in its CRM. */
+const forgetPushedLeads: ErasureStep = async (tx, { organizationId, ids }) => {
+  if (ids.lead?.length) {
+    await tx.query({
+      name: 'erasure-pushed-leads',
+      text: 'DELETE FROM pushed_leads WHERE organization_id = $1 AND lead_id = ANY ($2::bigint[])',
+      values: [organizationId, ids.lead],
+    });
+  }
+  return { counts: {}, more: false };
+};
+
 export const erasureSettings: ErasureSettings = {
   service: 'webhooks',
-  steps: [reduceEvents],
+  steps: [reduceEvents, forgetPushedLeads],
   // Events of the other services, such as the end of a cancelled call, are on their way.
   isBusy: (_tx, { requestedAt, isRepeat }, at) =>
     Promise.resolve(!isRepeat && at.getTime() < requestedAt.getTime() + ON_THEIR_WAY_MS),

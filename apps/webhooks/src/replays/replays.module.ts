@@ -12,5 +12,6 @@ import { ReplaysService } from './replays.service.js';
   imports: [DeliveriesModule, DispatchModule, DueWorkModule, EndpointsModule],
   controllers: [ReplaysHandlers],
   providers: [ReplaysService, ReplayRunner, ReplaysRepository],
+  exports: [ReplaysService],
 })
 export class ReplaysModule {}

@@ -12,7 +12,7 @@ import {
   type Tx,
 } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { listed, STATUS_IS } from '../deliveries/deliveries.sql.js';
+import { listed, NOT_OF_DELETED, STATUS_IS } from '../deliveries/deliveries.sql.js';
 import type { DeliveryEntity } from '../deliveries/delivery.entity.js';
 import type { ReplayEntity } from './replay.entity.js';
 
@@ -141,6 +141,11 @@ export class ReplaysRepository {
   }
 }
 
+/** $1 the organization. */
+const NOT_OF_SUBSCRIPTION = `
+  ${NOT_OF_DELETED}
+  AND endpoint_id NOT IN (SELECT endpoint_id FROM event_subscriptions WHERE organization_id = $1::bigint)`;
+
 /**
  * The deliveries that a replay has not passed yet, in the order of their creation. The query is planned for its values
  * each time.
@@ -152,7 +157,8 @@ function deliveriesOf(replay: ReplayEntity, columns: string, limit: number): Sta
     columns,
     at: 'created_at',
     scope: scopeOf({ organizationId, livemode }),
-    where: listed(1),
+    // A replay of one endpoint was allowed for it, which may be a CRM connection.
+    where: replay.endpoint_id === null ? listed(1) : NOT_OF_SUBSCRIPTION,
     filters: [
       ['endpoint', 'endpoint_id = ?', replay.endpoint_id],
       ['event', 'event = ?', replay.event],

@@ -7,6 +7,6 @@ export const deliveryUsage: CountedTable = {
   at: 'created_at',
   counts: { deliveries: 'count(*)' },
   condition: `status IN ('delivered', 'failed')
-    AND endpoint_id NOT IN (SELECT endpoint_id FROM event_subscriptions)
+    AND endpoint_id NOT IN (SELECT id FROM endpoints WHERE subscription IS NOT NULL OR crm IS NOT NULL)
     AND endpoint_id NOT IN (SELECT endpoint_id FROM deleted_endpoints WHERE of_subscription)`,
 };

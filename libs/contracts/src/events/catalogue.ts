@@ -14,6 +14,7 @@ import {
   chatStarted,
 } from './chat-events.js';
 import { credentialEnded } from './credential-events.js';
+import { crmConnectionTroubled } from './crm-connection-events.js';
 import { dialChanged, dialStarted } from './dial-events.js';
 import { doNotCallAdded } from './do-not-call-events.js';
 import { leadCreated, leadUpdated } from './lead-events.js';
@@ -55,6 +56,7 @@ export const allEvents: readonly EventDeclaration[] = [
   sandboxClockAdvanced,
   webhookEndpointFailing,
   webhookEndpointDisabled,
+  crmConnectionTroubled,
   auditRecorded,
   personErasureStarted,
   personErasureFinished,

@@ -17,6 +17,7 @@ import * as connectedApp from './connected-app-operations.js';
 import * as consent from './consent-operations.js';
 import * as contact from './contact-operations.js';
 import * as dataRequest from './data-request-operations.js';
+import * as crmConnection from './crm-connection-operations.js';
 import * as doNotCall from './do-not-call-operations.js';
 import * as event from './event-operations.js';
 import * as eventSubscription from './event-subscription-operations.js';
@@ -64,6 +65,7 @@ const modules = [
   webhook,
   webhookAdministration,
   webhookReplay,
+  crmConnection,
   event,
   eventSubscription,
   sandbox,

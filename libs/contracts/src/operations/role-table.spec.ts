@@ -59,6 +59,14 @@ contacts.get-chats                  LT    LT    T         LT    LT
 contacts.get-evidence               LT    LT    LT        LT    LT
 contacts.get-records                LT    LT    T         LT    LT
 contacts.search                     LT    LT    T         LT    LT
+crm-connections.create-own          LT    LT    -         -     -
+crm-connections.delete-own          LT    LT    -         -     -
+crm-connections.list-deliveries     LT    LT    -         -     -
+crm-connections.list-own            LT    LT    -         -     -
+crm-connections.retry-delivery      LT    LT    -         -     -
+crm-connections.start-replay        LT    LT    -         -     -
+crm-connections.test-own            LT    LT    -         -     -
+crm-connections.update-own          LT    LT    -         -     -
 do-not-call.create                  LT    LT    T         LT    -
 do-not-call.delete                  LT    LT    T         LT    -
 do-not-call.get-receipt             LT    LT    LT        LT    LT
@@ -80,6 +88,7 @@ leads.delete-note                   LT    LT    T         LT    -
 leads.get                           LT    LT    T         LT    LT
 leads.get-follow-up                 LT    LT    T         LT    LT
 leads.list                          LT    LT    LT        LT    LT
+leads.list-crm-pushes               LT    LT    T         LT    LT
 leads.list-follow-ups               LT    LT    LT        LT    LT
 leads.update-follow-up              LT    LT    T         LT    -
 notices.list                        LT    LT    LT        LT    LT

@@ -170,6 +170,16 @@ const documented: Record<string, Record<string, FieldClass>> = {
   attemptHeadersFields: always('number request_headers response_headers truncated'),
   deliveryPayloadFields: always('body'),
   eventPageFields: always('data meta'),
+  crmConnectionFields: always(
+    'id livemode provider name enabled paused_reason failing_since record_url pipeline deal_stage url method headers' +
+      ' body id_path secret_names created_at',
+  ),
+  crmDeliveryFields: always(
+    'id lead_id event status attempts response_status last_error next_attempt_at delivered_at created_at',
+  ),
+  crmPushFields: always(
+    'connection_id name provider enabled state delivery_id last_error next_attempt_at pushed_at external_id url',
+  ),
   webhookReplayFields: always('id livemode status filter total done created_at finished_at'),
   callSummaryFields: always('allowed reason message retry_at phone_number purpose livemode hours consent'),
   accountFields: always('livemode organization api_key'),

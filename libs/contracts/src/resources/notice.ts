@@ -6,6 +6,7 @@ export const noticeKinds = [
   'missed_call',
   'chat_waiting',
   'endpoint_failing',
+  'crm_failing',
   'key_expiring',
   'new_sign_in',
   'passkey_added',

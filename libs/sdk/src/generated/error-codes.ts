@@ -32,6 +32,7 @@ export const errorCodes = [
   'terms_not_accepted',
   'test_key_required',
   'time_not_free',
+  'too_many_crm_connections',
   'too_many_endpoints',
   'too_many_failed_attempts',
   'trial_minutes_exhausted',

@@ -2,7 +2,7 @@
 
 import type { List } from '../list.js';
 import type { BodyOf, QueryOf, Requests, ResponseOf } from '../requests.js';
-import type { ApiKey, AuditEntry, BlockedCaller, Booking, BookingHold, Calendar, Call, Chat, ChatMessage, ConnectedApp, Consent, DataRequest, DoNotCallEntry, FreeTime, InboundNumber, Lead, LoggedWebhookDelivery, Member, OperatorConnectedApp, OperatorDoNotCallEntry, Organization, OrganizationUsage, OutboundCall, TermsAcceptance, TracedDecision, Usage, WebhookEndpoint, WebhookReplay, WhatsappTemplate } from './platform-records.js';
+import type { ApiKey, AuditEntry, BlockedCaller, Booking, BookingHold, Calendar, Call, Chat, ChatMessage, ConnectedApp, Consent, CrmConnection, CrmDelivery, DataRequest, DoNotCallEntry, FreeTime, InboundNumber, Lead, LoggedWebhookDelivery, Member, OperatorConnectedApp, OperatorDoNotCallEntry, Organization, OrganizationUsage, OutboundCall, TermsAcceptance, TracedDecision, Usage, WebhookEndpoint, WebhookReplay, WhatsappTemplate } from './platform-records.js';
 import type { operations } from './platform-types.js';
 
 /** A method for each operation. */
@@ -441,6 +441,58 @@ export abstract class PlatformMethods {
      */
     cancel: (organization: number, replay: number): Promise<WebhookReplay> =>
       this.requests.data('post', '/organizations/{organization}/webhook-replays/{replay}/cancel', { path: { organization, replay } }),
+  };
+
+  readonly crmConnections = {
+    /**
+     * List the CRM connections of an organization in one mode.
+     *
+     * Needs a token of the platform.
+     *
+     * Errors: `not_found`, `validation_failed`.
+     */
+    list: (organization: number, query: QueryOf<operations['crm-connections.list']> = {}): Promise<CrmConnection[]> =>
+      this.requests.data('get', '/organizations/{organization}/crm-connections', { path: { organization }, query }),
+    /**
+     * Connect a CRM, which then receives new and changed leads.
+     *
+     * Needs a token of the platform.
+     *
+     * Not retried after a 5xx or a lost connection, because a repeat could take effect twice.
+     *
+     * Errors: `not_found`, `unsafe_url`, `too_many_crm_connections`, `validation_failed`.
+     */
+    create: (organization: number, body: BodyOf<operations['crm-connections.create']>): Promise<CrmConnection> =>
+      this.requests.data('post', '/organizations/{organization}/crm-connections', { path: { organization }, body }),
+    /**
+     * Change, pause or enable a CRM connection.
+     *
+     * Needs a token of the platform.
+     *
+     * Errors: `not_found`, `unsafe_url`, `validation_failed`.
+     */
+    update: (organization: number, crmConnection: number, body: BodyOf<operations['crm-connections.update']> = {}): Promise<CrmConnection> =>
+      this.requests.data('patch', '/organizations/{organization}/crm-connections/{crmConnection}', { path: { organization, crmConnection }, body }),
+    /**
+     * Delete a CRM connection and its deliveries. Records in the CRM stay.
+     *
+     * Needs a token of the platform.
+     *
+     * Errors: `not_found`, `validation_failed`.
+     */
+    remove: (organization: number, crmConnection: number, query: QueryOf<operations['crm-connections.delete']> = {}): Promise<void> =>
+      this.requests.send('delete', '/organizations/{organization}/crm-connections/{crmConnection}', { path: { organization, crmConnection }, query }),
+    /**
+     * Send a test lead to a CRM.
+     *
+     * Needs a token of the platform.
+     *
+     * Not retried after a 5xx or a lost connection, because a repeat could take effect twice.
+     *
+     * Errors: `not_found`, `validation_failed`.
+     */
+    test: (organization: number, crmConnection: number, body: BodyOf<operations['crm-connections.test']> = {}): Promise<CrmDelivery> =>
+      this.requests.data('post', '/organizations/{organization}/crm-connections/{crmConnection}/test', { path: { organization, crmConnection }, body }),
   };
 
   readonly organizations = {

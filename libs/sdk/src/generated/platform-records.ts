@@ -85,6 +85,16 @@ export type Organization = Schemas['Organization'];
 export type DataRequest = Schemas['DataRequest'];
 
 /**
+ * A CRM that receives the leads of an organization.
+ */
+export type CrmConnection = Schemas['CrmConnection'];
+
+/**
+ * A push of a lead to a CRM.
+ */
+export type CrmDelivery = Schemas['CrmDelivery'];
+
+/**
  * A number that callers of an organization dial.
  */
 export type InboundNumber = Schemas['InboundNumber'];

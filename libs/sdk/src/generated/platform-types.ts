@@ -718,6 +718,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization}/crm-connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the CRM connections of an organization in one mode
+         * @description Needs a token of the platform.
+         */
+        get: operations["crm-connections.list"];
+        put?: never;
+        /**
+         * Connect a CRM, which then receives new and changed leads
+         * @description Needs a token of the platform.
+         */
+        post: operations["crm-connections.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization}/crm-connections/{crmConnection}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a CRM connection and its deliveries. Records in the CRM stay
+         * @description Needs a token of the platform.
+         */
+        delete: operations["crm-connections.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, pause or enable a CRM connection
+         * @description Needs a token of the platform.
+         */
+        patch: operations["crm-connections.update"];
+        trace?: never;
+    };
+    "/organizations/{organization}/crm-connections/{crmConnection}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test lead to a CRM
+         * @description Needs a token of the platform.
+         */
+        post: operations["crm-connections.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations": {
         parameters: {
             query?: never;
@@ -2048,6 +2116,98 @@ export interface components {
             }[];
             /** @description Where copies may remain that this request does not reach */
             outside: string[];
+        };
+        /** @description A CRM that receives the leads of an organization. */
+        CrmConnection: {
+            /** @description Unique id of the connection */
+            id: number;
+            /** @description True in live mode, false in test mode */
+            livemode: boolean;
+            /**
+             * @description `hubspot`, or `http` for a request of your own form
+             * @enum {string}
+             */
+            provider: "hubspot" | "http";
+            /** @description A name for your team */
+            name: string;
+            /** @description False while the connection is paused; its leads then wait */
+            enabled: boolean;
+            /**
+             * @description Why Frontdesk paused the connection; null if it is enabled, or if a person paused it
+             * @enum {string|null}
+             */
+            paused_reason: "access_refused" | "failing" | null;
+            /**
+             * Format: date-time
+             * @description The first failed push since the last success; null without a failure
+             */
+            failing_since: string | null;
+            /** @description Address of a record in the CRM, with `{id}` for its id; null without one */
+            record_url: string | null;
+            /** @description HubSpot: id of the pipeline of new deals */
+            pipeline: string | null;
+            /** @description HubSpot: id of the stage of new deals */
+            deal_stage: string | null;
+            /** @description HTTP: the https address that receives the leads */
+            url: string | null;
+            /**
+             * @description HTTP: method of the request
+             * @enum {string|null}
+             */
+            method: "POST" | "PUT" | "PATCH" | null;
+            /** @description HTTP: headers of the request */
+            headers: {
+                /** @description Name of the header */
+                name: string;
+                /** @description Value, in which `{{secrets.NAME}}` stands for a secret */
+                value: string;
+            }[];
+            /** @description HTTP: the JSON body, with placeholders such as `{{lead.name}}` */
+            body: string | null;
+            /** @description HTTP: where the response has the id of the record, such as `data.id`; null if it has none */
+            id_path: string | null;
+            /** @description Names of the stored secrets. Their values are never shown */
+            secret_names: string[];
+            /**
+             * Format: date-time
+             * @description When the record was created. Always set today; may become null without a new version of the API
+             */
+            created_at: string | null;
+        };
+        /** @description A push of a lead to a CRM. */
+        CrmDelivery: {
+            /** @description Unique id of the delivery */
+            id: number;
+            /** @description The lead; null for a test lead */
+            lead_id: number | null;
+            /** @description `lead.created`, `lead.updated`, or `webhook.test` for a test lead */
+            event: string;
+            /**
+             * @description `pending`: waits for its next attempt. `delivered`: the CRM has the lead. `failed`: no attempt is left
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "failed";
+            /** @description Number of attempts so far */
+            attempts: number;
+            /** @description HTTP status of the last attempt; null without a response */
+            response_status: number | null;
+            /** @description Why the last attempt failed: as in webhook deliveries, or unexpected_response or lead_deleted */
+            last_error: string | null;
+            /**
+             * Format: date-time
+             * @description When the next attempt is due; null if finished or held
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the CRM accepted the lead
+             */
+            delivered_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the lead was created or changed
+             */
+            created_at: string;
         };
         /** @description A number that callers of an organization dial. */
         InboundNumber: {
@@ -6082,6 +6242,446 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             /** @description invalid_transition */
             409: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "crm-connections.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description True for live mode, false for test mode; the default is live
+                 * @example 0
+                 */
+                livemode?: "0" | "1" | "true" | "false" | "" | null;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the organization
+                 * @example 4101
+                 */
+                organization: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description All records */
+                        data: components["schemas"]["CrmConnection"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "crm-connections.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the organization
+                 * @example 4101
+                 */
+                organization: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Address of a record in the CRM, with `{id}` for its id */
+                    record_url?: string | ("" | null);
+                    /** @description HubSpot: access token of the private app */
+                    access_token?: string | null;
+                    /** @description HubSpot: id of the pipeline of new deals. Default: default */
+                    pipeline?: string | null;
+                    /** @description HubSpot: id of the stage of new deals. Default: appointmentscheduled */
+                    deal_stage?: string | null;
+                    /** @description HTTP: a public HTTPS address */
+                    url?: string | ("" | null);
+                    /**
+                     * @description HTTP: method of the request. Default: POST
+                     * @enum {string|null}
+                     */
+                    method?: "POST" | "PUT" | "PATCH" | "" | null;
+                    /** @description HTTP: headers of the request */
+                    headers?: {
+                        /** @description Name of the header */
+                        name: string;
+                        /** @description Value, in which `{{secrets.NAME}}` stands for a secret */
+                        value: string;
+                    }[] | null;
+                    /** @description HTTP: the JSON body, with placeholders such as `{{lead.name}}` */
+                    body?: string | null;
+                    /** @description HTTP: where the response has the id of the record, such as `data.id` */
+                    id_path?: string | null;
+                    /** @description HTTP: secrets for headers, by name. Stored secrets with other names stay */
+                    secrets?: {
+                        /** @description The name that headers use, such as `api_key` */
+                        name: string;
+                        /** @description The secret. It is stored encrypted and never shown again */
+                        value: string;
+                    }[] | null;
+                    /**
+                     * @description `hubspot`, or `http` for a request of your own form
+                     * @enum {string}
+                     */
+                    provider: "hubspot" | "http";
+                    /** @description A name for your team */
+                    name: string;
+                    /** @description True for live mode, false for test mode; the default is live */
+                    livemode?: boolean | ("" | null);
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CrmConnection"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description unsafe_url, too_many_crm_connections, validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "crm-connections.delete": {
+        parameters: {
+            query?: {
+                /**
+                 * @description True for live mode, false for test mode; the default is live
+                 * @example 0
+                 */
+                livemode?: "0" | "1" | "true" | "false" | "" | null;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the organization
+                 * @example 4101
+                 */
+                organization: number;
+                /**
+                 * @description Id of the crm connection
+                 * @example 4101
+                 */
+                crmConnection: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "crm-connections.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the organization
+                 * @example 4101
+                 */
+                organization: number;
+                /**
+                 * @description Id of the crm connection
+                 * @example 4101
+                 */
+                crmConnection: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Address of a record in the CRM, with `{id}` for its id */
+                    record_url?: string | ("" | null);
+                    /** @description HubSpot: access token of the private app */
+                    access_token?: string | null;
+                    /** @description HubSpot: id of the pipeline of new deals. Default: default */
+                    pipeline?: string | null;
+                    /** @description HubSpot: id of the stage of new deals. Default: appointmentscheduled */
+                    deal_stage?: string | null;
+                    /** @description HTTP: a public HTTPS address */
+                    url?: string | ("" | null);
+                    /**
+                     * @description HTTP: method of the request. Default: POST
+                     * @enum {string|null}
+                     */
+                    method?: "POST" | "PUT" | "PATCH" | "" | null;
+                    /** @description HTTP: headers of the request */
+                    headers?: {
+                        /** @description Name of the header */
+                        name: string;
+                        /** @description Value, in which `{{secrets.NAME}}` stands for a secret */
+                        value: string;
+                    }[] | null;
+                    /** @description HTTP: the JSON body, with placeholders such as `{{lead.name}}` */
+                    body?: string | null;
+                    /** @description HTTP: where the response has the id of the record, such as `data.id` */
+                    id_path?: string | null;
+                    /** @description HTTP: secrets for headers, by name. Stored secrets with other names stay */
+                    secrets?: {
+                        /** @description The name that headers use, such as `api_key` */
+                        name: string;
+                        /** @description The secret. It is stored encrypted and never shown again */
+                        value: string;
+                    }[] | null;
+                    /** @description A name for your team */
+                    name?: string;
+                    /** @description False pauses the connection: its leads wait */
+                    enabled?: boolean;
+                    /** @description True for live mode, false for test mode; the default is live */
+                    livemode?: boolean | ("" | null);
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CrmConnection"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description unsafe_url, validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "crm-connections.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the organization
+                 * @example 4101
+                 */
+                organization: number;
+                /**
+                 * @description Id of the crm connection
+                 * @example 4101
+                 */
+                crmConnection: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description True for live mode, false for test mode; the default is live */
+                    livemode?: boolean | ("" | null);
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CrmDelivery"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description validation_failed */
+            422: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];

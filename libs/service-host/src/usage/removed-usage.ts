@@ -11,8 +11,9 @@ const INTERVAL = '15 minutes';
  */
 export async function createRemovedUsage(
   runner: QueryRunner,
-  { table, at, counts, condition = 'true' }: Omit<CountedTable, 'name'>,
+  counted: Omit<CountedTable, 'name'>,
 ): Promise<void> {
+  const { table, counts } = counted;
   const names = Object.keys(counts);
   await runner.query(`
     CREATE TABLE removed_usage (
@@ -22,8 +23,20 @@ export async function createRemovedUsage(
       ${names.map((name) => `${name} bigint NOT NULL,`).join(' ')}
       PRIMARY KEY (organization_id, livemode, at)
     )`);
+  await redefineRemovedUsage(runner, counted);
   await runner.query(`
-    CREATE FUNCTION keep_removed_usage() RETURNS trigger LANGUAGE plpgsql AS $fn$
+    CREATE TRIGGER ${table}_removed AFTER DELETE ON ${table} REFERENCING OLD TABLE AS removed
+    FOR EACH STATEMENT EXECUTE FUNCTION keep_removed_usage()`);
+}
+
+/** Changes which removed records are counted. */
+export async function redefineRemovedUsage(
+  runner: QueryRunner,
+  { at, counts, condition = 'true' }: Omit<CountedTable, 'name'>,
+): Promise<void> {
+  const names = Object.keys(counts);
+  await runner.query(`
+    CREATE OR REPLACE FUNCTION keep_removed_usage() RETURNS trigger LANGUAGE plpgsql AS $fn$
     BEGIN
       INSERT INTO removed_usage AS kept (organization_id, livemode, at, ${names.join(', ')})
       SELECT organization_id, livemode, date_bin('${INTERVAL}', ${at}, '2000-01-01T00:00:00Z'),
@@ -37,9 +50,6 @@ export async function createRemovedUsage(
     DO $do$ BEGIN
       EXECUTE format('ALTER FUNCTION keep_removed_usage() SET search_path = %I, pg_temp', current_schema());
     END $do$`);
-  await runner.query(`
-    CREATE TRIGGER ${table}_removed AFTER DELETE ON ${table} REFERENCING OLD TABLE AS removed
-    FOR EACH STATEMENT EXECUTE FUNCTION keep_removed_usage()`);
 }
 
 export async function dropRemovedUsage(runner: QueryRunner, table: string): Promise<void> {

@@ -770,6 +770,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/crm-connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["crm-connections.list-own"];
+        put?: never;
+        post: operations["crm-connections.create-own"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/crm-connections/{crmConnection}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["crm-connections.delete-own"];
+        options?: never;
+        head?: never;
+        patch: operations["crm-connections.update-own"];
+        trace?: never;
+    };
+    "/crm-connections/{crmConnection}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["crm-connections.list-deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/crm-connections/{crmConnection}/deliveries/{delivery}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["crm-connections.retry-delivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/crm-connections/{crmConnection}/replays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["crm-connections.start-replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/crm-connections/{crmConnection}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["crm-connections.test-own"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leads/{lead}/crm-pushes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["leads.list-crm-pushes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api-keys": {
         parameters: {
             query?: never;
@@ -3233,7 +3345,7 @@ export interface components {
              * @description What happened
              * @enum {string}
              */
-            kind: "new_lead" | "missed_call" | "chat_waiting" | "endpoint_failing" | "key_expiring" | "new_sign_in" | "passkey_added" | "password_changed" | "sign_in_reset";
+            kind: "new_lead" | "missed_call" | "chat_waiting" | "endpoint_failing" | "crm_failing" | "key_expiring" | "new_sign_in" | "passkey_added" | "password_changed" | "sign_in_reset";
             /** @description The record. Null if the notice is about the sign-in */
             target_id: number | null;
             /** @description How people recognize the record. Null in HIPAA mode */
@@ -5503,6 +5615,601 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WebhookReplay"];
+                    };
+                };
+            };
+        };
+    };
+    "crm-connections.list-own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description All records */
+                        data: {
+                            /** @description Unique id of the connection */
+                            id: number;
+                            /** @description True in live mode, false in test mode */
+                            livemode: boolean;
+                            /**
+                             * @description `hubspot`, or `http` for a request of your own form
+                             * @enum {string}
+                             */
+                            provider: "hubspot" | "http";
+                            /** @description A name for your team */
+                            name: string;
+                            /** @description False while the connection is paused; its leads then wait */
+                            enabled: boolean;
+                            /**
+                             * @description Why Frontdesk paused the connection; null if it is enabled, or if a person paused it
+                             * @enum {string|null}
+                             */
+                            paused_reason: "access_refused" | "failing" | null;
+                            /**
+                             * Format: date-time
+                             * @description The first failed push since the last success; null without a failure
+                             */
+                            failing_since: string | null;
+                            /** @description Address of a record in the CRM, with `{id}` for its id; null without one */
+                            record_url: string | null;
+                            /** @description HubSpot: id of the pipeline of new deals */
+                            pipeline: string | null;
+                            /** @description HubSpot: id of the stage of new deals */
+                            deal_stage: string | null;
+                            /** @description HTTP: the https address that receives the leads */
+                            url: string | null;
+                            /**
+                             * @description HTTP: method of the request
+                             * @enum {string|null}
+                             */
+                            method: "POST" | "PUT" | "PATCH" | null;
+                            /** @description HTTP: headers of the request */
+                            headers: {
+                                /** @description Name of the header */
+                                name: string;
+                                /** @description Value, in which `{{secrets.NAME}}` stands for a secret */
+                                value: string;
+                            }[];
+                            /** @description HTTP: the JSON body, with placeholders such as `{{lead.name}}` */
+                            body: string | null;
+                            /** @description HTTP: where the response has the id of the record, such as `data.id`; null if it has none */
+                            id_path: string | null;
+                            /** @description Names of the stored secrets. Their values are never shown */
+                            secret_names: string[];
+                            /**
+                             * Format: date-time
+                             * @description When the record was created. Always set today; may become null without a new version of the API
+                             */
+                            created_at: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "crm-connections.create-own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Address of a record in the CRM, with `{id}` for its id */
+                    record_url?: string | ("" | null);
+                    /** @description HubSpot: access token of the private app */
+                    access_token?: string | null;
+                    /** @description HubSpot: id of the pipeline of new deals. Default: default */
+                    pipeline?: string | null;
+                    /** @description HubSpot: id of the stage of new deals. Default: appointmentscheduled */
+                    deal_stage?: string | null;
+                    /** @description HTTP: a public HTTPS address */
+                    url?: string | ("" | null);
+                    /**
+                     * @description HTTP: method of the request. Default: POST
+                     * @enum {string|null}
+                     */
+                    method?: "POST" | "PUT" | "PATCH" | "" | null;
+                    /** @description HTTP: headers of the request */
+                    headers?: {
+                        /** @description Name of the header */
+                        name: string;
+                        /** @description Value, in which `{{secrets.NAME}}` stands for a secret */
+                        value: string;
+                    }[] | null;
+                    /** @description HTTP: the JSON body, with placeholders such as `{{lead.name}}` */
+                    body?: string | null;
+                    /** @description HTTP: where the response has the id of the record, such as `data.id` */
+                    id_path?: string | null;
+                    /** @description HTTP: secrets for headers, by name. Stored secrets with other names stay */
+                    secrets?: {
+                        /** @description The name that headers use, such as `api_key` */
+                        name: string;
+                        /** @description The secret. It is stored encrypted and never shown again */
+                        value: string;
+                    }[] | null;
+                    /**
+                     * @description `hubspot`, or `http` for a request of your own form
+                     * @enum {string}
+                     */
+                    provider: "hubspot" | "http";
+                    /** @description A name for your team */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Unique id of the connection */
+                            id: number;
+                            /** @description True in live mode, false in test mode */
+                            livemode: boolean;
+                            /**
+                             * @description `hubspot`, or `http` for a request of your own form
+                             * @enum {string}
+                             */
+                            provider: "hubspot" | "http";
+                            /** @description A name for your team */
+                            name: string;
+                            /** @description False while the connection is paused; its leads then wait */
+                            enabled: boolean;
+                            /**
+                             * @description Why Frontdesk paused the connection; null if it is enabled, or if a person paused it
+                             * @enum {string|null}
+                             */
+                            paused_reason: "access_refused" | "failing" | null;
+                            /**
+                             * Format: date-time
+                             * @description The first failed push since the last success; null without a failure
+                             */
+                            failing_since: string | null;
+                            /** @description Address of a record in the CRM, with `{id}` for its id; null without one */
+                            record_url: string | null;
+                            /** @description HubSpot: id of the pipeline of new deals */
+                            pipeline: string | null;
+                            /** @description HubSpot: id of the stage of new deals */
+                            deal_stage: string | null;
+                            /** @description HTTP: the https address that receives the leads */
+                            url: string | null;
+                            /**
+                             * @description HTTP: method of the request
+                             * @enum {string|null}
+                             */
+                            method: "POST" | "PUT" | "PATCH" | null;
+                            /** @description HTTP: headers of the request */
+                            headers: {
+                                /** @description Name of the header */
+                                name: string;
+                                /** @description Value, in which `{{secrets.NAME}}` stands for a secret */
+                                value: string;
+                            }[];
+                            /** @description HTTP: the JSON body, with placeholders such as `{{lead.name}}` */
+                            body: string | null;
+                            /** @description HTTP: where the response has the id of the record, such as `data.id`; null if it has none */
+                            id_path: string | null;
+                            /** @description Names of the stored secrets. Their values are never shown */
+                            secret_names: string[];
+                            /**
+                             * Format: date-time
+                             * @description When the record was created. Always set today; may become null without a new version of the API
+                             */
+                            created_at: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "crm-connections.delete-own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                crmConnection: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "crm-connections.update-own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                crmConnection: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Address of a record in the CRM, with `{id}` for its id */
+                    record_url?: string | ("" | null);
+                    /** @description HubSpot: access token of the private app */
+                    access_token?: string | null;
+                    /** @description HubSpot: id of the pipeline of new deals. Default: default */
+                    pipeline?: string | null;
+                    /** @description HubSpot: id of the stage of new deals. Default: appointmentscheduled */
+                    deal_stage?: string | null;
+                    /** @description HTTP: a public HTTPS address */
+                    url?: string | ("" | null);
+                    /**
+                     * @description HTTP: method of the request. Default: POST
+                     * @enum {string|null}
+                     */
+                    method?: "POST" | "PUT" | "PATCH" | "" | null;
+                    /** @description HTTP: headers of the request */
+                    headers?: {
+                        /** @description Name of the header */
+                        name: string;
+                        /** @description Value, in which `{{secrets.NAME}}` stands for a secret */
+                        value: string;
+                    }[] | null;
+                    /** @description HTTP: the JSON body, with placeholders such as `{{lead.name}}` */
+                    body?: string | null;
+                    /** @description HTTP: where the response has the id of the record, such as `data.id` */
+                    id_path?: string | null;
+                    /** @description HTTP: secrets for headers, by name. Stored secrets with other names stay */
+                    secrets?: {
+                        /** @description The name that headers use, such as `api_key` */
+                        name: string;
+                        /** @description The secret. It is stored encrypted and never shown again */
+                        value: string;
+                    }[] | null;
+                    /** @description A name for your team */
+                    name?: string;
+                    /** @description False pauses the connection: its leads wait */
+                    enabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Unique id of the connection */
+                            id: number;
+                            /** @description True in live mode, false in test mode */
+                            livemode: boolean;
+                            /**
+                             * @description `hubspot`, or `http` for a request of your own form
+                             * @enum {string}
+                             */
+                            provider: "hubspot" | "http";
+                            /** @description A name for your team */
+                            name: string;
+                            /** @description False while the connection is paused; its leads then wait */
+                            enabled: boolean;
+                            /**
+                             * @description Why Frontdesk paused the connection; null if it is enabled, or if a person paused it
+                             * @enum {string|null}
+                             */
+                            paused_reason: "access_refused" | "failing" | null;
+                            /**
+                             * Format: date-time
+                             * @description The first failed push since the last success; null without a failure
+                             */
+                            failing_since: string | null;
+                            /** @description Address of a record in the CRM, with `{id}` for its id; null without one */
+                            record_url: string | null;
+                            /** @description HubSpot: id of the pipeline of new deals */
+                            pipeline: string | null;
+                            /** @description HubSpot: id of the stage of new deals */
+                            deal_stage: string | null;
+                            /** @description HTTP: the https address that receives the leads */
+                            url: string | null;
+                            /**
+                             * @description HTTP: method of the request
+                             * @enum {string|null}
+                             */
+                            method: "POST" | "PUT" | "PATCH" | null;
+                            /** @description HTTP: headers of the request */
+                            headers: {
+                                /** @description Name of the header */
+                                name: string;
+                                /** @description Value, in which `{{secrets.NAME}}` stands for a secret */
+                                value: string;
+                            }[];
+                            /** @description HTTP: the JSON body, with placeholders such as `{{lead.name}}` */
+                            body: string | null;
+                            /** @description HTTP: where the response has the id of the record, such as `data.id`; null if it has none */
+                            id_path: string | null;
+                            /** @description Names of the stored secrets. Their values are never shown */
+                            secret_names: string[];
+                            /**
+                             * Format: date-time
+                             * @description When the record was created. Always set today; may become null without a new version of the API
+                             */
+                            created_at: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "crm-connections.list-deliveries": {
+        parameters: {
+            query?: {
+                per_page?: number | ("" | null);
+                cursor?: string | null;
+                status?: "pending" | "delivered" | "failed" | "" | null;
+            };
+            header?: never;
+            path: {
+                crmConnection: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page */
+                        data: {
+                            /** @description Unique id of the delivery */
+                            id: number;
+                            /** @description The lead; null for a test lead */
+                            lead_id: number | null;
+                            /** @description `lead.created`, `lead.updated`, or `webhook.test` for a test lead */
+                            event: string;
+                            /**
+                             * @description `pending`: waits for its next attempt. `delivered`: the CRM has the lead. `failed`: no attempt is left
+                             * @enum {string}
+                             */
+                            status: "pending" | "delivered" | "failed";
+                            /** @description Number of attempts so far */
+                            attempts: number;
+                            /** @description HTTP status of the last attempt; null without a response */
+                            response_status: number | null;
+                            /** @description Why the last attempt failed: as in webhook deliveries, or unexpected_response or lead_deleted */
+                            last_error: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When the next attempt is due; null if finished or held
+                             */
+                            next_attempt_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When the CRM accepted the lead
+                             */
+                            delivered_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When the lead was created or changed
+                             */
+                            created_at: string;
+                        }[];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+        };
+    };
+    "crm-connections.retry-delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                crmConnection: number;
+                delivery: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Unique id of the delivery */
+                            id: number;
+                            /** @description The lead; null for a test lead */
+                            lead_id: number | null;
+                            /** @description `lead.created`, `lead.updated`, or `webhook.test` for a test lead */
+                            event: string;
+                            /**
+                             * @description `pending`: waits for its next attempt. `delivered`: the CRM has the lead. `failed`: no attempt is left
+                             * @enum {string}
+                             */
+                            status: "pending" | "delivered" | "failed";
+                            /** @description Number of attempts so far */
+                            attempts: number;
+                            /** @description HTTP status of the last attempt; null without a response */
+                            response_status: number | null;
+                            /** @description Why the last attempt failed: as in webhook deliveries, or unexpected_response or lead_deleted */
+                            last_error: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When the next attempt is due; null if finished or held
+                             */
+                            next_attempt_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When the CRM accepted the lead
+                             */
+                            delivered_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When the lead was created or changed
+                             */
+                            created_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "crm-connections.start-replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                crmConnection: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookReplay"];
+                    };
+                };
+            };
+        };
+    };
+    "crm-connections.test-own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                crmConnection: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Unique id of the delivery */
+                            id: number;
+                            /** @description The lead; null for a test lead */
+                            lead_id: number | null;
+                            /** @description `lead.created`, `lead.updated`, or `webhook.test` for a test lead */
+                            event: string;
+                            /**
+                             * @description `pending`: waits for its next attempt. `delivered`: the CRM has the lead. `failed`: no attempt is left
+                             * @enum {string}
+                             */
+                            status: "pending" | "delivered" | "failed";
+                            /** @description Number of attempts so far */
+                            attempts: number;
+                            /** @description HTTP status of the last attempt; null without a response */
+                            response_status: number | null;
+                            /** @description Why the last attempt failed: as in webhook deliveries, or unexpected_response or lead_deleted */
+                            last_error: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When the next attempt is due; null if finished or held
+                             */
+                            next_attempt_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When the CRM accepted the lead
+                             */
+                            delivered_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When the lead was created or changed
+                             */
+                            created_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "leads.list-crm-pushes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lead: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description All records */
+                        data: {
+                            /** @description The connection */
+                            connection_id: number;
+                            /** @description Name of the connection */
+                            name: string;
+                            /**
+                             * @description The kind of CRM
+                             * @enum {string}
+                             */
+                            provider: "hubspot" | "http";
+                            /** @description Whether the connection is enabled */
+                            enabled: boolean;
+                            /**
+                             * @description `waiting`: the lead is to be pushed. `pushed`: the CRM has it. `failed`: no attempt is left
+                             * @enum {string}
+                             */
+                            state: "waiting" | "pushed" | "failed";
+                            /** @description The newest delivery; null if it is no longer kept */
+                            delivery_id: number | null;
+                            /** @description Why the last attempt failed */
+                            last_error: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When the next attempt is due
+                             */
+                            next_attempt_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When the CRM last accepted the lead
+                             */
+                            pushed_at: string | null;
+                            /** @description Id of the record in the CRM */
+                            external_id: string | null;
+                            /** @description Address of the record in the CRM */
+                            url: string | null;
+                        }[];
                     };
                 };
             };
