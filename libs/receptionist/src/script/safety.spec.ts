@@ -190,6 +190,19 @@ describe('a call', () => {
   it.each([
     ['I do not consent to being transcribed', 'I understand. I have asked a person'],
     ['I don’t want this call recorded', 'I understand. I have asked a person'],
+    ['I do not want this call to be transcribed', 'I understand. I have asked a person'],
+    ['I don’t want a transcript', 'I understand. I have asked a person'],
+    ['I don’t want you to record this', 'I understand. I have asked a person'],
+    ['I object to the transcript', 'I understand. I have asked a person'],
+    ['I am not comfortable with being recorded', 'I understand. I have asked a person'],
+    ['you do not have my permission to record me', 'I understand. I have asked a person'],
+    ['please turn the recording off', 'I understand. I have asked a person'],
+    ['no recording please', 'I understand. I have asked a person'],
+    ['no quiero que se transcriba esta llamada', 'Entiendo. He pedido a una persona'],
+    ['me opongo a la transcripción', 'Entiendo. He pedido a una persona'],
+    ['no doy permiso para grabar', 'Entiendo. He pedido a una persona'],
+    ['no estoy de acuerdo con que me graben', 'Entiendo. He pedido a una persona'],
+    ['deje de grabar por favor', 'Entiendo. He pedido a una persona'],
     ['no quiero que me graben', 'Entiendo. He pedido a una persona'],
     ['no autorizo la transcripción', 'Entiendo. He pedido a una persona'],
   ])('of a person who objects to the transcript is handed over: %s', async (words, answer) => {
@@ -198,12 +211,23 @@ describe('a call', () => {
     expect(acts).toContainEqual(expect.objectContaining({ type: 'request_person' }));
   });
 
-  it.each(['you have the wrong number', 'no John lives here', 'nobody here by that name', 'número equivocado'])(
-    'to a wrong number ends: %s',
-    async (words) => {
-      expect((await talk([words], call)).acts).toEqual([{ type: 'end', disposition: 'wrong_number' }]);
-    },
-  );
+  it.each([
+    ...['I don’t want to record a message', 'do you need my recording?', 'I want my transcript from school'],
+    ...['quiero grabar un mensaje', '¿la grabación dura mucho?'],
+  ])('of a person who says something about a recording keeps its transcript: %s', async (words) => {
+    expect((await talk([words], call)).acts.map(({ type }) => type)).not.toContain('drop_transcript');
+  });
+
+  it.each([
+    'you have the wrong number',
+    'no John lives here',
+    'nobody here by that name',
+    'this isn’t his number anymore',
+    'número equivocado',
+    'número incorrecto',
+  ])('to a wrong number ends: %s', async (words) => {
+    expect((await talk([words], call)).acts).toEqual([{ type: 'end', disposition: 'wrong_number' }]);
+  });
 
   it.each([
     ...['i don’t want any more calls', 'leave me alone', 'i never want to hear from you again', 'cease and desist'],

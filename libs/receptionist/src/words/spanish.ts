@@ -28,13 +28,14 @@ export const spanishPatterns: Patterns = {
     String.raw`qui[eé]n (?:es|habla|llama)|con qui[eé]n hablo|qui[eé]n eres|(?:es|hablo (?:con|a)) (?:la |el )?(?:cl[ií]nica|consultorio|dentista|plomer[oa]|plomer[ií]a|sal[oó]n|peluquer[ií]a|oficina|restaurante|pizzer[ií]a|farmacia|banco)(?: \p{L}+){0,2}(?=\W*$)`,
   ),
   objectsToTranscript: words(
-    String.raw`no (?:quiero|acepto|consiento|autorizo)(?: que)? (?:me |se |la )?(?:(?:graben?|grabar|transcriban?|transcribir|transcripci[oó]n|grabaci[oó]n))|no (?:me )?(?:graben?|transcriban?)`,
+    String.raw`no (?:quiero|acepto|consiento|autorizo|deseo|permito|estoy de acuerdo con|doy (?:mi )?(?:permiso|consentimiento) (?:para|de))(?: (?:que|me|se|nos|la|una?|el|esta|mi|ser|sea|llamada|conversaci[oó]n)){0,6} (?:graben?|grabar|grabad[oa]|grabaci[oó]n|transcri\p{L}+)|me opongo a (?:(?:que|me|se|la|esta|llamada|una?) )*(?:graben?|grabar|grabaci[oó]n|transcri\p{L}+)`,
+    String.raw`no (?:me )?(?:graben?|transcriban?)|dejen? de (?:grabar|transcribir)(?:me)?|(?:apag|desactiv|quit)[aeu]\p{L}* la (?:grabaci[oó]n|transcripci[oó]n)|sin (?:grabaci[oó]n|transcripci[oó]n)(?=,? por favor|\W*$)`,
   ),
   stopCalls: words(
     String.raw`no (?:me |nos )?(?:vuelvan? a (?:llamar(?:me|nos)?|escribir(?:me|nos)?)|llamen?|llames?|marquen?)(?: m[aá]s| nunca)?(?!,? (?:antes|despu[eé]s|entre|hasta|en (?:el|mi) trabajo|por la|de noche|ahora|al (?!\d)))|no (?:me|nos) (?:escriban?|contacten?|molesten?)(?: m[aá]s| nunca)?|no (?:me|nos) (?:manden?|env[ií]en?) (?:m[aá]s )?(?:mensajes|textos|nada)|no quiero (?:recibir )?(?:m[aá]s |sus |estas )*(?:llamadas|mensajes|textos)|no quiero que (?:me|nos) (?:vuelvan a )?(?:llamen?|llamar|escriban?|contacten?|molesten?)|d[eé]j[ae]n?(?:me|nos) en paz|b[oó]rr(?:en|e|a)me|lista de no llamar|(?:paren|pare|basta) (?:de|con) (?:llamar(?:me|nos)?|(?:las |estas |sus |tantas )?llamadas)|(?:paren|basta)(?<=^\W*(?:por favor,? |ya )*(?:paren|basta))(?: ya| por favor)*(?=\W*$)|dejen? de (?:llamar|llamarme|escribir|escribirme|molestar|molestarme|contactarme)|(?:qu[ií]tenme|qu[ií]teme|s[aá]quenme|s[aá]queme|b[oó]rrenme|b[oó]rreme|elim[ií]nenme) de (?:su|la|esa) lista|(?:borren?|quiten?|eliminen?) mi n[uú]mero|no m[aá]s llamadas|darme de baja`,
   ),
   wrongNumber: words(
-    String.raw`n[uú]mero equivocado|aqu[ií] no (?:vive|trabaja|hay) (?:nadie|ning[uú]n)|se equivoc[oó] de n[uú]mero|me equivoqu[eé] de n[uú]mero`,
+    String.raw`n[uú]mero (?:equivocado|incorrecto)|aqu[ií] no (?:vive|trabaja|hay) (?:nadie|ning[uú]n)|se equivoc[oó] de n[uú]mero|me equivoqu[eé] de n[uú]mero`,
   ),
   spam: words(
     String.raw`posicionamiento (?:seo|web)|pr[eé]stamo para (?:su|tu) negocio|gan[oó] un premio|criptomonedas?|primer lugar en google|(?:le|les) ofrecemos (?:\p{L}+ ){0,3}(?:marketing|mercadotecnia|publicidad|p[aá]ginas? web|seo)`,
