@@ -26,6 +26,7 @@ import { StatisticsModule } from './statistics/statistics.module.js';
 import { chatUsage } from './statistics/usage.sql.js';
 import { TemplatesModule } from './templates/templates.module.js';
 import { TimersModule } from './timers/timers.module.js';
+import { UnansweredQuestionsModule } from './unanswered-questions/unanswered-questions.module.js';
 import { WidgetModule } from './widget/widget.module.js';
 
 @Module({
@@ -40,6 +41,7 @@ import { WidgetModule } from './widget/widget.module.js';
     ChatStoreModule,
     WidgetModule,
     CannedRepliesModule,
+    UnansweredQuestionsModule,
     TemplatesModule,
     ChannelsModule,
     ContactsModule,

@@ -18,8 +18,10 @@ import { WhatsappTemplates1764700300000 } from './migrations/1764700300000-whats
 import { ModelUsage1765000000000 } from './migrations/1765000000000-model-usage.js';
 import { PersonErasures1765500000000 } from './migrations/1765500000000-person-erasures.js';
 import { RemovedUsage1765600000000 } from './migrations/1765600000000-removed-usage.js';
+import { UnansweredQuestions1765600100000 } from './migrations/1765600100000-unanswered-questions.js';
 import { queueSamples } from './queues/queue-samples.sql.js';
 import { WhatsappTemplateEntity } from './templates/whatsapp-template.entity.js';
+import { UnansweredQuestionEntity } from './unanswered-questions/unanswered-question.entity.js';
 
 export const service: ServiceDefinition<ChatsConfig> = {
   name: 'chats',
@@ -33,6 +35,7 @@ export const service: ServiceDefinition<ChatsConfig> = {
       ChatNoteEntity,
       CannedReplyEntity,
       WhatsappTemplateEntity,
+      UnansweredQuestionEntity,
       ModelUsageEntity,
     ],
     migrations: [
@@ -49,6 +52,7 @@ export const service: ServiceDefinition<ChatsConfig> = {
       ModelUsage1765000000000,
       PersonErasures1765500000000,
       RemovedUsage1765600000000,
+      UnansweredQuestions1765600100000,
     ],
   },
 };

@@ -17,6 +17,7 @@ import type { ResponderSchedule } from '../src/responder/responder.schedule.js';
 import type { Model } from '@frontdesk/receptionist/model';
 import { ModelResponder } from '../src/responder/model.responder.js';
 import { ScriptedResponder } from '../src/responder/scripted.responder.js';
+import { UnansweredQuestionsRepository } from '../src/unanswered-questions/unanswered-questions.repository.js';
 import { VisitorMessagesConsumer } from '../src/responder/visitor-messages.consumer.js';
 
 type Plan = (conversation: Conversation, signal: AbortSignal) => Reply | Promise<Reply>;
@@ -60,7 +61,9 @@ export class ResponderBench {
     const { dataSource } = database;
     const facts = new OrganizationFactsRepository();
     const reader = new ConversationsReader(new ChatsRepository(dataSource), messages, facts, dataSource);
-    const replies = new ReplyWriter(this.turns, this.leads, writer, dataSource, clock);
+    const replies = new ReplyWriter(
+      ...([this.turns, this.leads, new UnansweredQuestionsRepository(dataSource), writer, dataSource, clock] as const),
+    );
     return new RepliesService(this.turns, reader, replies, this.responder, this.config, logger);
   }
 

@@ -354,6 +354,12 @@ async function performAll(): Promise<void> {
 }
 
 /** The writes that end a call. */
+/** The questions of a call, whose ids begin with that of the call. */
+const questionsOf = (callSid: string): Record<string, unknown>[] =>
+  owners.calls
+    .map(({ operation, body }) => (operation === 'unanswered-questions.record' ? body : {}))
+    .filter((body) => String(body['external_id']).startsWith(callSid));
+
 const endsOf = (callSid: string): Record<string, unknown>[] =>
   owners.of('calls.update', callSid).filter((body) => 'ended_at' in body);
 
@@ -501,6 +507,31 @@ describe('the end of an inbound call', () => {
     expect(new Set(externalIds).size).toBe(1);
     const corrections = owners.calls.filter((call) => call.operation === 'leads.change' && call.leadId === leadId);
     expect(corrections.at(-1)?.body).toMatchObject({ name: 'Robin Park', phone_number: '+13125550147' });
+  });
+
+  it('hands in the questions that had no answer, with the line that asked them', async () => {
+    const callSid = aCallSid();
+    const caller = await relay(callSid, await inbound(callSid));
+    await caller.answerAfter(1);
+    await caller.says('Do you have a kids corner?');
+    await hangUp(caller, callSid);
+    expect(questionsOf(callSid)).toEqual([]);
+    await over(callSid);
+    const phone_number = '+14155550123';
+    expect(questionsOf(callSid)).toMatchObject([
+      { question: 'Do you have a kids corner?', phone_number, livemode: true },
+    ]);
+  });
+
+  it('hands in no question of a caller who objects to the transcript', async () => {
+    const callSid = aCallSid();
+    const caller = await relay(callSid, await inbound(callSid));
+    await caller.answerAfter(1);
+    await caller.says('Do you have a kids corner?');
+    await caller.says('I do not want this call recorded');
+    await hangUp(caller, callSid);
+    await over(callSid);
+    expect(questionsOf(callSid)).toEqual([]);
   });
 
   it('makes no lead of what a seller said before it was spam', async () => {

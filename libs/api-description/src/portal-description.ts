@@ -26,11 +26,13 @@ import {
   personFields,
   portalOperations,
   recordStatisticsFields,
+  replayedQuestionFields,
   requestStatisticsFields,
   schemaOf,
   sentObjectSchema,
   sentSchema,
   settingsFields,
+  unansweredQuestionFields,
   type AnyOperation,
   type FieldTable,
   type OutputShape,
@@ -76,7 +78,9 @@ const portalResources: Readonly<Record<string, FieldTable>> = {
   OutboundCallStatistics: outboundCallStatisticsFields,
   RecordStatistics: recordStatisticsFields,
   RequestStatistics: requestStatisticsFields,
+  ReplayedQuestion: replayedQuestionFields,
   Settings: settingsFields,
+  UnansweredQuestion: unansweredQuestionFields,
 };
 const names = new Map(Object.entries(portalResources).map(([name, fields]) => [fields, name]));
 

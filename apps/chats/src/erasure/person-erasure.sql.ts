@@ -24,5 +24,16 @@ export const erasureSettings: ErasureSettings = {
       const chat = rows.map(({ id }) => id);
       return { counts: { chats: chat.length }, more: chat.length === BATCH, ids: { chat } };
     },
+    /** The questions of a chat go with the chat. */
+    async (tx, { organizationId, phoneNumber, ids, coversUntil }) => {
+      const rows = await tx.query({
+        name: 'erasure-questions',
+        text: `DELETE FROM unanswered_questions
+               WHERE organization_id = $1 AND livemode = ANY ('{true,false}') AND asked_at <= $4
+                 AND (phone_number = $2 OR call_id = ANY ($3::bigint[])) RETURNING 1`,
+        values: [organizationId, phoneNumber, ids.call ?? [], coversUntil],
+      });
+      return { counts: { questions: rows.length }, more: false };
+    },
   ],
 };

@@ -35,6 +35,8 @@ export interface Actions {
   /** A lead without a way to reach the visitor. It is recorded when the chat ends, unless a later one replaces it. */
   leadAtEnd?: CapturedLead;
   handoff?: HandoffRequest;
+  /** The visitor's question, if the settings have no answer to it. */
+  question?: string;
 }
 
 export interface Reply extends Actions {

@@ -9,7 +9,7 @@ import type { ChatRow } from '../chats/chat.entity.js';
 import { ChatsRepository } from '../chats/chats.repository.js';
 import type { AiTurn } from '../chats/ai-turns.repository.js';
 import type { Conversation } from './chat-responder.js';
-import { receptionistSettingsOf } from './receptionist-settings.js';
+import { receptionistSettingsOf } from '../chats/receptionist-settings.js';
 
 /** The number of newest messages that the AI gets. */
 const MAX_MESSAGES = 60;

@@ -2,8 +2,8 @@ import type { Reply as ReceptionistReply } from '@frontdesk/receptionist';
 import type { Reply } from './chat-responder.js';
 
 /** Converts the receptionist's reply to the reply and the actions of the AI. */
-export function toReply({ text, acts }: ReceptionistReply): Reply {
-  const reply: Reply = { text };
+export function toReply({ text, acts, unanswered }: ReceptionistReply): Reply {
+  const reply: Reply = { text, ...(unanswered ? { question: unanswered } : {}) };
   for (const act of acts) {
     if (act.type === 'capture_lead') {
       if (act.due === 'now') reply.lead = act.lead;

@@ -38,6 +38,26 @@ async function repliesTimed(): Promise<number> {
   return values.find(({ metricName }) => metricName?.endsWith('_count'))!.value;
 }
 
+const questions = (): Promise<unknown[]> =>
+  bench.database.dataSource.query('SELECT question, chat_id, message_seq FROM unanswered_questions ORDER BY id');
+
+describe('a question without an answer in the settings', () => {
+  it('is listed once, together with the reply, and never in HIPAA mode', async () => {
+    await bench.know({ name: 'Acme Dental' });
+    ai.useScript();
+    const id = await ai.startChat();
+    await ai.write(id, 'visitor', 'Do you have a kids corner?');
+    await ai.work();
+    const listed = [{ question: 'Do you have a kids corner?', chat_id: id, message_seq: 1 }];
+    expect(await questions()).toEqual(listed);
+    await bench.know({ name: 'Acme Dental', hipaa_mode: true, version: 2 });
+    const secret = await ai.startChat();
+    await ai.write(secret, 'visitor', 'Do you treat a rash like mine?');
+    await ai.work();
+    expect(await questions()).toEqual(listed);
+  });
+});
+
 describe('a visitor’s message', () => {
   it('gets one reply, generated from the chat and the organization’s settings', async () => {
     await bench.know({ name: 'Acme Dental', receptionist_name: 'Ava', receptionist_instructions: 'Open from 8.' });

@@ -1,12 +1,13 @@
 import { DomainError } from '@frontdesk/contracts';
 import { DataSource, inTransaction, scopeOf, type Tx } from '@frontdesk/persistence';
-import { Clock } from '@frontdesk/service-host';
+import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { ChatWriter, IDLE_MS, type LockedChat, type Tenant } from '../chats/chat-writer.js';
 import { AiTurnsRepository, type AiTurn } from '../chats/ai-turns.repository.js';
 import type { Reply } from './chat-responder.js';
 import type { WaitingChat } from './conversations.reader.js';
 import { PendingLeadsRepository } from '../chats/pending-leads.repository.js';
+import { UnansweredQuestionsRepository } from '../unanswered-questions/unanswered-questions.repository.js';
 
 /** A draft of a lead is sent if the visitor writes nothing for this long. */
 const QUIET_MS = 60_000;
@@ -17,6 +18,7 @@ export class ReplyWriter {
   constructor(
     private readonly turns: AiTurnsRepository,
     private readonly leads: PendingLeadsRepository,
+    private readonly questions: UnansweredQuestionsRepository,
     private readonly writer: ChatWriter,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -51,8 +53,8 @@ export class ReplyWriter {
     tx: Tx,
     tenant: Tenant,
     chat: LockedChat,
-    { id, version, seq }: WaitingChat,
-    { text, handoff, lead, draft, leadAtEnd }: Reply,
+    { id, version, seq, conversation }: WaitingChat,
+    { text, handoff, lead, draft, leadAtEnd, question }: Reply,
   ): Promise<void> {
     const written = await this.writer.write(tx, tenant, chat, {
       sender: 'ai',
@@ -61,9 +63,20 @@ export class ReplyWriter {
       external_id: `ai:${id}:${version}`,
     });
     if (handoff) await this.writer.requestHandoff(tx, tenant, written.chat, handoff.requestedBy, handoff.summary);
+    const now = this.clock.now();
+    // The list of questions is no place for what patients say.
+    if (question && !conversation.isHipaa) {
+      await this.questions.insert(
+        scopeOf(tenant),
+        {
+          ...{ external_id: `chat:${id}:${seq}`, question, chat_id: id, message_seq: seq, asked_at: wholeSecond(now) },
+          ...{ call_id: null, outbound_call_id: null, phone_number: null },
+        },
+        tx,
+      );
+    }
     const known = lead ?? draft ?? leadAtEnd;
     if (!known) return;
-    const now = this.clock.now();
     const dueAt = lead ? now : new Date(now.getTime() + (draft ? QUIET_MS : IDLE_MS));
     await this.leads.put(tx, scopeOf(tenant), { externalId: `chat:${id}:${seq}`, chatId: id, lead: known, dueAt }, now);
   }

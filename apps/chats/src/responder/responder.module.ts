@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChatStoreModule } from '../chats/chat-store.module.js';
 import { AiTurnsService } from './ai-turns.service.js';
+import { UnansweredQuestionsModule } from '../unanswered-questions/unanswered-questions.module.js';
 import { ReplyWriter } from './reply.writer.js';
 import { RepliesService } from './replies.service.js';
 import { ConversationsReader } from './conversations.reader.js';
@@ -10,7 +11,7 @@ import { ResponderSchedule } from './responder.schedule.js';
 import { VisitorMessagesConsumer } from './visitor-messages.consumer.js';
 
 @Module({
-  imports: [ChatStoreModule],
+  imports: [ChatStoreModule, UnansweredQuestionsModule],
   providers: [
     responderProvider,
     VisitorMessagesConsumer,

@@ -10,4 +10,5 @@ export const purgedResources: readonly PurgedResource[] = [
     condition: `status = 'closed'`,
     batch: 100,
   },
+  { name: 'unanswered-questions', table: 'unanswered_questions', at: 'asked_at' },
 ];

@@ -22,6 +22,7 @@ import { FaqSection, HandoffSection, IntakeSection, PhoneSection, ServicesSectio
 import { LinesField } from './setting-fields.js';
 import { Section } from './settings-section.js';
 import { useSettings } from './settings-query.js';
+import { UnansweredQuestionsSection } from './unanswered-questions-section.js';
 import { WidgetDesigner } from './widget-designer.js';
 import { DeletionSection } from './deletion-section.js';
 import { HipaaSwitch } from './hipaa-switch.js';
@@ -69,6 +70,7 @@ function Sections({ settings }: { settings: Settings }): ReactNode {
     ['calendar', words.calendar.title, <CalendarSection />],
     ['google-calendar', text.googleCalendar.title, <GoogleCalendarSection />],
     ['questions', words.faq.title, <FaqSection settings={settings} />],
+    ['unanswered', words.unanswered.title, <UnansweredQuestionsSection settings={settings} />],
     ['intake', words.intake.title, <IntakeSection settings={settings} />],
     ['handoff', words.handoff.title, <HandoffSection settings={settings} />],
     ['conversations', words.conversations.title, <PhoneSection settings={settings} />],

@@ -84,6 +84,7 @@ export const auditTexts = {
     'person.updated': 'Role or rights changed',
     'terms.accepted': 'Outbound calling terms accepted',
     'data_request.created': 'Erasure of a person requested',
+    'unanswered_question.deleted': 'Unanswered question deleted',
     'webhook_delivery.retried': 'Webhook delivery retried',
     'webhook_delivery.test_sent': 'Test event sent',
     'webhook_endpoint.created': 'Webhook endpoint added',

@@ -133,6 +133,7 @@ function callFactsOf(facts: OrganizationFacts, session: SessionRow): CallFacts {
     phoneNumber: parseUsNumber(outbound ? to_number : from_number),
     visitorName: outbound?.contact_name ?? null,
     canHandOver: !is_browser,
+    notesQuestions: !facts.hipaa_mode,
     wasNotTaken: handoff?.numbers.length === 0,
     until: new Date((answered_at ?? started_at).getTime() + facts.max_call_minutes * 60_000),
     ...(is_browser ? { silenceMs: BROWSER_SILENCE_MS } : {}),

@@ -1,6 +1,7 @@
-import { respond, type Act, type Reply } from '@frontdesk/receptionist';
+import { respond, type Reply } from '@frontdesk/receptionist';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { RelayCommand } from '../relay/relay-messages.js';
+import type { CallAct } from './call-act.js';
 import {
   CallConversation,
   SILENCE_MS,
@@ -21,7 +22,7 @@ const facts = {
 /** The events of a call in order: what was stored, cut and sent. */
 let journal: string[];
 let stored: SaidLine[];
-let acts: Act[];
+let acts: CallAct[];
 let faults: unknown[];
 let at: Date;
 let reply: CallPorts['respond'];
@@ -76,7 +77,7 @@ function aCall(lines: SaidLine[] = [], more: Partial<CallFacts> = {}): CallConve
 }
 let sent: RelayCommand[];
 let handoffs: HandedOver[];
-let scheduled: { act: Act; dueAt: Date }[];
+let scheduled: { act: CallAct; dueAt: Date }[];
 let withdrawn: number[];
 
 async function connected(

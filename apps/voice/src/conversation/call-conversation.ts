@@ -10,6 +10,7 @@ import {
 } from '@frontdesk/receptionist';
 import type { Clock } from '@frontdesk/service-host';
 import type { RelayCommand, RelayMessage } from '../relay/relay-messages.js';
+import { questionIn, type CallAct } from './call-act.js';
 import { callText } from './call-texts.js';
 import { heardOf } from './heard-text.js';
 import { KeyPresses, type PressedKeys } from './key-presses.js';
@@ -49,7 +50,7 @@ export interface HandedOver {
 /** What a call needs of its surroundings. */
 export interface CallPorts {
   /** Commits a line with the acts that follow from it, and returns its position. */
-  store(line: Omit<SaidLine, 'seq'>, acts: readonly Act[]): Promise<number>;
+  store(line: Omit<SaidLine, 'seq'>, acts: readonly CallAct[]): Promise<number>;
   /** Commits an act that is performed at a time unless it is withdrawn before, and returns its id. */
   schedule(act: Act, dueAt: Date): Promise<number>;
   withdraw(actId: number): Promise<void>;
@@ -58,7 +59,7 @@ export interface CallPorts {
   /** Stores that the receptionist leaves the call, so that it does not come back as after a lost connection. */
   finish(): Promise<void>;
   /** Commits a longer body of a line, with the acts that follow from it. */
-  extend(seq: number, body: string, acts: readonly Act[]): Promise<void>;
+  extend(seq: number, body: string, acts: readonly CallAct[]): Promise<void>;
   /** Cuts a line to what the caller heard. */
   cut(seq: number, body: string): Promise<void>;
   respond(conversation: Conversation, turn: Turn): Promise<Reply>;
@@ -101,6 +102,8 @@ export type CallFacts = Pick<Conversation, 'organization' | 'settings' | 'phoneN
   wasNotTaken?: boolean;
   /** Set for a call that the dialer has placed. */
   outbound?: OutboundFacts;
+  /** Whether questions without an answer are noted for the owner. */
+  notesQuestions?: boolean;
   /** After this long without a word, the receptionist asks again. */
   silenceMs?: number;
 };
@@ -133,7 +136,7 @@ export class CallConversation {
   private waitingCount = 0;
   private hasLeft = false;
   private queue: Promise<void> = Promise.resolve();
-  private readonly acts: Act[] = [];
+  private readonly acts: CallAct[] = [];
 
   constructor(
     private readonly facts: CallFacts,
@@ -306,8 +309,9 @@ export class CallConversation {
     const rest = reply.text.slice(open.line?.body.length ?? 0).trim();
     const text = isInVain ? (farewell ?? callText(this.language, 'noneThere')) : rest;
     const last = isEnd ? this.withCallBackNumber(text) : text;
-    if (open.line) await this.sayMore(open.line, last, { acts: reply.acts, isLast: true });
-    else await this.say(last, { acts: reply.acts });
+    const acts = [...reply.acts, ...(this.facts.notesQuestions ? questionIn(reply, this.lines) : [])];
+    if (open.line) await this.sayMore(open.line, last, { acts, isLast: true });
+    else await this.say(last, { acts });
     if (request && numbers.length > 0) await this.ports.handOver({ numbers, reason: request.summary, farewell });
     // Further words of the caller do not stop the handover, except a refusal.
     this.isHandedOver = !isEnd && (this.isHandedOver || numbers.length > 0);
@@ -321,7 +325,7 @@ export class CallConversation {
     return onDuty.filter((number) => !own.includes(number));
   }
 
-  private async replyOrApology(open: OpenReply): Promise<Pick<Reply, 'text' | 'acts' | 'language'>> {
+  private async replyOrApology(open: OpenReply): Promise<Reply> {
     const conversation = this.conversation();
     const say = async (sentence: string, language: Language): Promise<void> => {
       this.language = language;
@@ -334,7 +338,7 @@ export class CallConversation {
     } catch (error) {
       this.ports.onFault(error);
       const text = [open.line?.body, callText(this.language, 'failed')].filter(Boolean).join(' ');
-      return { text, acts: [], language: this.language };
+      return { text, acts: [], language: this.language, unanswered: null };
     }
   }
 
@@ -394,7 +398,7 @@ export class CallConversation {
       interruptible = true,
       isLast = true,
       acts = [],
-    }: { interruptible?: boolean; isLast?: boolean; acts?: readonly Act[] } = {},
+    }: { interruptible?: boolean; isLast?: boolean; acts?: readonly CallAct[] } = {},
   ): Promise<void> {
     await this.store({ sender: 'ai', body: text }, acts);
     this.send(text, { interruptible, isLast });
@@ -404,7 +408,7 @@ export class CallConversation {
   private async sayMore(
     line: SaidLine,
     text: string,
-    { acts = [], isLast = false }: { acts?: readonly Act[]; isLast?: boolean } = {},
+    { acts = [], isLast = false }: { acts?: readonly CallAct[]; isLast?: boolean } = {},
   ): Promise<void> {
     const body = [line.body, text].filter(Boolean).join(' ');
     await this.ports.extend(line.seq, body, acts);
@@ -428,7 +432,7 @@ export class CallConversation {
     this.ports.send({ type: 'language', ttsLanguage: code, transcriptionLanguage: code });
   }
 
-  private async store(line: Omit<SaidLine, 'seq'>, acts: readonly Act[]): Promise<void> {
+  private async store(line: Omit<SaidLine, 'seq'>, acts: readonly CallAct[]): Promise<void> {
     const seq = await this.ports.store(line, acts);
     this.lines.push({ ...line, seq });
     this.acts.push(...acts);

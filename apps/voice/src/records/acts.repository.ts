@@ -1,12 +1,12 @@
 import { DataSource, sqlRunner, type SqlRunner } from '@frontdesk/persistence';
-import type { Act } from '@frontdesk/receptionist';
 import { Injectable } from '@nestjs/common';
+import type { CallAct } from '../conversation/call-act.js';
 
 /** An act to perform, leased to this process. */
 export interface DueAct {
   id: number;
   call_sid: string;
-  act: Act;
+  act: CallAct;
 }
 
 @Injectable()
@@ -38,7 +38,7 @@ export class ActsRepository {
   }
 
   /** Commits an act that is performed at a time, or at the end of the call if that is earlier. */
-  async schedule(callSid: string, act: Act, dueAt: Date): Promise<number> {
+  async schedule(callSid: string, act: CallAct, dueAt: Date): Promise<number> {
     const [row] = await this.sql.query<{ id: number }>({
       name: 'acts-schedule',
       text: 'INSERT INTO acts (call_sid, act, due_at) VALUES ($1, $2, $3) RETURNING id',

@@ -3,8 +3,10 @@ import {
   findCarrierCall,
   findDial,
   formatInstant,
+  parseUsNumber,
   recordCall,
   recordDoNotCall,
+  recordUnansweredQuestion,
   reportProgress,
   updateCall,
   type Caller,
@@ -19,7 +21,6 @@ import { DataSource, sqlRunner } from '@frontdesk/persistence';
 import {
   handInLead,
   internalCalendar,
-  type Act,
   type Calendar,
   type LeadOrigin,
   type ReceptionistSettings,
@@ -27,6 +28,7 @@ import {
 import { OrganizationFactsRepository } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { LinesRepository } from '../sessions/lines.repository.js';
+import type { CallAct } from '../conversation/call-act.js';
 import type { LineRow, SessionRow } from '../sessions/session.entity.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { summaryOfCall } from './call-summary.js';
@@ -68,7 +70,7 @@ export class CallRecordsService {
   }
 
   /** Performs an act. */
-  async perform(session: SessionRow, act: Act): Promise<void> {
+  async perform(session: SessionRow, act: CallAct): Promise<void> {
     const callId = session.outbound ? null : await this.callIdFor(session, act);
     const caller = callerOf(session);
     const { livemode, organization_id: organization } = session;
@@ -85,6 +87,15 @@ export class CallRecordsService {
       const body = { livemode, phone_number, note, opted_out: true, call_id: callId };
       await this.rpc.call(recordDoNotCall, caller, { ...input, body });
     }
+    if (act.type === 'note_question' && !session.is_transcript_dropped && session.disposition !== 'spam') {
+      const { outbound, from_number, to_number, call_sid } = session;
+      const body = {
+        ...{ livemode, external_id: `${call_sid}:${act.seq}`, question: act.question, call_id: callId },
+        outbound_call_id: outbound?.outbound_call_id ?? null,
+        phone_number: parseUsNumber(outbound ? to_number : from_number),
+      };
+      await this.rpc.call(recordUnansweredQuestion, caller, { ids: {}, query: {}, body });
+    }
     if (act.type === 'drop_transcript') await this.sessions.storeTranscriptDropped(session.call_sid);
     // The consents of the number are withdrawn, and its waiting calls are blocked.
     if (act.type === 'end' && act.disposition === 'wrong_number' && session.outbound)
@@ -94,7 +105,7 @@ export class CallRecordsService {
   }
 
   /** Records the call if records did not respond before. An opt-out has another owner and does not wait for it. */
-  private async callIdFor(session: SessionRow, { type }: Act): Promise<number | null> {
+  private async callIdFor(session: SessionRow, { type }: CallAct): Promise<number | null> {
     if (session.call_id) return session.call_id;
     try {
       return (await this.record(session)).id;

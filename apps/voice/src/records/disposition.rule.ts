@@ -1,5 +1,5 @@
 import type { CallDisposition } from '@frontdesk/contracts';
-import type { Act } from '@frontdesk/receptionist';
+import type { CallAct } from '../conversation/call-act.js';
 
 /** The outcomes of a call, the strongest first. */
 const STRENGTH = [
@@ -18,7 +18,7 @@ const STRENGTH = [
 export type Disposition = (typeof STRENGTH)[number];
 
 /** The outcome of an act by itself. Null if it is none. */
-export function dispositionOf(act: Act): Disposition | null {
+export function dispositionOf(act: CallAct): Disposition | null {
   switch (act.type) {
     case 'opt_out':
       return 'opted_out';
@@ -32,6 +32,7 @@ export function dispositionOf(act: Act): Disposition | null {
       return act.disposition;
     case 'request_person':
     case 'drop_transcript':
+    case 'note_question':
       return null;
   }
 }

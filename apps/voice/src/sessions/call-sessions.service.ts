@@ -1,8 +1,8 @@
 import { parseUsNumber } from '@frontdesk/contracts';
 import { DataSource, inTransaction, type Scope } from '@frontdesk/persistence';
-import type { Act } from '@frontdesk/receptionist';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
+import type { CallAct } from '../conversation/call-act.js';
 import type { SaidLine } from '../conversation/call-conversation.js';
 import { RecentCallsRepository } from '../numbers/recent-calls.repository.js';
 import { hashOf, newToken, TOKEN_LIFETIME_MS } from '../relay/relay-tokens.js';
@@ -63,12 +63,12 @@ export class CallSessionsService {
   }
 
   /** Commits a line of a call with the acts that follow from it, and returns its position. */
-  store(connection: CallConnection, line: Omit<SaidLine, 'seq'>, acts: readonly Act[]): Promise<number> {
+  store(connection: CallConnection, line: Omit<SaidLine, 'seq'>, acts: readonly CallAct[]): Promise<number> {
     return this.lines.append(connection, { ...line, said_at: this.clock.now() }, acts);
   }
 
   /** Commits a longer body of a line of the receptionist, with the acts that follow from it. */
-  extend(connection: CallConnection, seq: number, body: string, acts: readonly Act[]): Promise<void> {
+  extend(connection: CallConnection, seq: number, body: string, acts: readonly CallAct[]): Promise<void> {
     return this.lines.extend(connection, { seq, body, said_at: this.clock.now() }, acts);
   }
 

@@ -1,6 +1,6 @@
 import { DataSource, sqlRunner, type SqlRunner } from '@frontdesk/persistence';
-import type { Act } from '@frontdesk/receptionist';
 import { Injectable } from '@nestjs/common';
+import type { CallAct } from '../conversation/call-act.js';
 import type { CallConnection, LineRow } from './session.entity.js';
 
 const REPLACED = 'The call goes on at another connection, or is over.';
@@ -10,7 +10,8 @@ export class ConnectionReplacedError extends Error {}
 
 /**
  * Stores the acts `$5` that follow from a line at `$4`, unless the connection `$6` was replaced. They replace a lead
- * that is not due yet. A lead that was due at once may be on its way, and is corrected after it.
+ * that is not due yet. A lead that was due at once may be on its way, and is corrected after it. Questions wait for the
+ * end, because the caller may still object to the transcript.
  */
 const DECIDE = `
   session AS (
@@ -18,9 +19,9 @@ const DECIDE = `
   decided AS (
     INSERT INTO acts (call_sid, act, due_at)
     SELECT call_sid, act,
-           CASE act->>'due' WHEN 'at_end' THEN 'infinity'
-                            WHEN 'when_quiet' THEN $4 + interval '1 minute'
-                            ELSE $4::timestamptz END
+           CASE WHEN act->>'due' = 'at_end' OR act->>'type' = 'note_question' THEN 'infinity'
+                WHEN act->>'due' = 'when_quiet' THEN $4 + interval '1 minute'
+                ELSE $4::timestamptz END
     FROM session, jsonb_array_elements($5::jsonb) AS act),
   replaced AS (
     DELETE FROM acts
@@ -43,7 +44,7 @@ export class LinesRepository {
   async append(
     { call_sid, connections }: CallConnection,
     { sender, body, said_at }: Pick<LineRow, 'sender' | 'body' | 'said_at'>,
-    acts: readonly Act[],
+    acts: readonly CallAct[],
   ): Promise<number> {
     const [row] = await this.sql.query<{ seq: number }>({
       name: 'lines-append',
@@ -62,7 +63,7 @@ export class LinesRepository {
   async extend(
     { call_sid, connections }: CallConnection,
     { seq, body, said_at }: Pick<LineRow, 'seq' | 'body' | 'said_at'>,
-    acts: readonly Act[],
+    acts: readonly CallAct[],
   ): Promise<void> {
     const [row] = await this.sql.query<{ seq: number }>({
       name: 'lines-extend',

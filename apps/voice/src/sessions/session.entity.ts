@@ -8,7 +8,7 @@ import {
   PrimaryColumn,
   PrimaryGeneratedColumn,
 } from '@frontdesk/persistence';
-import type { Act } from '@frontdesk/receptionist';
+import type { CallAct } from '../conversation/call-act.js';
 
 export type CallEndStatus = 'completed' | 'missed' | 'failed';
 
@@ -179,7 +179,7 @@ export class ActEntity {
   call_sid: string;
 
   @Column('jsonb')
-  act: Act;
+  act: CallAct;
 
   @Column('timestamptz')
   due_at: Date;

@@ -36,6 +36,7 @@ import * as settings from './settings-operations.js';
 import * as statistics from './statistics-operations.js';
 import * as terms from './terms-operations.js';
 import * as trialMinute from './trial-minute-operations.js';
+import * as unansweredQuestion from './unanswered-question-operations.js';
 import * as usage from './usage-operations.js';
 import * as webhookAdministration from './webhook-administration-operations.js';
 import * as webhook from './webhook-operations.js';
@@ -81,6 +82,7 @@ const modules = [
   requestLog,
   followUp,
   cannedReply,
+  unansweredQuestion,
   notice,
   browserCall,
   audit,

@@ -119,6 +119,9 @@ statistics.get-requests             LT    LT    LT        -     -
 team.list                           LT    LT    LT        LT    LT
 terms.accept-own                    LT    LT    -         -     -
 terms.get-own                       LT    LT    -         -     -
+unanswered-questions.delete         LT    LT    -         -     -
+unanswered-questions.list           LT    LT    -         -     -
+unanswered-questions.replay         LT    LT    -         -     -
 webhook-endpoints.cancel-replay     LT    LT    LT        -     -
 webhook-endpoints.create            LT    LT    LT        -     -
 webhook-endpoints.delete            LT    LT    LT        -     -

@@ -95,6 +95,10 @@ const rows: Readonly<Record<string, Access>> = {
   'canned-replies.create': DESK,
   'canned-replies.update': DESK,
   'canned-replies.delete': DESK,
+  // Their answers are settings.
+  'unanswered-questions.list': MANAGE,
+  'unanswered-questions.replay': MANAGE,
+  'unanswered-questions.delete': MANAGE,
   'calls.start-in-browser': WRITE,
   'team.list': LIST,
   'chats.accept': WRITE,

@@ -56,6 +56,8 @@ const documented: Record<string, Record<string, FieldClass>> = {
   decisionFields: always('allowed reason message retry_at'),
   tracedDecisionFields: always('allowed reason message retry_at decided_at trace'),
   callDecisionFields: always('allowed reason message retry_at decided_at trace'),
+  unansweredQuestionFields: always('id question asked_at times_asked chat_id call_id outbound_call_id'),
+  replayedQuestionFields: always('before now is_answered'),
   doNotCallEntryFields: always('id livemode phone_number source note removable created_at'),
   optOutReceiptFields: always(
     'asked_at in_force_at latency_ms channel call_id chat_id outbound_call_id calls_blocked consents_withdrawn',

@@ -1570,6 +1570,54 @@ export interface paths {
         patch: operations["canned-replies.update"];
         trace?: never;
     };
+    "/unanswered-questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["unanswered-questions.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/unanswered-questions/{unansweredQuestion}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["unanswered-questions.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/unanswered-questions/{unansweredQuestion}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["unanswered-questions.replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/notices": {
         parameters: {
             query?: never;
@@ -3555,6 +3603,14 @@ export interface components {
             /** @description Requests with API keys that began this month */
             requests_this_month: number;
         };
+        ReplayedQuestion: {
+            /** @description What it said. Null if that is not known any more */
+            before: string | null;
+            /** @description What it would say */
+            now: string;
+            /** @description Whether the question then has an answer */
+            is_answered: boolean;
+        };
         Settings: {
             /** @description Unique id of the organization */
             id: number;
@@ -3698,6 +3754,25 @@ export interface components {
                  */
                 purpose: "reception" | "opt_out";
             }[];
+        };
+        UnansweredQuestion: {
+            /** @description Unique id of the question */
+            id: number;
+            /** @description The words of the person who asked */
+            question: string;
+            /**
+             * Format: date-time
+             * @description When it was last asked
+             */
+            asked_at: string;
+            /** @description How often it was asked in these words */
+            times_asked: number;
+            /** @description The chat in which it was last asked */
+            chat_id: number | null;
+            /** @description The inbound call in which it was last asked */
+            call_id: number | null;
+            /** @description The outbound call in which it was last asked */
+            outbound_call_id: number | null;
         };
         /** @description Absolute URLs of adjacent pages, with the same filters. */
         PageLinks: {
@@ -7737,6 +7812,79 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CannedReply"];
+                    };
+                };
+            };
+        };
+    };
+    "unanswered-questions.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description All records */
+                        data: components["schemas"]["UnansweredQuestion"][];
+                    };
+                };
+            };
+        };
+    };
+    "unanswered-questions.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                unansweredQuestion: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "unanswered-questions.replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                unansweredQuestion: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The question of the new entry */
+                    question: string;
+                    /** @description The answer of the new entry */
+                    answer: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReplayedQuestion"];
                     };
                 };
             };
