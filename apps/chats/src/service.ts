@@ -5,6 +5,7 @@ import { ChatsModule } from './chats.module.js';
 import { ChatMessageEntity } from './chats/chat-message.entity.js';
 import { ChatEntity } from './chats/chat.entity.js';
 import { ChatNoteEntity } from './chats/chat-note.entity.js';
+import { UnsaidReplyEntity } from './chats/unsaid-reply.entity.js';
 import { MessagingAndFacts1763700000000 } from './migrations/1763700000000-messaging-and-facts.js';
 import { Chats1763900100000 } from './migrations/1763900100000-chats.js';
 import { ResponderAndChannels1763900200000 } from './migrations/1763900200000-responder-and-channels.js';
@@ -19,6 +20,7 @@ import { ModelUsage1765000000000 } from './migrations/1765000000000-model-usage.
 import { PersonErasures1765500000000 } from './migrations/1765500000000-person-erasures.js';
 import { RemovedUsage1765600000000 } from './migrations/1765600000000-removed-usage.js';
 import { UnansweredQuestions1765600100000 } from './migrations/1765600100000-unanswered-questions.js';
+import { UnsaidReplies1765600200000 } from './migrations/1765600200000-unsaid-replies.js';
 import { queueSamples } from './queues/queue-samples.sql.js';
 import { WhatsappTemplateEntity } from './templates/whatsapp-template.entity.js';
 import { UnansweredQuestionEntity } from './unanswered-questions/unanswered-question.entity.js';
@@ -36,6 +38,7 @@ export const service: ServiceDefinition<ChatsConfig> = {
       CannedReplyEntity,
       WhatsappTemplateEntity,
       UnansweredQuestionEntity,
+      UnsaidReplyEntity,
       ModelUsageEntity,
     ],
     migrations: [
@@ -53,6 +56,7 @@ export const service: ServiceDefinition<ChatsConfig> = {
       PersonErasures1765500000000,
       RemovedUsage1765600000000,
       UnansweredQuestions1765600100000,
+      UnsaidReplies1765600200000,
     ],
   },
 };

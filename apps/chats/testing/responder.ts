@@ -12,6 +12,7 @@ import { RepliesService } from '../src/responder/replies.service.js';
 import { ChatResponder, type Reply, type Conversation } from '../src/responder/chat-responder.js';
 import { ConversationsReader } from '../src/responder/conversations.reader.js';
 import { LeadSubmissionService } from '../src/responder/lead-submission.service.js';
+import { UnsaidRepliesRepository } from '../src/chats/unsaid-replies.repository.js';
 import { PendingLeadsRepository } from '../src/chats/pending-leads.repository.js';
 import type { ResponderSchedule } from '../src/responder/responder.schedule.js';
 import type { Model } from '@frontdesk/receptionist/model';
@@ -60,9 +61,18 @@ export class ResponderBench {
     const { database, messages, writer, clock, logger } = this.bench;
     const { dataSource } = database;
     const facts = new OrganizationFactsRepository();
-    const reader = new ConversationsReader(new ChatsRepository(dataSource), messages, facts, dataSource);
+    const unsaid = new UnsaidRepliesRepository(dataSource);
+    const reader = new ConversationsReader(new ChatsRepository(dataSource), messages, unsaid, facts, dataSource);
     const replies = new ReplyWriter(
-      ...([this.turns, this.leads, new UnansweredQuestionsRepository(dataSource), writer, dataSource, clock] as const),
+      ...([
+        this.turns,
+        this.leads,
+        new UnansweredQuestionsRepository(dataSource),
+        unsaid,
+        writer,
+        dataSource,
+        clock,
+      ] as const),
     );
     return new RepliesService(this.turns, reader, replies, this.responder, this.config, logger);
   }

@@ -117,4 +117,14 @@ export class AiTurnsRepository {
     });
     return rows.length > 0;
   }
+
+  /** Whether a message of the chat still waits for a reply. */
+  async isWaiting(tx: Tx, { chat_id, organization_id, livemode }: AiTurn): Promise<boolean> {
+    const rows = await tx.query({
+      name: 'ai-turns-is-waiting',
+      text: 'SELECT 1 FROM ai_turns WHERE chat_id = $1 AND organization_id = $2 AND livemode = $3',
+      values: [chat_id, organization_id, livemode],
+    });
+    return rows.length > 0;
+  }
 }

@@ -6,6 +6,7 @@ import { ChatWriter } from './chat-writer.js';
 import { ChatsRepository } from './chats.repository.js';
 import { OutgoingMessagesRepository } from './outgoing-messages.repository.js';
 import { PendingLeadsRepository } from './pending-leads.repository.js';
+import { UnsaidRepliesRepository } from './unsaid-replies.repository.js';
 
 /** The repositories and services that read and change chats. */
 @Module({
@@ -17,6 +18,7 @@ import { PendingLeadsRepository } from './pending-leads.repository.js';
     ChatMessagesRepository,
     OutgoingMessagesRepository,
     PendingLeadsRepository,
+    UnsaidRepliesRepository,
   ],
   exports: [
     AiTurnsRepository,
@@ -25,6 +27,7 @@ import { PendingLeadsRepository } from './pending-leads.repository.js';
     ChatMessagesRepository,
     OutgoingMessagesRepository,
     PendingLeadsRepository,
+    UnsaidRepliesRepository,
   ],
 })
 export class ChatStoreModule {}

@@ -41,6 +41,8 @@ export interface Actions {
 
 export interface Reply extends Actions {
   text: string;
+  /** Whether an appointment was booked, moved or cancelled, so that the visitor must hear of it. */
+  hasChangedCalendar?: boolean;
   /** Why the script replied instead of the language model, without any content. */
   fault?: string;
 }

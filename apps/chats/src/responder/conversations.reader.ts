@@ -6,6 +6,8 @@ import { Injectable } from '@nestjs/common';
 import type { ChatMessageRow } from '../chats/chat-message.entity.js';
 import { ChatMessagesRepository } from '../chats/chat-messages.repository.js';
 import type { ChatRow } from '../chats/chat.entity.js';
+import { UnsaidRepliesRepository } from '../chats/unsaid-replies.repository.js';
+import type { UnsaidReply } from '../chats/unsaid-reply.entity.js';
 import { ChatsRepository } from '../chats/chats.repository.js';
 import type { AiTurn } from '../chats/ai-turns.repository.js';
 import type { Conversation } from './chat-responder.js';
@@ -20,16 +22,20 @@ export interface WaitingChat {
   version: number;
   /** The visitor's newest message. */
   seq: number;
+  /** What the reply begins with, because the visitor has not heard it yet. */
+  unsaid: string | null;
   conversation: Conversation;
 }
 
 type Authored = ChatMessageRow & { sender: Exclude<ChatSender, 'system'> };
+type Said = Conversation['messages'][number];
 
 @Injectable()
 export class ConversationsReader {
   constructor(
     private readonly chats: ChatsRepository,
     private readonly messages: ChatMessagesRepository,
+    private readonly unsaid: UnsaidRepliesRepository,
     private readonly facts: OrganizationFactsRepository,
     private readonly dataSource: DataSource,
   ) {}
@@ -47,15 +53,16 @@ export class ConversationsReader {
     if (newest?.sender !== 'visitor' || isFarewell(chat, newest)) return null;
     const facts = await this.facts.find(sqlRunner(this.dataSource), turn.organization_id);
     if (facts?.deleted_at) return null;
-    const conversation = this.conversation(scope, facts, chat, authored);
-    return { id: chat.id, version: chat.version, seq: newest.seq, conversation };
+    const unsaid = await this.unsaid.find(chat.id);
+    const conversation = this.conversation(scope, facts, chat, withUnsaid(authored, unsaid));
+    return { id: chat.id, version: chat.version, seq: newest.seq, unsaid: unsaid?.body ?? null, conversation };
   }
 
   private conversation(
     scope: Scope,
     facts: OrganizationFacts | null,
     chat: ChatRow,
-    messages: Authored[],
+    messages: readonly Said[],
   ): Conversation {
     return {
       chatId: chat.id,
@@ -77,4 +84,11 @@ export class ConversationsReader {
 /** A customer who opts out on WhatsApp gets no reply. */
 function isFarewell({ channel }: ChatRow, { body }: ChatMessageRow): boolean {
   return channel === 'whatsapp' && isOptOut(body);
+}
+
+/** Inserts the unsaid reply where it belongs, so that the next reply knows what was done. */
+function withUnsaid(messages: readonly Authored[], unsaid: UnsaidReply | null): readonly Said[] {
+  if (!unsaid) return messages;
+  const at = messages.findIndex(({ seq }) => seq > unsaid.seq);
+  return messages.toSpliced(at < 0 ? messages.length : at, 0, { ...messages[0]!, sender: 'ai', body: unsaid.body });
 }

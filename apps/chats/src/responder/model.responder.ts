@@ -2,7 +2,7 @@ import type { RpcClient } from '@frontdesk/messaging';
 import { respond } from '@frontdesk/receptionist';
 import { modelReply, type Model } from '@frontdesk/receptionist/model';
 import type { Clock, ModelUsageRecorder } from '@frontdesk/service-host';
-import { calendarOf } from './chat-calendar.js';
+import { calendarOf, watched } from './chat-calendar.js';
 import { ChatResponder, type Conversation, type Reply } from './chat-responder.js';
 import { toReply } from './receptionist-actions.js';
 import { forReceptionist } from './receptionist-conversation.js';
@@ -23,12 +23,13 @@ export class ModelResponder extends ChatResponder {
 
   async reply(conversation: Conversation, signal: AbortSignal): Promise<Reply> {
     const read = forReceptionist(conversation, this.clock.now());
-    const calendar = calendarOf(conversation, this.rpc);
-    if (conversation.isHipaa && !this.mayReadHipaa) return toReply(await respond(read, { calendar }));
+    const { calendar, wasChanged } = watched(calendarOf(conversation, this.rpc));
+    const withChange = (reply: Reply): Reply => ({ ...reply, hasChangedCalendar: wasChanged() });
+    if (conversation.isHipaa && !this.mayReadHipaa) return withChange(toReply(await respond(read, { calendar })));
     const { fault, tokens, ...reply } = await modelReply(read, { model: this.model, calendar, signal });
     responderMetrics.modelTokens.inc({ kind: 'prompt' }, tokens.prompt);
     responderMetrics.modelTokens.inc({ kind: 'completion' }, tokens.completion);
     this.usage.add(conversation.scope, conversation.organization.timezone, tokens);
-    return fault === null ? toReply(reply) : { ...toReply(reply), fault };
+    return withChange(fault === null ? toReply(reply) : { ...toReply(reply), fault });
   }
 }

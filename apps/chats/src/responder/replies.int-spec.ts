@@ -58,6 +58,52 @@ describe('a question without an answer in the settings', () => {
   });
 });
 
+describe('a reply that booked an appointment and is outdated before it is stored', () => {
+  const booked = { text: 'You are booked for Monday at 9.', hasChangedCalendar: true };
+
+  it.each([true, false])(
+    'is said at the beginning of the next reply, which knows of it, once: %s',
+    async (isQueued) => {
+      const id = await ai.startChat();
+      await ai.write(id, 'visitor', 'Yes');
+      ai.responder.plan = async () => {
+        await (isQueued ? ai : bench).write(id, 'visitor', 'Where do I park?');
+        return booked;
+      };
+      await ai.work();
+      await ai.consumer.consume(await ai.announcedMessages());
+      ai.responder.plan = () => ({ text: 'Behind the house.' });
+      await ai.work();
+      expect(ai.responder.asked.at(-1)!.messages.map(({ body }) => body)).toEqual([
+        'Yes',
+        booked.text,
+        'Where do I park?',
+      ]);
+      await ai.write(id, 'visitor', 'Thanks');
+      await ai.work();
+      expect(await ai.said(id)).toEqual([
+        ['visitor', 'Yes'],
+        ['visitor', 'Where do I park?'],
+        ['ai', `${booked.text} Behind the house.`],
+        ['visitor', 'Thanks'],
+        ['ai', 'Behind the house.'],
+      ]);
+    },
+  );
+
+  it('is a note to the person who has taken the chat over', async () => {
+    const id = await ai.startChat();
+    await ai.write(id, 'visitor', 'Yes');
+    ai.responder.plan = async () => {
+      await bench.write(id, 'owner', 'Let me see.');
+      return booked;
+    };
+    await ai.work();
+    expect((await ai.said(id)).at(-1)).toEqual(['system', expect.stringContaining(booked.text)]);
+    expect(await ai.left()).toBe(0);
+  });
+});
+
 describe('a visitor’s message', () => {
   it('gets one reply, generated from the chat and the organization’s settings', async () => {
     await bench.know({ name: 'Acme Dental', receptionist_name: 'Ava', receptionist_instructions: 'Open from 8.' });

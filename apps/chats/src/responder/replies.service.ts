@@ -67,7 +67,8 @@ export class RepliesService {
         ? ({ reply: this.fallback(), outcome: 'given_up' } as const)
         : await this.generate(waiting, clock, signal);
     signal.throwIfAborted();
-    const text = firstOf(disclosed(reply.text, waiting.conversation, clock.now()), MAX_REPLY_LENGTH);
+    const said = [waiting.unsaid, reply.text].filter(Boolean).join(' ');
+    const text = firstOf(disclosed(said, waiting.conversation, clock.now()), MAX_REPLY_LENGTH);
     return (await this.writer.store(turn, waiting, { ...reply, text })) ? outcome : 'too_late';
   }
 

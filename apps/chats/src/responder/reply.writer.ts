@@ -6,6 +6,7 @@ import { ChatWriter, IDLE_MS, type LockedChat, type Tenant } from '../chats/chat
 import { AiTurnsRepository, type AiTurn } from '../chats/ai-turns.repository.js';
 import type { Reply } from './chat-responder.js';
 import type { WaitingChat } from './conversations.reader.js';
+import { UnsaidRepliesRepository } from '../chats/unsaid-replies.repository.js';
 import { PendingLeadsRepository } from '../chats/pending-leads.repository.js';
 import { UnansweredQuestionsRepository } from '../unanswered-questions/unanswered-questions.repository.js';
 
@@ -19,6 +20,7 @@ export class ReplyWriter {
     private readonly turns: AiTurnsRepository,
     private readonly leads: PendingLeadsRepository,
     private readonly questions: UnansweredQuestionsRepository,
+    private readonly unsaid: UnsaidRepliesRepository,
     private readonly writer: ChatWriter,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -37,16 +39,33 @@ export class ReplyWriter {
       return await inTransaction(this.dataSource, async (tx) => {
         const chat = await this.writer.lock(tx, tenant, turn.chat_id);
         // Only the process that finishes the turn replies. A process whose lease has expired finds no turn.
-        if (!(await this.turns.finish(turn, waiting.seq, tx))) return false;
+        if (!(await this.turns.finish(turn, waiting.seq, tx))) {
+          // Without a turn, another process has replied.
+          const isOutdated = await this.turns.isWaiting(tx, turn);
+          if (isOutdated && reply.hasChangedCalendar) await this.keepUnsaid(tx, tenant, waiting, reply);
+          return false;
+        }
         await this.write(tx, tenant, chat, waiting, reply);
         return true;
       });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      // Finishes only this turn, because `waiting` may include a newer message, which still needs a reply.
-      await this.turns.finish(turn, turn.seq);
+      await inTransaction(this.dataSource, async (tx) => {
+        if (reply.hasChangedCalendar) await this.keepUnsaid(tx, tenant, waiting, reply);
+        // Finishes only this turn, because `waiting` may include a newer message, which still needs a reply.
+        await this.turns.finish(turn, turn.seq, tx);
+      });
       return false;
     }
+  }
+
+  /** An appointment stays although its reply is outdated. The next reply says so, or a note to the team. */
+  private async keepUnsaid(tx: Tx, tenant: Tenant, { id, version, seq }: WaitingChat, { text }: Reply): Promise<void> {
+    const chat = await this.writer.lock(tx, tenant, id);
+    if (chat.status === 'ai') return this.unsaid.put(tx, id, { seq, body: text });
+    if (chat.status === 'closed') return;
+    const body = `The AI did this before the chat was taken over: “${text}”`;
+    await this.writer.write(tx, tenant, chat, { sender: 'system', body, external_id: `ai:${id}:${version}:unsaid` });
   }
 
   private async write(
@@ -63,6 +82,7 @@ export class ReplyWriter {
       external_id: `ai:${id}:${version}`,
     });
     if (handoff) await this.writer.requestHandoff(tx, tenant, written.chat, handoff.requestedBy, handoff.summary);
+    await this.unsaid.remove(tx, id);
     const now = this.clock.now();
     // The list of questions is no place for what patients say.
     if (question && !conversation.isHipaa) {

@@ -1,7 +1,7 @@
 import type { RpcClient } from '@frontdesk/messaging';
 import { respond } from '@frontdesk/receptionist';
 import type { Clock } from '@frontdesk/service-host';
-import { calendarOf } from './chat-calendar.js';
+import { calendarOf, watched } from './chat-calendar.js';
 import { ChatResponder, type Conversation, type Reply } from './chat-responder.js';
 import { toReply } from './receptionist-actions.js';
 import { forReceptionist } from './receptionist-conversation.js';
@@ -16,7 +16,8 @@ export class ScriptedResponder extends ChatResponder {
   }
 
   async reply(conversation: Conversation): Promise<Reply> {
-    const calendar = calendarOf(conversation, this.rpc);
-    return toReply(await respond(forReceptionist(conversation, this.clock.now()), { calendar }));
+    const { calendar, wasChanged } = watched(calendarOf(conversation, this.rpc));
+    const reply = toReply(await respond(forReceptionist(conversation, this.clock.now()), { calendar }));
+    return { ...reply, hasChangedCalendar: wasChanged() };
   }
 }

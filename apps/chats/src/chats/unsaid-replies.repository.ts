@@ -1,0 +1,39 @@
+import { DataSource, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import type { UnsaidReply } from './unsaid-reply.entity.js';
+
+@Injectable()
+export class UnsaidRepliesRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  async find(chatId: number): Promise<UnsaidReply | null> {
+    const [row] = await this.sql.query<UnsaidReply>({
+      name: 'unsaid-replies-find',
+      text: 'SELECT seq, body FROM unsaid_replies WHERE chat_id = $1',
+      values: [chatId],
+    });
+    return row ?? null;
+  }
+
+  /** A later reply that was not said either contains the earlier one. */
+  async put(tx: Tx, chatId: number, { seq, body }: UnsaidReply): Promise<void> {
+    await tx.query({
+      name: 'unsaid-replies-put',
+      text: `INSERT INTO unsaid_replies (chat_id, seq, body) VALUES ($1, $2, $3)
+             ON CONFLICT (chat_id) DO UPDATE SET seq = excluded.seq, body = excluded.body`,
+      values: [chatId, seq, body],
+    });
+  }
+
+  async remove(tx: Tx, chatId: number): Promise<void> {
+    await tx.query({
+      name: 'unsaid-replies-remove',
+      text: 'DELETE FROM unsaid_replies WHERE chat_id = $1',
+      values: [chatId],
+    });
+  }
+}
