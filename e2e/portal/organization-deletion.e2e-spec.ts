@@ -48,6 +48,8 @@ async function fill(organization: TestOrganization): Promise<void> {
   expectStatus(await key.post('/blocked-callers', { pattern: '+12125550180' }), 201);
   const endpoint = { url: 'https://example.com/hook', events: ['lead.created'] };
   expectStatus(await key.post('/webhook-endpoints', endpoint), 201);
+  const crm = { provider: 'hubspot', name: 'HubSpot', access_token: 'pat-na1-spec' };
+  expectStatus(await record(organization, '/crm-connections', crm), 201);
   expectStatus(await key.get('/leads'), 200);
 }
 

@@ -65,6 +65,8 @@ export class FuzzRecords {
     'operator-do-not-call': () => this.organization.platform.post('/do-not-call', { phone_number: aNumber('877') }),
     'blocked-callers': () => this.ask('/blocked-callers', { pattern: aNumber() }),
     'webhook-endpoints': () => this.ask('/webhook-endpoints', { url: this.receiverUrl, events: ['lead.created'] }),
+    'crm-connections': () =>
+      this.post('/crm-connections', { provider: 'hubspot', name: 'Fuzz', access_token: 'pat-fuzz' }),
     'inbound-numbers': () => this.post('/inbound-numbers', { phone_number: aNumber(), label: 'Main' }),
     'webhook-deliveries': () => this.ask(this.fill('/webhook-endpoints/{webhook-endpoints}/test'), {}),
     deliveries: () => this.ask(this.fill('/webhook-endpoints/{webhook-endpoints}/test'), {}),

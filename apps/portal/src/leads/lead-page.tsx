@@ -13,6 +13,7 @@ import { RecordPage } from '../layout/record-page.js';
 import { useBase, useWorkplace } from '../session/session.js';
 import { Word } from '../states/state.js';
 import { text } from '../texts/text.js';
+import { LeadCrm } from './crm.js';
 import { CallBackButton } from './call-back-button.js';
 import { nameOf, type Lead } from './lead.js';
 import { preferredTimeOf, type FieldValue } from './preferred-time.js';
@@ -33,9 +34,12 @@ export function LeadPage(): ReactNode {
       actions={(lead) => <CallBackButton lead={lead} />}
       main={(lead) => <LeadContent lead={lead} />}
       facts={(lead) => (
-        <Panel>
-          <LeadFacts lead={lead} />
-        </Panel>
+        <div className="grid gap-4">
+          <Panel>
+            <LeadFacts lead={lead} />
+          </Panel>
+          <LeadCrm lead={lead.id} />
+        </div>
       )}
       aside={(lead) => <FollowUpPanel target={{ kind: 'leads', id: lead.id }} />}
     />

@@ -29,13 +29,14 @@ function isOfTenant(key: QueryKey, { organization, mode }: Change): boolean {
 }
 
 function showsRecord(key: QueryKey, { collection, id }: Change): boolean {
-  if (collection === 'deliveries') return key[0] === 'delivery';
+  if (collection === 'deliveries') return key[0] === 'delivery' || key[0] === 'crm-pushes';
   const isRecord = NAMES[collection]?.records?.includes(key[0] as string) ?? false;
   return isRecord && (id === null || key.includes(String(id)) || key.includes(id));
 }
 
 function showsList(key: QueryKey, { collection, id }: Change): boolean {
-  if (collection === 'deliveries') return key[0] === `deliveries/${id}` || key[0] === 'endpoints';
+  if (collection === 'deliveries')
+    return [`deliveries/${id}`, 'endpoints', 'crm-connections'].includes(key[0] as string);
   return (NAMES[collection]?.lists ?? [collection]).includes(key[0] as string);
 }
 

@@ -15,6 +15,7 @@ import { NativeSelect, NativeSelectOption } from '../ui/native-select.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { Textarea } from '../ui/textarea.js';
 import { CalendarSection } from './calendar-section.js';
+import { CrmSection } from './crm-section.js';
 import { GoogleCalendarSection } from './google-calendar-section.js';
 import { HoursEditor } from './hours-editor.js';
 import { ClosedDays } from './closed-days.js';
@@ -74,6 +75,7 @@ function Sections({ settings }: { settings: Settings }): ReactNode {
     ['intake', words.intake.title, <IntakeSection settings={settings} />],
     ['handoff', words.handoff.title, <HandoffSection settings={settings} />],
     ['conversations', words.conversations.title, <PhoneSection settings={settings} />],
+    ['crm', text.crm.title, <CrmSection />],
     ['widget', sections.widget, <WidgetSection settings={settings} />],
     ['outbound', sections.outbound, <OutboundSection settings={settings} />],
     ['terms', sections.terms, <TermsSection isAccepted={settings.terms_accepted} />],

@@ -2,6 +2,7 @@ import { appTexts } from './english-apps.js';
 import { auditTexts } from './english-audit.js';
 import { consentTexts } from './english-consents.js';
 import { deletionTexts } from './english-deletion.js';
+import { crmTexts } from './english-crm.js';
 import { developerTexts } from './english-developers.js';
 import { deskTexts } from './english-desk.js';
 import { findTexts } from './english-find.js';
@@ -37,6 +38,7 @@ export const english = {
   ...operatorTexts,
   ...appTexts,
   ...googleTexts,
+  ...crmTexts,
 };
 
 export type Catalogue = typeof english;
