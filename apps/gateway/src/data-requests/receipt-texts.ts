@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Where copies may remain. */
 export const OUTSIDE: readonly string[] = [
   'Free text of other people that mentions the person, such as a note on another lead',
-  'The audit log, which names records by id and is kept five years',
+  'The audit log, which is kept five years. Entries about consents, Do Not Call entries, blocked callers and outbound calls have the number',
   'Dead letters: list them with `frontdesk admin dead-letters`',
   'Backups, until they expire. After a restore of an older backup, send the request again',
   'Receivers of webhooks, mails that were sent, logs of the servers and of the carrier',
