@@ -37,6 +37,8 @@ export interface StackOptions {
   receiverPorts?: readonly number[];
   /** The port of the `GoogleServer` that one spec at a time may start. By default Google Calendar is not offered. */
   googlePort?: number;
+  /** Prepares the empty database, with every migration. By default the database has no rows. Needs a private Postgres. */
+  prepare?: (databaseUrl: string) => Promise<void>;
   /** Whether each gateway gets a separate platform listener. */
   separatePlatformPort?: boolean;
 }
@@ -92,7 +94,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     writeFileSync(certificate, LOCAL_CERTIFICATE);
     const backing = await Backing.start(options.own ?? [], directory, undo, options.accounts?.definitions);
     await options.accounts?.provision(backing.urlOf('postgres'));
-    if (!backing.isMigrated) await migrateAll(backing.urlOf('postgres'), options.accounts);
+    if (options.prepare) await options.prepare(backing.urlOf('postgres'));
+    else if (!backing.isMigrated) await migrateAll(backing.urlOf('postgres'), options.accounts);
     const accounts = accountsOf(backing, options.accounts);
     const env = { NODE_EXTRA_CA_CERTS: certificate, ...environmentOf(backing, clock, options) };
     const log = new StackLog(env);
