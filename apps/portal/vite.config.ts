@@ -8,17 +8,15 @@ import { defineConfig, type Plugin } from 'vite';
 const require = createRequire(import.meta.url);
 
 /**
- * Lets the browser request files before the scripts ask for them: the font, so that text does not change its shape
- * later, and the code of the page that is opened. On a slow network the scripts come before the font.
+ * Lets the browser request the font before the styles ask for it, so that text does not change its shape later. On a
+ * slow network, the styles and the scripts come before the font.
  */
-const firstRequests: Plugin = {
-  name: 'first-requests',
+const fontFirst: Plugin = {
+  name: 'font-first',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle = {}, path: page }) => {
-      const files = Object.keys(bundle);
-      const font = files.find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
-      const firstPage = files.find((name) => /first-page.*\.js$/.test(name));
+    handler: (_html, { bundle = {} }) => {
+      const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
       const link = {
         rel: 'preload',
         as: 'font',
@@ -27,11 +25,7 @@ const firstRequests: Plugin = {
         crossorigin: true,
         fetchpriority: 'low',
       };
-      const script = { type: 'module', async: true, crossorigin: true, src: `/portal/${firstPage}` };
-      return [
-        ...(font ? [{ tag: 'link', attrs: link }] : []),
-        ...(firstPage && page === '/index.html' ? [{ tag: 'script', attrs: script }] : []),
-      ];
+      return font ? [{ tag: 'link', attrs: link }] : [];
     },
   },
 };
@@ -62,7 +56,7 @@ const compress: Plugin = {
 
 export default defineConfig({
   base: '/portal/',
-  plugins: [tailwindcss(), firstRequests, notices, compress],
+  plugins: [tailwindcss(), fontFirst, notices, compress],
   build: {
     outDir: 'dist/public',
     emptyOutDir: true,
@@ -74,17 +68,20 @@ export default defineConfig({
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
       // The operator console is a program of its own, served on another port.
-      input: ['index.html', 'operator.html', 'src/first-page.ts'],
+      input: ['index.html', 'operator.html', 'src/main.tsx'],
       // One file for what every page needs: a slow network waits once instead of for each of many small files. The
       // programs that start when their file is read stay outside, and so does what the first page needs before.
       output: {
         codeSplitting: {
           groups: [
-            { name: 'pages', test: /src\/(?:pages|layout\/wide-screen)\.ts|vite\/preload-helper/ },
+            {
+              name: 'first',
+              test: /src\/(?:api\/early-responses|first-load\/first-(?:records|frame)|pages|layout\/(?:wide-screen|frame-classes)|theme\/applied-theme|home\/greeting|texts\/english-headings)\.ts|src\/styles\.css|vite\/preload-helper/,
+            },
             {
               name: 'start',
               tags: ['$initial'],
-              test: /^(?!.*(?:\.html|apps\/portal\/src\/(?:operator|main|first-page)))/,
+              test: /^(?!.*(?:\.html|apps\/portal\/src\/(?:operator|main|first-load|styles)))/,
             },
             // The sign-in page needs these and little else.
             {

@@ -196,18 +196,26 @@ describeInBrowser('the portal in a browser', () => {
     await heading('Leads').waitFor();
   });
 
-  it('requests the code of the opened page before the application has arrived', async () => {
-    const { promise: isRequested, resolve: continueLoading } = Promise.withResolvers<void>();
+  it('shows the heading of a page and requests its code and records before the application has arrived', async () => {
+    const { promise: isShown, resolve: continueLoading } = Promise.withResolvers<void>();
     await page.route(/\/assets\/start-[^/]+\.js$/, async (route) => {
-      await isRequested;
+      await isShown;
       await route.continue();
     });
-    const request = page.waitForRequest(/\/assets\/people-page-/);
-    const opened = open('people');
-    await request;
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    const sent = (path: string) => requests.filter((one) => one.endsWith(path)).length;
+    const code = page.waitForRequest(/\/assets\/leads-page-/);
+    const opened = open('leads');
+    await code;
+    await page.getByText('People who contacted you, and why.').waitFor();
+    await eventually(() => sent('/follow-ups/leads') === 1, { what: 'the request of the records' });
     continueLoading();
     await opened;
-    await heading('People').waitFor();
+    await heading('Leads').waitFor();
+    await page.getByRole('table').getByText('Loading').waitFor({ state: 'detached' });
+    expect([sent('/session'), sent('/follow-ups/leads')]).toEqual([1, 1]);
+    isProfileSpent = true;
   });
 
   /** Gives the page an authenticator that verifies its user, and returns the number of its passkeys. */
@@ -1669,15 +1677,14 @@ describe('the files of the portal', () => {
   });
 
   it('load at most 250 kB compressed before the first page shows', async () => {
+    const read = async (path: string): Promise<Buffer> => Buffer.from(await (await get(path, '*/*')).bytes());
+    const namesIn = (text: string): string[] => text.match(/assets\/[\w-]+\.(?:js|css)/g) ?? [];
     const html = await (await get('/portal')).text();
-    const files = [...html.matchAll(/(?:src|href)="(\/portal\/assets\/[^"]+\.(?:js|css))"/g)].map((match) => match[1]!);
-    const sizes = await Promise.all(
-      files.map(async (file) => {
-        const response = await fetch(`${stack.gateways[0]}${file}`);
-        return gzipSync(await response.bytes()).length;
-      }),
-    );
-    expect(files.length).toBeGreaterThan(1);
+    // The first module names the application and what that imports.
+    const script = await read(/src="(\/portal\/assets\/[^"]+\.js)"/.exec(html)![1]!);
+    const names = [...new Set([...namesIn(html), ...namesIn(script.toString())])];
+    expect(names).toContainEqual(expect.stringContaining('start-'));
+    const sizes = await Promise.all(names.map(async (name) => gzipSync(await read(`/portal/${name}`)).length));
     expect(sizes.every((size) => size > 0)).toBe(true);
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(250_000);
   });

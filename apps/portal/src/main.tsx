@@ -1,18 +1,19 @@
-import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from './api/api-error.js';
 import { onSignedOut } from './api/client.js';
 import { createQueryClient } from './api/query-client.js';
+import { forgetEarlyResponses } from './api/early-responses.js';
+import { wideScreen } from './layout/wide-screen.js';
+import { sidebar } from './pages.js';
 import { createPortalRouter } from './router.js';
 import { sessionQuery } from './session/session.js';
-import { applyTheme } from './theme/theme.js';
 
 const MAX_RETRIES = 2;
-
-applyTheme();
+/** The first page has sent its own requests by then. */
+const FORGET_EARLY_RESPONSES_MS = 5000;
 
 const queryClient = createQueryClient({
   // A refusal would be the same again, so only network errors and unavailable servers are retried.
@@ -23,10 +24,16 @@ const router = createPortalRouter(queryClient);
 
 onSignedOut(() => void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey }, { cancelRefetch: false }));
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
+// The frame of the first paint stays until the page is ready. As a transition, React renders the page in short steps,
+// so that a slow processor stays responsive.
+await Promise.all([router.load(), wideScreen.matches && sidebar().catch(() => undefined)]);
+startTransition(() =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );
+setTimeout(forgetEarlyResponses, FORGET_EARLY_RESPONSES_MS);

@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.js';
 import { createConsoleRouter } from './operator/console-router.js';
-import { applyTheme } from './theme/theme.js';
+import { applyTheme } from './theme/applied-theme.js';
 
 applyTheme();
 

@@ -1,5 +1,6 @@
 import { notifyManager } from '@tanstack/react-query';
 import createClient, { type Client } from 'openapi-fetch';
+import { earlyResponse } from './early-responses.js';
 import { ApiError, errorOf } from './api-error.js';
 import type { paths } from './generated/api-types.js';
 import { isAway } from './presence.js';
@@ -48,7 +49,11 @@ export function holdRequests(): () => void {
 }
 
 function createApi(headers: Record<string, string>): Api {
-  const client = createClient<AllPaths>({ baseUrl: BASE_URL, headers });
+  const client = createClient<AllPaths>({
+    baseUrl: BASE_URL,
+    headers,
+    fetch: (request) => earlyResponse(request) ?? fetch(request),
+  });
   client.use({
     // The server refuses writes with other content types, because other websites could send them.
     onRequest: ({ request }) => {

@@ -27,6 +27,7 @@ import { Skeleton } from '../ui/skeleton.js';
 import { Attention, useAttention } from './attention.js';
 import { ChartPanels } from './chart-panels.js';
 import { countOf } from './count.js';
+import { greetingAt } from './greeting.js';
 import { NotHandled } from './not-handled.js';
 import { useStatistics, type Statistics } from './statistics.js';
 import { useLatest, type Latest } from './today.js';
@@ -45,12 +46,10 @@ export function HomePage(): ReactNode {
   const error = statistics.error ?? latest.error;
   const isFailed = error !== null;
   const isLoading = !isFailed && (attention.isLoading || latest.isLoading);
-  const hour = now.getHours();
-  const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
   return (
     <Page
       title={words.title}
-      heading={words.greeting(part, (person?.name ?? '').split(' ')[0] ?? '')}
+      heading={greetingAt(now, person?.name ?? '')}
       description={longDate(now)}
       actions={<TalkButton />}
     >

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { cn } from '../ui/class-names.js';
+import { frameClasses } from './frame-classes.js';
 
 /** Names the browser tab after the page. */
 export function usePageTitle(title: string, organization?: string): void {
@@ -33,12 +34,12 @@ export function Page({
   const { organization } = useWorkplace();
   usePageTitle(title, organization.name);
   return (
-    <div className={cn('mx-auto w-full px-4 pt-5 pb-16 sm:px-8 sm:pt-8', wide ? 'max-w-6xl' : 'max-w-3xl')}>
+    <div className={cn(frameClasses.page, wide ? frameClasses.wide : frameClasses.narrow)}>
       {above && <div className="mb-3">{above}</div>}
-      <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-64">
-          <h1 className="text-xl font-semibold tracking-tight text-balance wrap-anywhere">{heading ?? title}</h1>
-          {description && <p className="mt-1 max-w-2xl text-pretty text-muted-foreground">{description}</p>}
+      <div className={frameClasses.header}>
+        <div className={frameClasses.headings}>
+          <h1 className={frameClasses.heading}>{heading ?? title}</h1>
+          {description && <p className={frameClasses.description}>{description}</p>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
+import { frameClasses, letterOf } from '../layout/frame-classes.js';
 
 /** The first letter of an organization's name. */
 export function Monogram({ name }: { name: string }): ReactNode {
   return (
-    <span
-      aria-hidden
-      className="flex size-6 shrink-0 items-center justify-center rounded-md bg-primary text-xs font-semibold text-primary-foreground"
-    >
-      {name.trim().charAt(0).toUpperCase()}
+    <span aria-hidden className={frameClasses.monogram}>
+      {letterOf(name)}
     </span>
   );
 }

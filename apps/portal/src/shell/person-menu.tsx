@@ -13,7 +13,8 @@ import { initialsOf } from '../format/initials.js';
 import { useBase, useSession, useWorkplace } from '../session/session.js';
 import { useSignOut } from '../sign-in/sign-out.js';
 import { text } from '../texts/text.js';
-import { chooseTheme, themes, useTheme, type Theme } from '../theme/theme.js';
+import { themes, type Theme } from '../theme/applied-theme.js';
+import { chooseTheme, useTheme } from '../theme/theme.js';
 import {
   DropdownMenu,
   DropdownMenuContent,

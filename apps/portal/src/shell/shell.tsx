@@ -2,7 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { FlaskConicalIcon, MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ChatAlerts } from '../inbox/chat-alerts.js';
-import { InSteps } from '../layout/in-steps.js';
+import { frameClasses } from '../layout/frame-classes.js';
 import { useIsWide } from '../layout/wide.js';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
@@ -33,12 +33,7 @@ export function Shell(): ReactNode {
   const { pathname } = useLocation();
   const [, organization, mode, page, record] = pathname.split('/');
   return (
-    <div
-      className={cn(
-        'min-h-dvh [--bar:3.25rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:[--bar:0rem]',
-        tenant.mode === 'test' ? '[--banner:1.5rem]' : '[--banner:0rem]',
-      )}
-    >
+    <div className={cn(frameClasses.frame, frameClasses[tenant.mode])}>
       <a
         href="#content"
         className="sr-only z-60 rounded-md bg-primary px-3 py-2 text-primary-foreground focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -46,29 +41,27 @@ export function Shell(): ReactNode {
         {text.shell.skipToContent}
       </a>
       {useIsWide() && (
-        <aside className="sticky top-0 h-dvh border-r bg-canvas">
+        <aside className={frameClasses.sidebar}>
           <Suspense>
             <Sidebar />
           </Suspense>
         </aside>
       )}
-      <div className="flex min-h-dvh min-w-0 flex-col bg-background">
+      <div className={frameClasses.content}>
         <header className="contents">
           {tenant.mode === 'test' && <TestBanner />}
           <TopBar />
           <ConnectionNotice />
         </header>
-        <InSteps>
-          <main
-            id="content"
-            tabIndex={-1}
-            // Opening another record replaces the whole page. The inbox keeps its list beside each chat.
-            key={[organization, mode, page, page === 'inbox' ? '' : record].join('/')}
-            className="flex-1 outline-none"
-          >
-            <Outlet />
-          </main>
-        </InSteps>
+        <main
+          id="content"
+          tabIndex={-1}
+          // Opening another record replaces the whole page. The inbox keeps its list beside each chat.
+          key={[organization, mode, page, page === 'inbox' ? '' : record].join('/')}
+          className="flex-1 outline-none"
+        >
+          <Outlet />
+        </main>
       </div>
       <CommandPalette />
       <Shortcuts />
@@ -79,7 +72,7 @@ export function Shell(): ReactNode {
 
 function TestBanner(): ReactNode {
   return (
-    <div className="test-stripes flex h-(--banner) items-center justify-center gap-2 px-4 text-xs">
+    <div className={frameClasses.banner}>
       <FlaskConicalIcon className="size-3.5" aria-hidden />
       <p>
         <strong className="font-semibold">{text.shell.testBanner}</strong>
@@ -101,12 +94,12 @@ function TopBar(): ReactNode {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className="sticky top-0 z-20 flex h-(--bar) items-center gap-2 border-b bg-background/95 px-2 backdrop-blur lg:hidden">
+    <div className={frameClasses.topBar}>
       <Button variant="ghost" size="icon" aria-label={text.shell.openNavigation} onClick={() => setOpen(true)}>
         <MenuIcon aria-hidden />
       </Button>
       <Monogram name={organization.name} />
-      <span className="min-w-0 flex-1 truncate font-medium">{organization.name}</span>
+      <span className={frameClasses.organization}>{organization.name}</span>
       <NoticesBell />
       <div className="w-32 shrink-0">
         <ModeSwitch />

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
 import { text } from '../texts/text.js';
+import { frameClasses } from '../layout/frame-classes.js';
 import { usePageTitle } from '../layout/page.js';
 
 /** The frame of the pages that are shown to people who are not signed in. */
 export function Door({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }): ReactNode {
   usePageTitle(title);
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center px-4 py-12">
-      <div className="mb-7 flex items-center gap-2.5">
+    <main className={frameClasses.door}>
+      <div className={frameClasses.product}>
         <Mark />
-        <span className="text-[0.9375rem] font-semibold tracking-tight">{text.productName}</span>
+        <span className={frameClasses.productName}>{text.productName}</span>
       </div>
-      <div className="rounded-xl border bg-card p-6 shadow-sm sm:p-8">
-        <h1 className="text-lg font-semibold tracking-tight text-balance">{title}</h1>
-        {intro && <p className="mt-1 text-muted-foreground">{intro}</p>}
+      <div className={frameClasses.card}>
+        <h1 className={frameClasses.cardHeading}>{title}</h1>
+        {intro && <p className={frameClasses.cardIntro}>{intro}</p>}
         <div className="mt-6">{children}</div>
       </div>
     </main>

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FormError } from '../feedback/error-state.js';
+import { frameClasses } from '../layout/frame-classes.js';
 import { text } from '../texts/text.js';
 import { Door } from './door.js';
 import { homeOf, useSession, useSetSession } from '../session/session.js';
@@ -40,7 +41,7 @@ export function SignInPage(): ReactNode {
           </a>
         </p>
       )}
-      <p className="mt-6 border-t pt-4 text-[0.8125rem] text-muted-foreground">{text.signIn.help}</p>
+      <p className={frameClasses.help}>{text.signIn.help}</p>
     </Door>
   );
 }

@@ -1,3 +1,5 @@
+import { headings } from './english-headings.js';
+
 /** Texts about AI apps that people connect. */
 export const appTexts = {
   consentPage: {
@@ -47,8 +49,7 @@ export const appTexts = {
     later: 'You can disconnect the app at any time under Developers, Connected apps.',
   },
   apps: {
-    title: 'Connected apps',
-    description: 'AI apps that people connected to this environment.',
+    ...headings['/developers/apps'],
     empty: {
       title: 'No connected apps',
       description: 'Add this address to an AI app. The app then asks for your consent here.',

@@ -1,8 +1,9 @@
+import { headings } from './english-headings.js';
+
 /** Texts about consents, opt-outs and the terms. */
 export const consentTexts = {
   consents: {
-    title: 'Consents',
-    description: 'What people agreed to, in their exact words. Withdrawn consents stay as evidence.',
+    ...headings['/consents'],
     empty: {
       title: 'No consent on record',
       description: 'Leads that ask for a callback bring a consent. You can also record one when you call a lead back.',

@@ -1,8 +1,9 @@
+import { headings } from './english-headings.js';
+
 /** Texts of the pages for the daily work at the front desk. */
 export const deskTexts = {
   calls: {
-    title: 'Calls',
-    description: 'Every call that your receptionist answered, missed or blocked.',
+    ...headings['/calls'],
     empty: {
       title: 'No calls yet',
       description: 'Calls appear here while they ring. Forward your number to the receptionist to get your first call.',
@@ -37,8 +38,7 @@ export const deskTexts = {
     portal: 'Portal',
   },
   leads: {
-    title: 'Leads',
-    description: 'People who contacted you, and why.',
+    ...headings['/leads'],
     empty: {
       title: 'No leads yet',
       description: 'A lead appears here when a caller or visitor leaves contact details.',
@@ -63,8 +63,7 @@ export const deskTexts = {
     no: 'No',
   },
   bookings: {
-    title: 'Bookings',
-    description: 'Appointments that the receptionist made.',
+    ...headings['/bookings'],
     empty: {
       title: 'No bookings yet',
       description: 'Connect a calendar to let the receptionist book appointments.',
@@ -85,8 +84,7 @@ export const deskTexts = {
     },
   },
   outbound: {
-    title: 'Outbound calls',
-    description: 'AI calls to people who agreed to be called, and the reason why a call waits.',
+    ...headings['/outbound-calls'],
     empty: {
       title: 'No outbound calls yet',
       description: 'Request a call, or let a website form ask for a callback within a minute.',
@@ -190,8 +188,7 @@ export const deskTexts = {
     },
   },
   doNotCall: {
-    title: 'Do Not Call',
-    description: 'Numbers that are never called. Opt-outs are permanent.',
+    ...headings['/do-not-call'],
     empty: {
       title: 'The list is empty',
       description: 'People who opt out are added automatically. You can also add a number.',
@@ -225,8 +222,7 @@ export const deskTexts = {
     },
   },
   blocked: {
-    title: 'Blocked callers',
-    description: 'Calls from these numbers and prefixes are not answered.',
+    ...headings['/blocked-callers'],
     empty: {
       title: 'No blocked callers',
       description: 'Block a number or a prefix here, or from the page of a call.',
@@ -268,7 +264,6 @@ export const deskTexts = {
   },
   home: {
     title: 'Home',
-    greeting: (part: 'morning' | 'afternoon' | 'evening', name: string) => `Good ${part}${name ? `, ${name}` : ''}`,
     newest: 'Newest first',
     waiting: 'Waiting for your team',
     nothingWaiting: 'No one is waiting',

@@ -1,8 +1,9 @@
+import { headings } from './english-headings.js';
+
 /** Texts of the pages for developers. */
 export const developerTexts = {
   keys: {
-    title: 'API keys',
-    description: 'Keys let your programs use the API in this environment.',
+    ...headings['/developers/keys'],
     empty: {
       title: 'No API keys yet',
       description: 'Create a key to read calls and leads, or to receive webhooks, from your own code.',
@@ -83,8 +84,7 @@ export const developerTexts = {
     refused: 'The machine gets no key.',
   },
   webhooks: {
-    title: 'Webhooks',
-    description: 'Send events in this environment to your servers. Each request is signed, and retried if it fails.',
+    ...headings['/developers/webhooks'],
     empty: {
       title: 'No endpoints yet',
       description: 'Register an HTTPS address to get notified of new leads, finished calls and chats.',
@@ -206,8 +206,7 @@ export const developerTexts = {
     endpoint: 'Endpoint',
   },
   events: {
-    title: 'Events',
-    description: 'Events that endpoints can receive, with an example of each event.',
+    ...headings['/developers/events'],
     needs: 'Needs',
     sample: (name: string) => `Example of ${name}`,
     filter: 'Find an event',

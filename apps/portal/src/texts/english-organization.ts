@@ -1,8 +1,9 @@
+import { headings } from './english-headings.js';
+
 /** Texts of the pages about the organization. */
 export const organizationTexts = {
   people: {
-    title: 'People',
-    description: 'Members of your organization and their roles.',
+    ...headings['/people'],
     columns: { name: 'Name', role: 'Role', signIn: 'Signs in with', joined: 'Joined' },
     invite: 'Invite person',
     inviteTitle: 'Invite a person',
@@ -53,8 +54,7 @@ export const organizationTexts = {
     actions: (name: string) => `Actions for ${name}`,
   },
   settings: {
-    title: 'Settings',
-    description: 'Settings of your organization and receptionist, for live and test.',
+    ...headings['/settings'],
     saved: 'Settings saved',
     unsaved: 'Unsaved changes',
     onThisPage: 'On this page',
@@ -288,8 +288,7 @@ export const organizationTexts = {
     notSet: 'Not set',
   },
   setup: {
-    title: 'Setup',
-    description: 'A few steps to get your receptionist working.',
+    ...headings['/setup'],
     progress: (done: number, all: number) => `${done} of ${all} done`,
     progressLabel: 'Progress of the setup',
     done: 'Done',
@@ -324,8 +323,7 @@ export const organizationTexts = {
     complete: 'Your receptionist is ready.',
   },
   audit: {
-    title: 'Audit log',
-    description: 'Who changed what, and when. Entries cannot be changed.',
+    ...headings['/audit-log'],
     empty: { title: 'No entries yet', description: 'Changes by people, keys and operators appear here.' },
     columns: { time: 'When', actor: 'Who', action: 'What', target: 'On', address: 'From' },
     filters: { actor: 'actor', action: 'action' },

@@ -1,8 +1,9 @@
+import { headings } from './english-headings.js';
+
 /** Texts of the log of API requests. */
 export const requestTexts = {
   requests: {
-    title: 'Requests',
-    description: 'Requests that your API keys made in the last 7 days.',
+    ...headings['/developers/requests'],
     empty: {
       title: 'No requests yet',
       description: 'Make a request with one of your API keys to see it here within seconds.',

@@ -1,8 +1,9 @@
+import { signInPage } from './english-headings.js';
+
 /** Texts about signing in and about the person. */
 export const sessionTexts = {
   signIn: {
-    title: 'Sign in',
-    welcome: 'Welcome back',
+    ...signInPage,
     email: 'Email',
     password: 'Password',
     showPassword: 'Show password',
@@ -23,7 +24,6 @@ export const sessionTexts = {
       seconds > 90
         ? `Too many failed attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`
         : `Too many failed attempts. Try again in ${seconds} seconds.`,
-    help: 'No account? Ask an owner of your organization for an invitation. Cannot sign in? Ask an owner for a reset link. If you are the only owner, ask the operator of this server.',
     signedOut: 'You were signed out. Sign in to continue.',
     toConnect: 'Sign in to decide whether the app may connect.',
   },

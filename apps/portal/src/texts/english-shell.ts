@@ -1,6 +1,8 @@
+import { productName } from './english-headings.js';
+
 /** Texts that all pages share. */
 export const shellTexts = {
-  productName: 'Frontdesk',
+  productName,
   pageTitle: (page: string, organization: string) => `${page} · ${organization} · Frontdesk`,
   modes: { live: 'Live', test: 'Test' },
   shell: {

@@ -1,27 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { applyTheme, chosenTheme, THEME_KEY, type Theme } from './applied-theme.js';
 
-export const themes = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
-
-const KEY = 'frontdesk.theme';
-const prefersDark = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-export function chosenTheme(): Theme {
-  const stored = localStorage.getItem(KEY);
-  return themes.find((theme) => theme === stored) ?? 'system';
-}
-
-/** Sets the theme of the page: the chosen one, or the system's. */
-export function applyTheme(): void {
-  const theme = chosenTheme();
-  const isDark = theme === 'dark' || (theme === 'system' && prefersDark.matches);
-  document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
-}
-
 export function chooseTheme(theme: Theme): void {
-  if (theme === 'system') localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, theme);
+  if (theme === 'system') localStorage.removeItem(THEME_KEY);
+  else localStorage.setItem(THEME_KEY, theme);
   applyTheme();
   for (const listener of listeners) listener();
 }
@@ -32,5 +16,3 @@ export function useTheme(): Theme {
     return () => listeners.delete(listener);
   }, chosenTheme);
 }
-
-prefersDark.addEventListener('change', applyTheme);

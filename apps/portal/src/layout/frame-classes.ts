@@ -1,0 +1,33 @@
+/** Classes of the frame of a page. The first paint draws the same frame without React. */
+export const frameClasses = {
+  frame: 'min-h-dvh [--bar:3.25rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:[--bar:0rem]',
+  live: '[--banner:0rem]',
+  test: '[--banner:1.5rem]',
+  sidebar: 'sticky top-0 h-dvh border-r bg-canvas',
+  content: 'flex min-h-dvh min-w-0 flex-col bg-background',
+  banner: 'test-stripes flex h-(--banner) items-center justify-center gap-2 px-4 text-xs',
+  topBar: 'sticky top-0 z-20 flex h-(--bar) items-center gap-2 border-b bg-background/95 px-2 backdrop-blur lg:hidden',
+  monogram:
+    'flex size-6 shrink-0 items-center justify-center rounded-md bg-primary text-xs font-semibold text-primary-foreground',
+  organization: 'min-w-0 flex-1 truncate font-medium',
+  page: 'mx-auto w-full px-4 pt-5 pb-16 sm:px-8 sm:pt-8',
+  wide: 'max-w-6xl',
+  narrow: 'max-w-3xl',
+  header: 'mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3',
+  headings: 'min-w-0 flex-1 basis-64',
+  heading: 'text-xl font-semibold tracking-tight text-balance wrap-anywhere',
+  description: 'mt-1 max-w-2xl text-pretty text-muted-foreground',
+  door: 'mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center px-4 py-12',
+  product: 'mb-7 flex items-center gap-2.5',
+  productName: 'text-[0.9375rem] font-semibold tracking-tight',
+  card: 'rounded-xl border bg-card p-6 shadow-sm sm:p-8',
+  cardHeading: 'text-lg font-semibold tracking-tight text-balance',
+  cardIntro: 'mt-1 text-muted-foreground',
+  help: 'mt-6 border-t pt-4 text-[0.8125rem] text-muted-foreground',
+  skeleton: 'animate-pulse rounded-md bg-accent',
+};
+
+/** The letter that stands for an organization. */
+export function letterOf(organization: string): string {
+  return organization.trim().charAt(0).toUpperCase();
+}
