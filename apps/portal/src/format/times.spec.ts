@@ -23,6 +23,7 @@ const plain = (text: string): string => text.replace(/[\u202f\u00a0]/g, ' ');
 
 describe('shortTime', () => {
   it.each([
+    [-20, 'just now'],
     [20, 'just now'],
     [12 * 60, '12 min. ago'],
     [3 * 3600, '8:00 AM'],

@@ -1,6 +1,8 @@
 import { text } from '../texts/text.js';
 
 const MINUTE_MS = 60_000;
+/** The longest time between two ticks, and some difference between the clocks. */
+const MAX_AHEAD_MS = 30_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -18,7 +20,10 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 
 /** A time for a list, in the reader's time zone: relative within an hour, then the time of day, then the date. */
 export function shortTime(at: Date, now: Date, timeZone?: string): string {
-  if (Math.abs(at.getTime() - now.getTime()) < HOUR_MS) return relativeTime(at, now);
+  const ahead = at.getTime() - now.getTime();
+  // A record that arrived since the last tick, or from a server whose clock is ahead, is not in the future.
+  if (ahead > 0 && ahead < MAX_AHEAD_MS) return text.times.now;
+  if (Math.abs(ahead) < HOUR_MS) return relativeTime(at, now);
   if (dayOf(at, timeZone) === dayOf(now, timeZone)) return clockTime(at, timeZone);
   return dayAndTime(at, now, timeZone);
 }
