@@ -52,6 +52,7 @@ export class FuzzRecords {
     'test-calls': () => this.post('/calls', { ...aRingingCall({ from_number: aNumber('212') }), livemode: false }),
     'test-chats': () => this.post('/chats', { ...aStartedChat(), livemode: false }),
     consents: () => this.consent(aNumber()),
+    campaigns: () => this.post('/campaigns', { name: 'Recall', purpose: 'informational' }),
     'outbound-calls': async () => {
       // The number is unused, because the call may end with an opt-out, which is permanent.
       const phone_number = aNumber();

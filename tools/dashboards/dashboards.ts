@@ -144,6 +144,7 @@ const dialer: Dashboard = {
           queries: { '{{status}}': `sum by (status) (${rate(ENDED)})` },
         },
         counted('Due calls by outcome', 'frontdesk_dialer_due_calls_total', 'dialer', 'outcome'),
+        counted('Campaign contacts by outcome', 'frontdesk_dialer_campaign_contacts_total', 'dialer', 'outcome'),
         latency(
           'Delay from due time to dial',
           'frontdesk_dialer_lag_seconds',

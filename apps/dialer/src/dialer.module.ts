@@ -10,6 +10,7 @@ import { BlockedCallersModule } from './blocked-callers/blocked-callers.module.j
 import { CallbacksModule } from './callbacks/callbacks.module.js';
 import { CallSummariesModule } from './call-summaries/call-summaries.module.js';
 import { CallsInProgressModule } from './calls-in-progress/calls-in-progress.module.js';
+import { CampaignsModule } from './campaigns/campaigns.module.js';
 import { CallsModule } from './calls/calls.module.js';
 import { CarriersModule } from './carriers/carriers.module.js';
 import { ConsentsModule } from './consents/consents.module.js';
@@ -35,6 +36,7 @@ import { TrialMinutesModule } from './trial-minutes/trial-minutes.module.js';
     CarriersModule,
     ReportsModule,
 
+    CampaignsModule,
     CallbacksModule,
     CallSummariesModule,
     CallsInProgressModule,

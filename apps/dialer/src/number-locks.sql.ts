@@ -58,6 +58,16 @@ export function lockNumber(tx: Tx, scope: Scope, number: string): Promise<void> 
   return lock(tx, numberKey(scope, number));
 }
 
+/** Takes the locks of several numbers. Their order is fixed, so that two transactions never wait for each other. */
+export async function lockNumbers(tx: Tx, scope: Scope, numbers: readonly string[]): Promise<void> {
+  await tx.query({
+    name: 'lock-exclusive-all',
+    text: `SELECT pg_advisory_xact_lock(hashtextextended(key, 0))
+           FROM unnest($1::text[]) WITH ORDINALITY AS given (key, position) ORDER BY position`,
+    values: [[...new Set(numbers)].sort().map((number) => numberKey(scope, number))],
+  });
+}
+
 /**
  * Takes the lock for changes to every number of an organization and mode. No dial starts until the transaction ends.
  */

@@ -2,6 +2,8 @@ import type { ServiceDefinition } from '@frontdesk/service-host';
 import { BlockedCallerEntity } from './blocked-callers/blocked-caller.entity.js';
 import { CallbackRequestEntity } from './callbacks/callback-request.entity.js';
 import { CallInProgressEntity } from './calls-in-progress/call-in-progress.entity.js';
+import { CampaignContactEntity, RefusedRowEntity } from './campaigns/campaign-contact.entity.js';
+import { CampaignEntity } from './campaigns/campaign.entity.js';
 import { ConsentDialEntity } from './calls/consent-dial.entity.js';
 import { OrganizationQueueEntity } from './calls/organization-queue.entity.js';
 import { DialEntity } from './calls/dial.entity.js';
@@ -37,6 +39,7 @@ import { OrganizationRemovals1764670000000 } from './migrations/1764670000000-or
 import { PersonErasures1765500000000 } from './migrations/1765500000000-person-erasures.js';
 import { SandboxClocks1765600000000 } from './migrations/1765600000000-sandbox-clocks.js';
 import { SandboxClockEntity } from './organization-time/sandbox-clock.entity.js';
+import { Campaigns1765700000000 } from './migrations/1765700000000-campaigns.js';
 import { TrialMinutesEntity } from './trial-minutes/trial-minutes.entity.js';
 
 export const service: ServiceDefinition<DialerConfig> = {
@@ -63,6 +66,9 @@ export const service: ServiceDefinition<DialerConfig> = {
       OrganizationQueueEntity,
       TrialMinutesEntity,
       SandboxClockEntity,
+      CampaignEntity,
+      CampaignContactEntity,
+      RefusedRowEntity,
     ],
     migrations: [
       MessagingAndFacts1763700000000,
@@ -86,6 +92,7 @@ export const service: ServiceDefinition<DialerConfig> = {
       EvidenceRemoval1764720000000,
       PersonErasures1765500000000,
       SandboxClocks1765600000000,
+      Campaigns1765700000000,
     ],
   },
 };

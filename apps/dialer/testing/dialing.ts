@@ -18,6 +18,7 @@ import {
 import { Clock, createLogger, HostModule, OrganizationFactsRepository } from '@frontdesk/service-host';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { Test, type TestingModule } from '@nestjs/testing';
+import { CampaignsSchedule } from '../src/campaigns/campaigns.schedule.js';
 import { OrganizationQueuesRepository } from '../src/calls/organization-queues.repository.js';
 import type { DialEntity } from '../src/calls/dial.entity.js';
 import type { OutboundCallEntity } from '../src/calls/outbound-call.entity.js';
@@ -106,7 +107,7 @@ interface Options {
   /** The database address of this process, if it is not the address of the bench. */
   url?: string;
   settings?: Settings;
-  /** Without a scheduler, calls are dialed only on request. */
+  /** Without a scheduler, calls are dialed and campaigns run only on request. */
   scheduler?: boolean;
 }
 
@@ -143,7 +144,10 @@ export class DialerProcess {
     let building = Test.createTestingModule({ imports: [HostModule.forRoot(parts), DialerModule] })
       .overrideProvider(Carrier)
       .useValue(carrier);
-    if (!scheduler) building = building.overrideProvider(SchedulerService).useValue({});
+    if (!scheduler) {
+      for (const schedule of [SchedulerService, CampaignsSchedule])
+        building = building.overrideProvider(schedule).useValue({});
+    }
     const app = await building.compile();
     await app.init();
     return new DialerProcess(app, dataSource);

@@ -9,6 +9,7 @@ import { ConsentEvidenceController } from './consents/consent-evidence.controlle
 import { DataRequestsModule } from './data-requests/data-requests.module.js';
 import { DeviceLoginModule } from './device-login/device-login.module.js';
 import { DialerFiles } from './dialer-files/dialer-files.js';
+import { ContactImportController } from './campaigns/contact-import.controller.js';
 import { RegistryImportController } from './do-not-call/registry-import.controller.js';
 import { DocumentationModule } from './documentation/documentation.module.js';
 import { EventStreamModule } from './event-stream/event-stream.module.js';
@@ -58,7 +59,7 @@ import { WidgetModule } from './widget/widget.module.js';
     UsageModule,
     WidgetModule,
   ],
-  controllers: [AccountController, ConsentEvidenceController, RegistryImportController],
+  controllers: [AccountController, ConsentEvidenceController, ContactImportController, RegistryImportController],
   providers: [CarrierCallbacks, DialerFiles, WhatsappRouter],
 })
 export class GatewayModule {}

@@ -1,5 +1,7 @@
 import {
   auditEntryFields,
+  campaignContactFields,
+  campaignFields,
   callApprovalFields,
   callDecisionFields,
   chatStatisticsFields,
@@ -25,6 +27,7 @@ import {
   noticeFields,
   personFields,
   portalOperations,
+  refusedRowFields,
   recordStatisticsFields,
   replayedQuestionFields,
   requestStatisticsFields,
@@ -53,6 +56,9 @@ import {
 const portalResources: Readonly<Record<string, FieldTable>> = {
   ApiKey: ownApiKeyFields,
   AuditEntry: auditEntryFields,
+  Campaign: campaignFields,
+  CampaignContact: campaignContactFields,
+  RefusedRow: refusedRowFields,
   CallApproval: callApprovalFields,
   CallDecision: callDecisionFields,
   ChatStatistics: chatStatisticsFields,

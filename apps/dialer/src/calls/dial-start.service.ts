@@ -20,9 +20,11 @@ import { toDial } from './dial-changes.js';
 import { OrganizationQueuesRepository } from './organization-queues.repository.js';
 import type { DialEntity } from './dial.entity.js';
 import { DialsRepository } from './dials.repository.js';
+import { holdOf, type CampaignHold } from './campaign-calls.sql.js';
 import { announceEnds } from './outbound-call-ends.js';
 import type { OutboundCallEntity } from './outbound-call.entity.js';
 import { OutboundCallsRepository } from './outbound-calls.repository.js';
+import { decidedSince } from './waiting-calls.js';
 
 /** Time limit of a dial without a report. */
 export const SILENCE_MINUTES = 10;
@@ -33,7 +35,7 @@ export const SILENCE_MINUTES = 10;
  */
 export type DialStart =
   | { outcome: 'started'; call: OutboundCallEntity; dial: DialEntity }
-  | { outcome: 'blocked' | 'delayed' | 'no_line' | 'not_now'; call: OutboundCallEntity }
+  | { outcome: 'blocked' | 'delayed' | 'no_line' | 'not_now' | 'held'; call: OutboundCallEntity }
   | { outcome: 'gone' }
   | { outcome: 'importing' };
 
@@ -74,6 +76,8 @@ export class DialStartService {
     if (!(await this.clock.isCertain(tx))) return { outcome: 'not_now', call };
     const { now, makesCallsWait } = await this.times.read(tx, scope);
     if (!mayStart(call, request, now)) return { outcome: 'not_now', call };
+    const held = await holdOf(tx, scope, call, now);
+    if (held.hold !== 'none') return this.hold(tx, scope, call, held, request);
     const wanted = { ...call, phoneNumber: call.phone_number };
     const { decision, facts } = await this.decisions.decideOnDial(tx, scope, wanted, now);
     if (isRefusal(decision)) return this.block(tx, scope, call, decision, request);
@@ -103,6 +107,23 @@ export class DialStartService {
     await this.calls.update(tx, scope, blocked);
     await announceEnds(tx, scope, [blocked], { at, traceparent });
     return { outcome: 'blocked', call: blocked };
+  }
+
+  /** Keeps a call waiting while its campaign is paused or has enough calls. Ends it if the campaign is over. */
+  private async hold(
+    tx: Tx,
+    scope: Scope,
+    call: OutboundCallEntity,
+    held: Exclude<CampaignHold, { hold: 'none' }>,
+    request: DialRequested,
+  ): Promise<DialStart> {
+    if (held.hold === 'over') {
+      const decision = decidedSince('cancelled', { campaign_id: call.campaign_id }, this.clock.now());
+      return this.block(tx, scope, call, decision, request);
+    }
+    await this.calls.setDueAt(tx, scope, call.id, held.until);
+    if (held.until) await this.queues.wake(tx, scope, held.until);
+    return { outcome: 'held', call };
   }
 
   private async delay(tx: Tx, scope: Scope, call: OutboundCallEntity, decision: TracedDecision): Promise<DialStart> {

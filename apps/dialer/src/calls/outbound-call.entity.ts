@@ -28,6 +28,8 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColum
 @Index('outbound_calls_newest', { synchronize: false })
 @Index('outbound_calls_by_kind', { synchronize: false })
 @Index('outbound_calls_by_number', { synchronize: false })
+@Index('outbound_calls_of_campaign', { synchronize: false })
+@Index('outbound_calls_due_first', { synchronize: false })
 export class OutboundCallEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
@@ -102,6 +104,10 @@ export class OutboundCallEntity {
 
   @Column('timestamptz')
   created_at: Date;
+
+  /** The campaign that placed the call; null for other calls. */
+  @Column('bigint', { nullable: true })
+  campaign_id: number | null;
 }
 
 @Entity({ name: 'outbound_call_transcripts' })

@@ -28,6 +28,7 @@ const NEW_COLUMNS = [
   'ended_at',
   'decision',
   'created_at',
+  'campaign_id',
 ] as const satisfies readonly (keyof OutboundCallEntity)[];
 export type NewOutboundCall = Pick<OutboundCallEntity, (typeof NEW_COLUMNS)[number]>;
 

@@ -55,6 +55,8 @@ interface RequestedCall {
   phone_number: string;
   contact_name: string | null;
   context: Record<string, Scalar> | null;
+  /** The campaign that places the call. */
+  campaign_id?: number;
   traceparent?: string | undefined;
 }
 
@@ -178,24 +180,34 @@ export class OutboundCallsService {
     return (await this.findOrQueue(tx, scope, wanted, decision)).call;
   }
 
+  /** Queues a call unless a call of the same source is already waiting for the number. Returns null in that case. */
+  async queueOnce(
+    tx: Tx,
+    scope: Scope,
+    wanted: RequestedCall,
+    decision: TracedDecision,
+  ): Promise<OutboundCallEntity | null> {
+    const time = await this.times.read(tx, scope);
+    const call = newCall(wanted, decision, time.now);
+    const waits = time.makesCallsWait && call.scheduled_for;
+    call.due_at = waits ? call.scheduled_for : firstDueFor(scope, wanted, time);
+    const queued = await this.calls.insert(tx, scope, call);
+    if (!queued) return null;
+    // A delayed call makes the queue due now, because the scheduler first moves it to `scheduled`.
+    const dueAt = queued.scheduled_for ? time.now : queued.due_at;
+    if (dueAt) await this.queues.wake(tx, scope, dueAt);
+    return queued;
+  }
+
   private async findOrQueue(
     tx: Tx,
     scope: Scope,
     wanted: RequestedCall,
     decision: TracedDecision,
   ): Promise<{ call: OutboundCallEntity; isNew: boolean }> {
-    const time = await this.times.read(tx, scope);
-    const call = newCall(wanted, decision, time.now);
-    const waits = time.makesCallsWait && call.scheduled_for;
-    call.due_at = waits ? call.scheduled_for : firstDueFor(scope, wanted, time);
     for (;;) {
-      const queued = await this.calls.insert(tx, scope, call);
-      if (queued) {
-        // A delayed call makes the queue due now, because the scheduler first moves it to `scheduled`.
-        const dueAt = queued.scheduled_for ? time.now : queued.due_at;
-        if (dueAt) await this.queues.wake(tx, scope, dueAt);
-        return { call: queued, isNew: true };
-      }
+      const queued = await this.queueOnce(tx, scope, wanted, decision);
+      if (queued) return { call: queued, isNew: true };
       // The waiting call may have left the queue since the insert. Then the loop inserts again.
       const waiting = await this.calls.findWaiting(tx, scope, wanted);
       if (waiting) return { call: waiting, isNew: false };
@@ -294,5 +306,6 @@ function newCall(
     ended_at: null,
     decision,
     created_at: wholeSecond(now),
+    campaign_id: wanted.campaign_id ?? null,
   };
 }

@@ -47,7 +47,7 @@ export class WaitingCalls {
 }
 
 /** Returns the decision that is stored as the last one of a blocked call and explains why it never rang. */
-function decidedSince(reason: BlockedReason, evidence: TraceEntry['evidence'], at: Date): TracedDecision {
+export function decidedSince(reason: BlockedReason, evidence: TraceEntry['evidence'], at: Date): TracedDecision {
   const { message } = decisionReasons[reason];
   const trace: TraceEntry[] = [{ rule: reason, outcome: 'refused', evidence, retry_at: null }];
   return { allowed: false, reason, message, retry_at: null, decided_at: formatInstant(at), trace };

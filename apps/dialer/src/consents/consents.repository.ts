@@ -131,6 +131,51 @@ export class ConsentsRepository {
     return { ...inserted, hash, prev_hash };
   }
 
+  /**
+   * Inserts consents of different numbers, none with an `external_id`, appends them to the ledger and returns them in
+   * no particular order. Takes the lock of the ledger, so the transaction must not have locked a row of consents.
+   */
+  async insertAll(tx: Tx, scope: Scope, consents: readonly NewConsent[]): Promise<ConsentEntity[]> {
+    if (consents.length === 0) return [];
+    const head = await lockHead(tx, scope);
+    const inserted = await tx.query<ConsentEntity>({
+      name: 'consents-insert-all',
+      text: `INSERT INTO consents (organization_id, livemode, ${[...NEW_COLUMNS, 'seq'].join(', ')})
+             SELECT $1, $2, ${[...NEW_COLUMNS, 'seq'].map((column) => `given.${column}`).join(', ')}
+             FROM jsonb_populate_recordset(NULL::consents, $3::jsonb) AS given
+             RETURNING ${ENTITY_COLUMNS}`,
+      values: [
+        scope.organizationId,
+        scope.livemode,
+        JSON.stringify(consents.map((consent, index) => ({ ...consent, seq: head.seq + index + 1 }))),
+      ],
+    });
+    const rows = inserted
+      .sort((one, other) => one.seq! - other.seq!)
+      .map((consent) => ({ type: 'consent', consent, appendedAt: consent.created_at }) as const);
+    await appendToLedger(tx, scope, head, rows);
+    return inserted;
+  }
+
+  /** Returns those of the consents that `revokeIfWithdrawnSince` would revoke. */
+  async withdrawnSince(tx: Tx, scope: Scope, ids: readonly number[]): Promise<number[]> {
+    const rows = await tx.query<{ id: number }>({
+      name: 'consents-withdrawn-since-all',
+      text: `SELECT consent.id FROM consents consent
+             WHERE consent.id = ANY($3::bigint[]) AND consent.organization_id = $1 AND consent.livemode = $2
+               AND consent.revoked_at IS NULL
+               AND (EXISTS (SELECT FROM do_not_call_entries
+                            WHERE organization_id = $1 AND livemode = $2 AND phone_number = consent.phone_number
+                              AND source = 'opt_out' AND opted_out_at >= consent.obtained_at)
+                 OR EXISTS (SELECT FROM consents earlier
+                            WHERE earlier.organization_id = $1 AND earlier.livemode = $2
+                              AND earlier.phone_number = consent.phone_number
+                              AND earlier.revoked_at >= consent.obtained_at))`,
+      values: [scope.organizationId, scope.livemode, ids],
+    });
+    return rows.map(({ id }) => id);
+  }
+
   /** Returns whether the consent was in force. */
   async revoke(tx: Tx, scope: Scope, id: number, withdrawal: Withdrawal): Promise<boolean> {
     const consents = await tx.query<ConsentEntity>({

@@ -131,6 +131,19 @@ export class ConsentsService {
     });
   }
 
+  /**
+   * Stores consents of different numbers, and returns the id of each by its number. Those that were withdrawn since
+   * they were given are stored as evidence and revoked. The transaction must hold the locks of the numbers.
+   */
+  async recordAll(tx: Tx, scope: Scope, consents: readonly NewConsent[]): Promise<Map<string, number>> {
+    const inserted = await this.consents.insertAll(tx, scope, consents);
+    const ids = inserted.map(({ id }) => id);
+    const now = wholeSecond((await this.times.read(tx, scope)).now);
+    for (const id of await this.consents.withdrawnSince(tx, scope, ids))
+      await this.consents.revokeIfWithdrawnSince(tx, scope, id, now);
+    return new Map(inserted.map(({ phone_number, id }) => [phone_number, id]));
+  }
+
   private async findFirst(caller: Caller, { external_id }: RecordConsentBody): Promise<ConsentRow | null> {
     return external_id ? this.consents.findByExternalId(scopeOf(caller), external_id) : null;
   }
@@ -182,9 +195,13 @@ export function channelOf({ actor }: Caller): RevocationChannel {
  * further ahead is refused.
  */
 function obtained(said: Date, now: Date): Date {
-  const ahead = said.getTime() - now.getTime();
-  if (ahead > CLOCKS_DIFFER_MS || said < EARLIEST) {
-    throw invalidFields({ obtained_at: [`must be between ${formatInstant(EARLIEST)} and now`] });
-  }
-  return ahead > 0 ? now : said;
+  const refusal = obtainedAtRefusal(said, now);
+  if (refusal) throw invalidFields({ obtained_at: [refusal] });
+  return said > now ? now : said;
+}
+
+/** Returns why a person cannot have consented at an instant, or null. */
+export function obtainedAtRefusal(said: Date, now: Date): string | null {
+  const isPossible = said.getTime() - now.getTime() <= CLOCKS_DIFFER_MS && said >= EARLIEST;
+  return isPossible ? null : `must be between ${formatInstant(EARLIEST)} and now`;
 }

@@ -48,15 +48,28 @@ export class DialingRepository {
     reportChange(this.dataSource, { organizationId, livemode, collection: 'outbound-calls', id: null });
   }
 
-  /** Returns due calls, starting with the one that has been due longest. */
-  listDue(scope: Scope, now: Date, limit: number): Promise<DueCall[]> {
-    return this.sql.query<DueCall>({
-      name: 'dialing-list-due',
+  /**
+   * Returns due calls, starting with the one that has been due longest. Calls of campaigns come after all others, so
+   * that they never delay a callback.
+   */
+  async listDue(scope: Scope, now: Date, limit: number): Promise<DueCall[]> {
+    const values = [scope.organizationId, scope.livemode, now];
+    const first = await this.sql.query<DueCall>({
+      name: 'dialing-list-due-first',
       text: `SELECT id, phone_number, source, status, due_at FROM outbound_calls
-             WHERE organization_id = $1 AND livemode = $2 AND due_at <= $3
+             WHERE organization_id = $1 AND livemode = $2 AND due_at <= $3 AND source <> 'campaign'
              ORDER BY due_at, id LIMIT $4`,
-      values: [scope.organizationId, scope.livemode, now, limit],
+      values: [...values, limit],
     });
+    if (first.length === limit) return first;
+    const ofCampaigns = await this.sql.query<DueCall>({
+      name: 'dialing-list-due-of-campaigns',
+      text: `SELECT id, phone_number, source, status, due_at FROM outbound_calls
+             WHERE organization_id = $1 AND livemode = $2 AND due_at <= $3 AND source = 'campaign'
+             ORDER BY due_at, id LIMIT $4`,
+      values: [...values, limit - first.length],
+    });
+    return [...first, ...ofCampaigns];
   }
 
   /**

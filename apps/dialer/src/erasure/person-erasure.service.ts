@@ -9,6 +9,7 @@ import {
   findCallbackOfLead,
   hasCallInProgress,
   removeCalls,
+  removeContacts,
   removeNotes,
   removeTextsOfCalls,
 } from './person-erasure.sql.js';
@@ -33,6 +34,7 @@ export class PersonErasure {
       (tx, person) => this.stopCallbacks(tx, person),
       removeTextsOfCalls,
       removeCalls,
+      removeContacts,
       removeNotes,
     ],
     kept: countKept,

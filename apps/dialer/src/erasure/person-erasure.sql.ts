@@ -85,6 +85,28 @@ export async function removeCalls(tx: Tx, person: ErasedPerson, at: Date): Promi
   return { counts: { outbound_calls: rows.length }, more: rows.length === BATCH, ids: { outbound_call } };
 }
 
+/**
+ * Removes the person from campaigns, and rows of files that became no contact. A contact whose call has not ended stays
+ * until it has.
+ */
+export async function removeContacts(tx: Tx, person: ErasedPerson): Promise<Erased> {
+  const { organizationId, phoneNumber, coversUntil } = person;
+  const values = [organizationId, phoneNumber, coversUntil];
+  const contacts = await tx.query({
+    name: 'erasure-contacts',
+    text: `DELETE FROM campaign_contacts
+           WHERE organization_id = $1 AND phone_number = $2 AND created_at <= $3 AND status <> 'calling' RETURNING 1`,
+    values,
+  });
+  const rows = await tx.query({
+    name: 'erasure-refused-rows',
+    text: `DELETE FROM campaign_refused_rows
+           WHERE organization_id = $1 AND phone_number = $2 AND created_at <= $3 RETURNING 1`,
+    values,
+  });
+  return { counts: { campaign_contacts: contacts.length + rows.length }, more: false };
+}
+
 /** Removes what people noted about the number. The entries stay, because they prevent calls. */
 export async function removeNotes(tx: Tx, { organizationId, phoneNumber }: ErasedPerson): Promise<Erased> {
   const values = [organizationId, phoneNumber];

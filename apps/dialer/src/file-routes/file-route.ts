@@ -1,4 +1,4 @@
-import type { AnyOperation, Caller } from '@frontdesk/contracts';
+import { DomainError, type AnyOperation, type Caller } from '@frontdesk/contracts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** A request of the gateway that carries a file or asks for one. */
@@ -30,6 +30,19 @@ export function disconnectSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => !response.writableFinished && gone.abort());
   return gone.signal;
+}
+
+/**
+ * Yields the body up to the size limit. Keeps the request open if it is not read to the end, because the refusal still
+ * has to be sent.
+ */
+export async function* sizedBody(request: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new DomainError('payload_too_large');
+    yield chunk;
+  }
 }
 
 export function sendJson(response: ServerResponse, status: number, body: Buffer): void {

@@ -3,7 +3,8 @@ import type { PurgedResource } from '@frontdesk/service-host';
 const ENDED = `status IN ('blocked', 'completed', 'no_answer', 'voicemail', 'failed')`;
 
 /**
- * The resources that are purged. A call is deleted with its transcript, dials and carrier reports. Consents, the
+ * The resources that are purged. A call is deleted with its transcript, dials and carrier reports,
+ * and a campaign with the rows of its files that became no contact. Consents, the
  * dials that relied on them, the Do Not Call list and blocked callers are kept, because they are evidence and prevent
  * calls.
  */
@@ -15,5 +16,22 @@ export const purgedResources: readonly PurgedResource[] = [
     at: 'created_at',
     alsoAt: 'coalesce(ended_at, created_at)',
     condition: ENDED,
+  },
+  // A person who still waits for the call of a campaign is kept.
+  {
+    name: 'campaign_contacts',
+    table: 'campaign_contacts',
+    at: 'created_at',
+    alsoAt: 'coalesce(ended_at, created_at)',
+    condition: `status NOT IN ('waiting', 'calling')`,
+  },
+  {
+    name: 'campaigns',
+    table: 'campaigns',
+    at: 'created_at',
+    alsoAt: 'coalesce(ended_at, created_at)',
+    condition: `status IN ('completed', 'cancelled') AND NOT EXISTS (
+      SELECT FROM campaign_contacts contact WHERE contact.campaign_id = campaigns.id)`,
+    batch: 10,
   },
 ];

@@ -15,6 +15,7 @@ describe('the removal of an organization from the dialer', () => {
       'blocked_callers',
       'callback_requests',
       'calls_in_progress',
+      'campaigns',
       'dial_lanes',
       'do_not_call_entries',
       'outbound_calls',

@@ -6,6 +6,7 @@ import { request as httpsRequest } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { GatewayConfig } from '../gateway.config.js';
+import { UPLOAD_TIMEOUT_MS, type Upload } from '../http/upload.js';
 
 interface FileRequest {
   method: 'GET' | 'POST';
@@ -40,6 +41,23 @@ export class DialerFiles {
       if (signal?.aborted) throw new DomainError('bad_request', {}, 'the client disconnected');
       throw new DomainError('unavailable', { retryAfterSeconds: 5 }, `the dialer is unreachable: ${String(error)}`);
     }
+  }
+
+  /** Streams a file to the dialer, and returns the dialer's JSON without parsing it. */
+  async upload(path: string, caller: Caller, { contentType, bytes, content, signal }: Upload): Promise<Buffer> {
+    const response = await this.exchange({
+      method: 'POST',
+      path,
+      caller,
+      headers: { 'content-type': contentType, ...(bytes === null ? {} : { 'content-length': bytes }) },
+      content,
+      timeoutMs: UPLOAD_TIMEOUT_MS,
+      signal,
+    });
+    return buffer(response).catch((error: unknown) => {
+      if (signal.aborted) throw new DomainError('bad_request', {}, 'the client disconnected');
+      throw new DomainError('unavailable', { retryAfterSeconds: 5 }, `the dialer broke off: ${String(error)}`);
+    });
   }
 
   private open({ method, path, caller, headers = {} }: FileRequest, signal: AbortSignal): ClientRequest {

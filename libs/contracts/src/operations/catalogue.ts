@@ -8,6 +8,7 @@ import * as browserCall from './browser-call-operations.js';
 import * as calendar from './calendar-operations.js';
 import * as googleCalendar from './google-calendar-operations.js';
 import * as call from './call-operations.js';
+import * as campaign from './campaign-operations.js';
 import * as callback from './callback-operations.js';
 import * as cannedReply from './canned-reply-operations.js';
 import * as carrier from './carrier-operations.js';
@@ -53,6 +54,7 @@ const modules = [
   calendar,
   googleCalendar,
   outboundCall,
+  campaign,
   callback,
   carrier,
   trialMinute,

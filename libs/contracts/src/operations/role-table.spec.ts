@@ -31,6 +31,17 @@ calls.list                          LT    LT    LT        LT    LT
 calls.list-follow-ups               LT    LT    LT        LT    LT
 calls.start-in-browser              LT    LT    T         LT    -
 calls.update-follow-up              LT    LT    T         LT    -
+campaigns.cancel                    LT    LT    T         -     -
+campaigns.create                    LT    LT    T         -     -
+campaigns.find-by-call              LT    LT    T         LT    LT
+campaigns.get                       LT    LT    T         LT    LT
+campaigns.import-contacts           LT    LT    T         -     -
+campaigns.list                      LT    LT    LT        LT    LT
+campaigns.list-contacts             LT    LT    T         LT    LT
+campaigns.list-refused-rows         LT    LT    T         LT    LT
+campaigns.pause                     LT    LT    T         -     -
+campaigns.start                     LT    LT    T         -     -
+campaigns.update                    LT    LT    T         -     -
 canned-replies.create               LT    LT    -         LT    -
 canned-replies.delete               LT    LT    -         LT    -
 canned-replies.list                 LT    LT    LT        LT    LT
@@ -185,6 +196,7 @@ describe('the role table', () => {
           'bookings',
           ...(role === 'agent' ? ['call-approvals'] : []),
           'calls',
+          'campaigns',
           'canned-replies',
           'chats',
           'consents',

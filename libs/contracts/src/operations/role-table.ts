@@ -11,6 +11,7 @@ const DEVELOP: Access = { ...MANAGE, developer: 'both' };
 const DESK: Access = { ...MANAGE, agent: 'both' };
 /** Work of the front desk. A developer does it in test mode only. */
 const WRITE: Access = { ...MANAGE, developer: 'test', agent: 'both' };
+const CAMPAIGN: Access = { ...MANAGE, developer: 'test' };
 const READ: Access = { ...WRITE, viewer: 'both' };
 const LIST: Access = { ...READ, developer: 'both' };
 
@@ -84,6 +85,18 @@ const rows: Readonly<Record<string, Access>> = {
   // In live, an event contains more of a record than a developer may read.
   'webhook-endpoints.get-payload': { ...MANAGE, developer: 'test' },
   'outbound-calls.get-decision': READ,
+  // A campaign calls many people at once, so the front desk only reads it. A developer runs campaigns in test mode.
+  'campaigns.list': LIST,
+  'campaigns.get': READ,
+  'campaigns.find-by-call': READ,
+  'campaigns.list-contacts': READ,
+  'campaigns.list-refused-rows': READ,
+  'campaigns.create': CAMPAIGN,
+  'campaigns.update': CAMPAIGN,
+  'campaigns.import-contacts': CAMPAIGN,
+  'campaigns.start': CAMPAIGN,
+  'campaigns.pause': CAMPAIGN,
+  'campaigns.cancel': CAMPAIGN,
   'statistics.get-records': LIST,
   'statistics.get-outbound-calls': LIST,
   'statistics.get-chats': LIST,

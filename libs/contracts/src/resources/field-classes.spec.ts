@@ -65,6 +65,17 @@ const documented: Record<string, Record<string, FieldClass>> = {
   operatorDoNotCallEntryFields: always('id phone_number note created_at'),
   registryImportFields: always('imported existing invalid'),
   registryFields: always('imported_at'),
+  campaignFields: {
+    ...always('id livemode name purpose status seller context calls_at_once calls_per_day starts_at ends_at'),
+    ...always('paused_reason paused_reason_message waits_for waits_until contacts refused_rows started_at ended_at'),
+    ...always('created_at'),
+  },
+  campaignContactFields: {
+    ...always('id livemode campaign_id phone_number name status reason reason_message waits_until consent_id line'),
+    ...always('outbound_call_id call_status disposition ended_at created_at'),
+  },
+  refusedRowFields: always('id livemode line phone_number reason created_at'),
+  contactImportFields: always('added existing refused'),
   consentFields: {
     ...always('id livemode phone_number purposes consent_text source_url ip_address user_agent seller form_version'),
     ...always('recorded_by obtained_at revoked_at revoked_cause revoked_channel created_at hash prev_hash'),

@@ -2,7 +2,7 @@
 
 import type { List } from '../list.js';
 import type { BodyOf, QueryOf, Requests, ResponseOf } from '../requests.js';
-import type { ApiKey, AuditEntry, BlockedCaller, Booking, BookingHold, Calendar, Call, Chat, ChatMessage, ConnectedApp, Consent, CrmConnection, CrmDelivery, DataRequest, DoNotCallEntry, FreeTime, InboundNumber, Lead, LoggedWebhookDelivery, Member, OperatorConnectedApp, OperatorDoNotCallEntry, Organization, OrganizationUsage, OutboundCall, TermsAcceptance, TracedDecision, Usage, WebhookEndpoint, WebhookReplay, WhatsappTemplate } from './platform-records.js';
+import type { ApiKey, AuditEntry, BlockedCaller, Booking, BookingHold, Calendar, Call, Campaign, CampaignContact, Chat, ChatMessage, ConnectedApp, Consent, CrmConnection, CrmDelivery, DataRequest, DoNotCallEntry, FreeTime, InboundNumber, Lead, LoggedWebhookDelivery, Member, OperatorConnectedApp, OperatorDoNotCallEntry, Organization, OrganizationUsage, OutboundCall, RefusedRow, TermsAcceptance, TracedDecision, Usage, WebhookEndpoint, WebhookReplay, WhatsappTemplate } from './platform-records.js';
 import type { operations } from './platform-types.js';
 
 /** A method for each operation. */
@@ -179,6 +179,111 @@ export abstract class PlatformMethods {
      */
     report: (organization: number, outboundCall: number, body: BodyOf<operations['outbound-calls.report']>): Promise<OutboundCall> =>
       this.requests.data('post', '/organizations/{organization}/outbound-calls/{outboundCall}/progress', { path: { organization, outboundCall }, body }),
+  };
+
+  readonly campaigns = {
+    /**
+     * List campaigns, newest first.
+     *
+     * Needs a token of the platform.
+     *
+     * Errors: `not_found`, `validation_failed`.
+     */
+    list: (organization: number, query: QueryOf<operations['campaigns.list-in-organization']> = {}): List<Campaign> =>
+      this.requests.list('/organizations/{organization}/campaigns', { path: { organization }, query }),
+    /**
+     * Create a campaign, which calls nobody before it is started.
+     *
+     * Needs a token of the platform.
+     *
+     * Not retried after a 5xx or a lost connection, because a repeat could take effect twice.
+     *
+     * Errors: `not_found`, `validation_failed`.
+     */
+    create: (organization: number, body: BodyOf<operations['campaigns.create-in-organization']>): Promise<Campaign> =>
+      this.requests.data('post', '/organizations/{organization}/campaigns', { path: { organization }, body }),
+    /**
+     * Retrieve a campaign.
+     *
+     * Needs a token of the platform.
+     *
+     * Errors: `not_found`.
+     */
+    get: (organization: number, campaign: number): Promise<Campaign> =>
+      this.requests.data('get', '/organizations/{organization}/campaigns/{campaign}', { path: { organization, campaign } }),
+    /**
+     * Change a campaign that is not running.
+     *
+     * Needs a token of the platform.
+     *
+     * Errors: `not_found`, `invalid_transition`, `validation_failed`.
+     */
+    update: (organization: number, campaign: number, body: BodyOf<operations['campaigns.update-in-organization']> = {}): Promise<Campaign> =>
+      this.requests.data('patch', '/organizations/{organization}/campaigns/{campaign}', { path: { organization, campaign }, body }),
+    /**
+     * Cancel a campaign and every call of it that has not rung.
+     *
+     * Needs a token of the platform.
+     *
+     * Not retried after a 5xx or a lost connection, because a repeat could take effect twice.
+     *
+     * Errors: `not_found`, `invalid_transition`.
+     */
+    cancel: (organization: number, campaign: number): Promise<Campaign> =>
+      this.requests.data('post', '/organizations/{organization}/campaigns/{campaign}/cancel', { path: { organization, campaign } }),
+    /**
+     * List the contacts of a campaign, newest first.
+     *
+     * Needs a token of the platform.
+     *
+     * Errors: `not_found`, `validation_failed`.
+     */
+    listContacts: (organization: number, campaign: number, query: QueryOf<operations['campaigns.list-contacts-in-organization']> = {}): List<CampaignContact> =>
+      this.requests.list('/organizations/{organization}/campaigns/{campaign}/contacts', { path: { organization, campaign }, query }),
+    /**
+     * Import contacts, each with the consent to call them.
+     *
+     * Needs a token of the platform.
+     *
+     * Not retried after a 5xx or a lost connection, because a repeat could take effect twice.
+     *
+     * Errors: `not_found`, `invalid_transition`, `payload_too_large`, `validation_failed`.
+     */
+    importContacts: (organization: number, campaign: number, file: string | Blob, contentType: 'text/csv' | 'application/x-ndjson' | 'application/ndjson' | 'application/jsonl', query: QueryOf<operations['campaigns.import-contacts-in-organization']> = {}): Promise<ResponseOf<operations['campaigns.import-contacts-in-organization']>> =>
+      this.requests.send('post', '/organizations/{organization}/campaigns/{campaign}/contacts/import', { path: { organization, campaign }, file, contentType, query }),
+    /**
+     * Pause a campaign, which starts no call after the response.
+     *
+     * Needs a token of the platform.
+     *
+     * Not retried after a 5xx or a lost connection, because a repeat could take effect twice.
+     *
+     * Errors: `not_found`, `invalid_transition`.
+     */
+    pause: (organization: number, campaign: number): Promise<Campaign> =>
+      this.requests.data('post', '/organizations/{organization}/campaigns/{campaign}/pause', { path: { organization, campaign } }),
+    /**
+     * List the rows of imported files that became no contact.
+     *
+     * Needs a token of the platform.
+     *
+     * Errors: `not_found`, `validation_failed`.
+     */
+    listRefusedRows: (organization: number, campaign: number, query: QueryOf<operations['campaigns.list-refused-rows-in-organization']> = {}): List<RefusedRow> =>
+      this.requests.list('/organizations/{organization}/campaigns/{campaign}/refused-rows', { path: { organization, campaign }, query }),
+    /**
+     * Start or resume a campaign.
+     *
+     * Needs a token of the platform.
+     *
+     * Not retried after a 5xx or a lost connection, because a repeat could take effect twice.
+     *
+     * Errors: `not_found`, `invalid_transition`, `invalid_number`, `service_inactive`, `terms_not_accepted`,
+     * `outbound_disabled`, `no_receptionist`, `hipaa_marketing`, `do_not_call`, `no_consent`,
+     * `trial_minutes_exhausted`.
+     */
+    start: (organization: number, campaign: number): Promise<Campaign> =>
+      this.requests.data('post', '/organizations/{organization}/campaigns/{campaign}/start', { path: { organization, campaign } }),
   };
 
   readonly consents = {

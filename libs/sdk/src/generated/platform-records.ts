@@ -155,6 +155,26 @@ export type TermsAcceptance = Schemas['TermsAcceptance'];
 export type TracedDecision = Schemas['TracedDecision'];
 
 /**
+ * A list of people whom the AI calls one after another, each because of a consent.
+ */
+export type Campaign = Schemas['Campaign'];
+
+/**
+ * A person in a campaign. A number occurs in a campaign once.
+ */
+export type CampaignContact = Schemas['CampaignContact'];
+
+/**
+ * A row of an imported file that became no contact.
+ */
+export type RefusedRow = Schemas['RefusedRow'];
+
+/**
+ * The result of importing contacts.
+ */
+export type ContactImport = Schemas['ContactImport'];
+
+/**
  * A number that no organization may call.
  */
 export type OperatorDoNotCallEntry = Schemas['OperatorDoNotCallEntry'];

@@ -286,6 +286,174 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization}/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List campaigns, newest first
+         * @description Needs a token of the platform.
+         */
+        get: operations["campaigns.list-in-organization"];
+        put?: never;
+        /**
+         * Create a campaign, which calls nobody before it is started
+         * @description Needs a token of the platform.
+         */
+        post: operations["campaigns.create-in-organization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization}/campaigns/{campaign}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a campaign
+         * @description Needs a token of the platform.
+         */
+        get: operations["campaigns.get-in-organization"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a campaign that is not running
+         * @description Needs a token of the platform.
+         */
+        patch: operations["campaigns.update-in-organization"];
+        trace?: never;
+    };
+    "/organizations/{organization}/campaigns/{campaign}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a campaign and every call of it that has not rung
+         * @description Needs a token of the platform.
+         */
+        post: operations["campaigns.cancel-in-organization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization}/campaigns/{campaign}/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the contacts of a campaign, newest first
+         * @description Needs a token of the platform.
+         */
+        get: operations["campaigns.list-contacts-in-organization"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization}/campaigns/{campaign}/contacts/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import contacts, each with the consent to call them
+         * @description Needs a token of the platform.
+         */
+        post: operations["campaigns.import-contacts-in-organization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization}/campaigns/{campaign}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a campaign, which starts no call after the response
+         * @description Needs a token of the platform.
+         */
+        post: operations["campaigns.pause-in-organization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization}/campaigns/{campaign}/refused-rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the rows of imported files that became no contact
+         * @description Needs a token of the platform.
+         */
+        get: operations["campaigns.list-refused-rows-in-organization"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization}/campaigns/{campaign}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start or resume a campaign
+         * @description Needs a token of the platform.
+         */
+        post: operations["campaigns.start-in-organization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization}/consents": {
         parameters: {
             query?: never;
@@ -2590,6 +2758,172 @@ export interface components {
                 retry_at: string | null;
             }[];
         };
+        /** @description A list of people whom the AI calls one after another, each because of a consent. */
+        Campaign: {
+            /** @description Unique id of the campaign */
+            id: number;
+            /** @description True in live mode, false in test mode */
+            livemode: boolean;
+            /** @description What the team calls the campaign */
+            name: string;
+            /**
+             * @description The purpose of every call
+             * @enum {string}
+             */
+            purpose: "marketing" | "informational";
+            /**
+             * @description `draft`: has no contacts. `ready`: has contacts and has not started. `running`: calls people. `paused`: starts no call until it is resumed. `completed`: no contact is left, or its end has passed. `cancelled`: a person cancelled it
+             * @enum {string}
+             */
+            status: "draft" | "ready" | "running" | "paused" | "completed" | "cancelled";
+            /** @description The business that the people allowed to call, for consents that name none */
+            seller: string | null;
+            /** @description What the AI should know in every call; null without any */
+            context: Record<string, never> | null;
+            /** @description The most calls of the campaign at the same time */
+            calls_at_once: number;
+            /** @description The most calls in a day of the organization’s time zone; null without a limit of its own */
+            calls_per_day: number | null;
+            /**
+             * Format: date-time
+             * @description No call is placed before; null for no such time
+             */
+            starts_at: string | null;
+            /**
+             * Format: date-time
+             * @description No call is placed from then on; null for no such time
+             */
+            ends_at: string | null;
+            /** @description Code of the rule that paused the campaign; null if a person paused it, or it is not paused */
+            paused_reason: string | null;
+            /** @description `paused_reason` in words; null without a reason */
+            paused_reason_message: string | null;
+            /**
+             * @description Why a running campaign places no call at the moment: it starts later, its own calls of the day are used up, the share of the organization’s daily limit that campaigns may use is used up, or every contact waits. Null otherwise
+             * @enum {string|null}
+             */
+            waits_for: "starts_later" | "campaign_day" | "daily_limit" | "contacts_later" | null;
+            /**
+             * Format: date-time
+             * @description When the campaign looks for the next contact; null unless it waits
+             */
+            waits_until: string | null;
+            /** @description Contacts by status */
+            contacts: {
+                /** @description All contacts */
+                total: number;
+                /** @description Contacts with the status waiting */
+                waiting: number;
+                /** @description Contacts with the status calling */
+                calling: number;
+                /** @description Contacts with the status completed */
+                completed: number;
+                /** @description Contacts with the status no_answer */
+                no_answer: number;
+                /** @description Contacts with the status voicemail */
+                voicemail: number;
+                /** @description Contacts with the status failed */
+                failed: number;
+                /** @description Contacts with the status refused */
+                refused: number;
+                /** @description Contacts with the status cancelled */
+                cancelled: number;
+            };
+            /** @description Rows of imported files that became no contact */
+            refused_rows: number;
+            /**
+             * Format: date-time
+             * @description When the campaign was first started; null before
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the campaign was completed or cancelled; null before
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the campaign was created
+             */
+            created_at: string;
+        };
+        /** @description A person in a campaign. A number occurs in a campaign once. */
+        CampaignContact: {
+            /** @description Unique id of the contact */
+            id: number;
+            /** @description True in live mode, false in test mode */
+            livemode: boolean;
+            /** @description Id of the campaign */
+            campaign_id: number;
+            /** @description E.164 */
+            phone_number: string;
+            /** @description Name of the person; null if unknown */
+            name: string | null;
+            /**
+             * @description `waiting`: was not called yet. `calling`: has an outbound call that has not ended. `refused`: a rule forbade the call. `cancelled`: the campaign or the call was cancelled. `completed`, `no_answer`, `voicemail`, `failed`: the end of the call
+             * @enum {string}
+             */
+            status: "waiting" | "calling" | "completed" | "no_answer" | "voicemail" | "failed" | "refused" | "cancelled";
+            /** @description Code of the rule that refuses or delays the call; null without one */
+            reason: string | null;
+            /** @description `reason` in words; null without a reason */
+            reason_message: string | null;
+            /**
+             * Format: date-time
+             * @description When a contact that waits is looked at again; null otherwise
+             */
+            waits_until: string | null;
+            /** @description Id of the consent from the file */
+            consent_id: number | null;
+            /** @description Id of the call; null before there is one */
+            outbound_call_id: number | null;
+            /**
+             * @description Status of the call; null before there is one
+             * @enum {string|null}
+             */
+            call_status: "queued" | "scheduled" | "blocked" | "connecting_agent" | "dialing" | "in_progress" | "completed" | "no_answer" | "voicemail" | "failed" | null;
+            /** @description Outcome of the conversation, for example `booked`; null if unknown */
+            disposition: string | null;
+            /** @description The line of the file, from 1 */
+            line: number;
+            /**
+             * Format: date-time
+             * @description When the contact got a final status; null before
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the contact was imported
+             */
+            created_at: string;
+        };
+        /** @description A row of an imported file that became no contact. */
+        RefusedRow: {
+            /** @description Unique id of the row */
+            id: number;
+            /** @description True in live mode, false in test mode */
+            livemode: boolean;
+            /** @description The line of the file, from 1 */
+            line: number;
+            /** @description The number in the row, as E.164 if it is valid; null without a number */
+            phone_number: string | null;
+            /** @description What is wrong with the row */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description When the row was refused
+             */
+            created_at: string;
+        };
+        /** @description The result of importing contacts. */
+        ContactImport: {
+            /** @description Contacts that were added, each with its consent */
+            added: number;
+            /** @description Rows whose number the campaign had already */
+            existing: number;
+            /** @description Rows that became no contact */
+            refused: number;
+        };
         /** @description A number that no organization may call. */
         OperatorDoNotCallEntry: {
             /** @description Unique id of the entry */
@@ -4378,6 +4712,831 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             /** @description validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "campaigns.list-in-organization": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Number of records per page
+                 * @example 25
+                 */
+                per_page?: number | ("" | null);
+                /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
+                cursor?: string | null;
+                /**
+                 * @description Only campaigns with this status
+                 * @example draft
+                 */
+                status?: "draft" | "ready" | "running" | "paused" | "completed" | "cancelled" | "" | null;
+                /**
+                 * @description True for live mode, false for test mode; the default is live
+                 * @example 0
+                 */
+                livemode?: "0" | "1" | "true" | "false" | "" | null;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the organization
+                 * @example 4101
+                 */
+                organization: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page */
+                        data: components["schemas"]["Campaign"][];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "campaigns.create-in-organization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the organization
+                 * @example 4101
+                 */
+                organization: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What the team calls the campaign */
+                    name: string;
+                    /**
+                     * @description What the people agreed to; it cannot be changed later
+                     * @enum {string}
+                     */
+                    purpose: "marketing" | "informational";
+                    /** @description The business that the people allowed to call, for consents that name none */
+                    seller?: string | null;
+                    /** @description What the AI should know in every call */
+                    context?: {
+                        [key: string]: string | number | boolean | null;
+                    } | string[] | null;
+                    /**
+                     * @description The most calls at the same time
+                     * @default 1
+                     */
+                    calls_at_once?: number | ("" | null);
+                    /** @description The most calls in a day */
+                    calls_per_day?: number | ("" | null);
+                    /** @description No call is placed before. Needs an offset; a date alone means midnight UTC */
+                    starts_at?: string | ("" | null);
+                    /** @description No call is placed from then on. Needs an offset; a date alone means midnight UTC */
+                    ends_at?: string | ("" | null);
+                    /** @description True for live mode, false for test mode; the default is live */
+                    livemode?: boolean | ("" | null);
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Campaign"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "campaigns.get-in-organization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the organization
+                 * @example 4101
+                 */
+                organization: number;
+                /**
+                 * @description Id of the campaign
+                 * @example 4101
+                 */
+                campaign: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Campaign"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "campaigns.update-in-organization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the organization
+                 * @example 4101
+                 */
+                organization: number;
+                /**
+                 * @description Id of the campaign
+                 * @example 4101
+                 */
+                campaign: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description What the team calls the campaign */
+                    name?: string;
+                    /** @description For consents of later imports that name no business */
+                    seller?: string | null;
+                    /** @description What the AI should know in every call */
+                    context?: {
+                        [key: string]: string | number | boolean | null;
+                    } | string[] | null;
+                    /** @description The most calls at the same time */
+                    calls_at_once?: number;
+                    /** @description The most calls in a day */
+                    calls_per_day?: number | ("" | null);
+                    /** @description No call is placed before. Needs an offset; a date alone means midnight UTC */
+                    starts_at?: string | ("" | null);
+                    /** @description No call is placed from then on. Needs an offset; a date alone means midnight UTC */
+                    ends_at?: string | ("" | null);
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Campaign"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description invalid_transition */
+            409: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "campaigns.cancel-in-organization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the organization
+                 * @example 4101
+                 */
+                organization: number;
+                /**
+                 * @description Id of the campaign
+                 * @example 4101
+                 */
+                campaign: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Campaign"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description invalid_transition */
+            409: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "campaigns.list-contacts-in-organization": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Number of records per page
+                 * @example 25
+                 */
+                per_page?: number | ("" | null);
+                /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
+                cursor?: string | null;
+                /**
+                 * @description Only contacts with this status
+                 * @example waiting
+                 */
+                status?: "waiting" | "calling" | "completed" | "no_answer" | "voicemail" | "failed" | "refused" | "cancelled" | "" | null;
+                /**
+                 * @description A US number in any common format
+                 * @example (312) 555-0142
+                 */
+                phone_number?: string | null;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the organization
+                 * @example 4101
+                 */
+                organization: number;
+                /**
+                 * @description Id of the campaign
+                 * @example 4101
+                 */
+                campaign: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page */
+                        data: components["schemas"]["CampaignContact"][];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "campaigns.import-contacts-in-organization": {
+        parameters: {
+            query?: {
+                /**
+                 * @description True for live mode, false for test mode; the default is live
+                 * @example 0
+                 */
+                livemode?: "0" | "1" | "true" | "false" | "" | null;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the organization
+                 * @example 4101
+                 */
+                organization: number;
+                /**
+                 * @description Id of the campaign
+                 * @example 4101
+                 */
+                campaign: number;
+            };
+            cookie?: never;
+        };
+        /** @description The file, which is streamed */
+        requestBody: {
+            content: {
+                "text/csv": string;
+                "application/x-ndjson": string;
+                "application/ndjson": string;
+                "application/jsonl": string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactImport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description invalid_transition */
+            409: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "campaigns.pause-in-organization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the organization
+                 * @example 4101
+                 */
+                organization: number;
+                /**
+                 * @description Id of the campaign
+                 * @example 4101
+                 */
+                campaign: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Campaign"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description invalid_transition */
+            409: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "campaigns.list-refused-rows-in-organization": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Number of records per page
+                 * @example 25
+                 */
+                per_page?: number | ("" | null);
+                /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
+                cursor?: string | null;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the organization
+                 * @example 4101
+                 */
+                organization: number;
+                /**
+                 * @description Id of the campaign
+                 * @example 4101
+                 */
+                campaign: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page */
+                        data: components["schemas"]["RefusedRow"][];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "campaigns.start-in-organization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the organization
+                 * @example 4101
+                 */
+                organization: number;
+                /**
+                 * @description Id of the campaign
+                 * @example 4101
+                 */
+                campaign: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Campaign"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description invalid_transition */
+            409: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description invalid_number, service_inactive, terms_not_accepted, outbound_disabled, no_receptionist, hipaa_marketing, do_not_call, no_consent, trial_minutes_exhausted */
             422: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];

@@ -1,7 +1,12 @@
 import { DomainError, importDoNotCall } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
-import type { IncomingMessage } from 'node:http';
-import { disconnectSignal, sendJson, type FileRequest, type FileRoute } from '../../file-routes/file-route.js';
+import {
+  disconnectSignal,
+  sendJson,
+  sizedBody,
+  type FileRequest,
+  type FileRoute,
+} from '../../file-routes/file-route.js';
 import { RegistryImportService } from './registry-import.service.js';
 import { lineFormats, type RegistryContentType } from './registry-reader.js';
 
@@ -26,7 +31,11 @@ export class ImportRoute implements FileRoute {
       throw new DomainError('unavailable', { retryAfterSeconds: 10 }, 'too many concurrent imports');
     this.running++;
     try {
-      const file = { contentType, content: sized(request), signal: disconnectSignal(response) };
+      const file = {
+        contentType,
+        content: sizedBody(request, importDoNotCall.upload!.maxBytes),
+        signal: disconnectSignal(response),
+      };
       const outcome = await this.imports.import(caller, file);
       sendJson(response, 200, Buffer.from(JSON.stringify(outcome)));
     } finally {
@@ -37,17 +46,4 @@ export class ImportRoute implements FileRoute {
 
 function isReadable(contentType: string): contentType is RegistryContentType {
   return Object.hasOwn(lineFormats, contentType);
-}
-
-/**
- * Yields the body up to the size limit. Keeps the request open if it is not read to the end, because the refusal still
- * has to be sent.
- */
-async function* sized(request: IncomingMessage): AsyncGenerator<Buffer> {
-  let bytes = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > importDoNotCall.upload!.maxBytes) throw new DomainError('payload_too_large');
-    yield chunk;
-  }
 }

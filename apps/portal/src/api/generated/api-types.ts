@@ -258,6 +258,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["campaigns.list"];
+        put?: never;
+        post: operations["campaigns.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{campaign}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["campaigns.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["campaigns.update"];
+        trace?: never;
+    };
+    "/campaigns/{campaign}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["campaigns.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{campaign}/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["campaigns.list-contacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{campaign}/contacts/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["campaigns.import-contacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{campaign}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["campaigns.pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{campaign}/refused-rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["campaigns.list-refused-rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{campaign}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["campaigns.start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outbound-calls/{outboundCall}/campaign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["campaigns.find-by-call"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/consents": {
         parameters: {
             query?: never;
@@ -2599,6 +2743,160 @@ export interface components {
             /** @description The `X-Request-Id` of the request; null for a change without a request */
             request_id: string | null;
         };
+        Campaign: {
+            /** @description Unique id of the campaign */
+            id: number;
+            /** @description True in live mode, false in test mode */
+            livemode: boolean;
+            /** @description What the team calls the campaign */
+            name: string;
+            /**
+             * @description The purpose of every call
+             * @enum {string}
+             */
+            purpose: "marketing" | "informational";
+            /**
+             * @description `draft`: has no contacts. `ready`: has contacts and has not started. `running`: calls people. `paused`: starts no call until it is resumed. `completed`: no contact is left, or its end has passed. `cancelled`: a person cancelled it
+             * @enum {string}
+             */
+            status: "draft" | "ready" | "running" | "paused" | "completed" | "cancelled";
+            /** @description The business that the people allowed to call, for consents that name none */
+            seller: string | null;
+            /** @description What the AI should know in every call; null without any */
+            context: Record<string, never> | null;
+            /** @description The most calls of the campaign at the same time */
+            calls_at_once: number;
+            /** @description The most calls in a day of the organization’s time zone; null without a limit of its own */
+            calls_per_day: number | null;
+            /**
+             * Format: date-time
+             * @description No call is placed before; null for no such time
+             */
+            starts_at: string | null;
+            /**
+             * Format: date-time
+             * @description No call is placed from then on; null for no such time
+             */
+            ends_at: string | null;
+            /** @description Code of the rule that paused the campaign; null if a person paused it, or it is not paused */
+            paused_reason: string | null;
+            /** @description `paused_reason` in words; null without a reason */
+            paused_reason_message: string | null;
+            /**
+             * @description Why a running campaign places no call at the moment: it starts later, its own calls of the day are used up, the share of the organization’s daily limit that campaigns may use is used up, or every contact waits. Null otherwise
+             * @enum {string|null}
+             */
+            waits_for: "starts_later" | "campaign_day" | "daily_limit" | "contacts_later" | null;
+            /**
+             * Format: date-time
+             * @description When the campaign looks for the next contact; null unless it waits
+             */
+            waits_until: string | null;
+            /** @description Contacts by status */
+            contacts: {
+                /** @description All contacts */
+                total: number;
+                /** @description Contacts with the status waiting */
+                waiting: number;
+                /** @description Contacts with the status calling */
+                calling: number;
+                /** @description Contacts with the status completed */
+                completed: number;
+                /** @description Contacts with the status no_answer */
+                no_answer: number;
+                /** @description Contacts with the status voicemail */
+                voicemail: number;
+                /** @description Contacts with the status failed */
+                failed: number;
+                /** @description Contacts with the status refused */
+                refused: number;
+                /** @description Contacts with the status cancelled */
+                cancelled: number;
+            };
+            /** @description Rows of imported files that became no contact */
+            refused_rows: number;
+            /**
+             * Format: date-time
+             * @description When the campaign was first started; null before
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the campaign was completed or cancelled; null before
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the campaign was created
+             */
+            created_at: string;
+        };
+        CampaignContact: {
+            /** @description Unique id of the contact */
+            id: number;
+            /** @description True in live mode, false in test mode */
+            livemode: boolean;
+            /** @description Id of the campaign */
+            campaign_id: number;
+            /** @description E.164 */
+            phone_number: string;
+            /** @description Name of the person; null if unknown */
+            name: string | null;
+            /**
+             * @description `waiting`: was not called yet. `calling`: has an outbound call that has not ended. `refused`: a rule forbade the call. `cancelled`: the campaign or the call was cancelled. `completed`, `no_answer`, `voicemail`, `failed`: the end of the call
+             * @enum {string}
+             */
+            status: "waiting" | "calling" | "completed" | "no_answer" | "voicemail" | "failed" | "refused" | "cancelled";
+            /** @description Code of the rule that refuses or delays the call; null without one */
+            reason: string | null;
+            /** @description `reason` in words; null without a reason */
+            reason_message: string | null;
+            /**
+             * Format: date-time
+             * @description When a contact that waits is looked at again; null otherwise
+             */
+            waits_until: string | null;
+            /** @description Id of the consent from the file */
+            consent_id: number | null;
+            /** @description Id of the call; null before there is one */
+            outbound_call_id: number | null;
+            /**
+             * @description Status of the call; null before there is one
+             * @enum {string|null}
+             */
+            call_status: "queued" | "scheduled" | "blocked" | "connecting_agent" | "dialing" | "in_progress" | "completed" | "no_answer" | "voicemail" | "failed" | null;
+            /** @description Outcome of the conversation, for example `booked`; null if unknown */
+            disposition: string | null;
+            /** @description The line of the file, from 1 */
+            line: number;
+            /**
+             * Format: date-time
+             * @description When the contact got a final status; null before
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the contact was imported
+             */
+            created_at: string;
+        };
+        RefusedRow: {
+            /** @description Unique id of the row */
+            id: number;
+            /** @description True in live mode, false in test mode */
+            livemode: boolean;
+            /** @description The line of the file, from 1 */
+            line: number;
+            /** @description The number in the row, as E.164 if it is valid; null without a number */
+            phone_number: string | null;
+            /** @description What is wrong with the row */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description When the row was refused
+             */
+            created_at: string;
+        };
         CallApproval: {
             /** @description Unique id of the approval */
             id: number;
@@ -4616,6 +4914,331 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CallDecision"];
+                    };
+                };
+            };
+        };
+    };
+    "campaigns.list": {
+        parameters: {
+            query?: {
+                per_page?: number | ("" | null);
+                cursor?: string | null;
+                status?: "draft" | "ready" | "running" | "paused" | "completed" | "cancelled" | "" | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page */
+                        data: components["schemas"]["Campaign"][];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+        };
+    };
+    "campaigns.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What the team calls the campaign */
+                    name: string;
+                    /**
+                     * @description What the people agreed to; it cannot be changed later
+                     * @enum {string}
+                     */
+                    purpose: "marketing" | "informational";
+                    /** @description The business that the people allowed to call, for consents that name none */
+                    seller?: string | null;
+                    /** @description What the AI should know in every call */
+                    context?: {
+                        [key: string]: string | number | boolean | null;
+                    } | string[] | null;
+                    /**
+                     * @description The most calls at the same time
+                     * @default 1
+                     */
+                    calls_at_once?: number | ("" | null);
+                    /** @description The most calls in a day */
+                    calls_per_day?: number | ("" | null);
+                    /** @description No call is placed before. Needs an offset; a date alone means midnight UTC */
+                    starts_at?: string | ("" | null);
+                    /** @description No call is placed from then on. Needs an offset; a date alone means midnight UTC */
+                    ends_at?: string | ("" | null);
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Campaign"];
+                    };
+                };
+            };
+        };
+    };
+    "campaigns.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Campaign"];
+                    };
+                };
+            };
+        };
+    };
+    "campaigns.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description What the team calls the campaign */
+                    name?: string;
+                    /** @description For consents of later imports that name no business */
+                    seller?: string | null;
+                    /** @description What the AI should know in every call */
+                    context?: {
+                        [key: string]: string | number | boolean | null;
+                    } | string[] | null;
+                    /** @description The most calls at the same time */
+                    calls_at_once?: number;
+                    /** @description The most calls in a day */
+                    calls_per_day?: number | ("" | null);
+                    /** @description No call is placed before. Needs an offset; a date alone means midnight UTC */
+                    starts_at?: string | ("" | null);
+                    /** @description No call is placed from then on. Needs an offset; a date alone means midnight UTC */
+                    ends_at?: string | ("" | null);
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Campaign"];
+                    };
+                };
+            };
+        };
+    };
+    "campaigns.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Campaign"];
+                    };
+                };
+            };
+        };
+    };
+    "campaigns.list-contacts": {
+        parameters: {
+            query?: {
+                per_page?: number | ("" | null);
+                cursor?: string | null;
+                status?: "waiting" | "calling" | "completed" | "no_answer" | "voicemail" | "failed" | "refused" | "cancelled" | "" | null;
+                phone_number?: string | null;
+            };
+            header?: never;
+            path: {
+                campaign: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page */
+                        data: components["schemas"]["CampaignContact"][];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+        };
+    };
+    "campaigns.import-contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Contacts that were added, each with its consent */
+                        added: number;
+                        /** @description Rows whose number the campaign had already */
+                        existing: number;
+                        /** @description Rows that became no contact */
+                        refused: number;
+                    };
+                };
+            };
+        };
+    };
+    "campaigns.pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Campaign"];
+                    };
+                };
+            };
+        };
+    };
+    "campaigns.list-refused-rows": {
+        parameters: {
+            query?: {
+                per_page?: number | ("" | null);
+                cursor?: string | null;
+            };
+            header?: never;
+            path: {
+                campaign: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page */
+                        data: components["schemas"]["RefusedRow"][];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+        };
+    };
+    "campaigns.start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Campaign"];
+                    };
+                };
+            };
+        };
+    };
+    "campaigns.find-by-call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outboundCall: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Campaign"];
                     };
                 };
             };
@@ -8008,7 +8631,7 @@ export interface operations {
                      * @description The list that is downloaded
                      * @enum {string}
                      */
-                    list: "calls" | "leads" | "bookings" | "outbound-calls" | "consents" | "do-not-call" | "blocked-callers" | "api-keys" | "webhook-endpoints" | "deliveries" | "people" | "invitations" | "sessions" | "passkeys" | "audit-log" | "requests";
+                    list: "calls" | "leads" | "bookings" | "outbound-calls" | "campaigns" | "campaign-contacts" | "campaign-refused-rows" | "consents" | "do-not-call" | "blocked-callers" | "api-keys" | "webhook-endpoints" | "deliveries" | "people" | "invitations" | "sessions" | "passkeys" | "audit-log" | "requests";
                 };
             };
         };

@@ -1,0 +1,398 @@
+import type { OrganizationFacts } from '@frontdesk/contracts';
+import type { TestDatabase } from '@frontdesk/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CampaignBench, fileOf } from '../../testing/campaigns.js';
+import {
+  callerOf,
+  createDialerDatabase,
+  DialerProcess,
+  inTime,
+  liveOf,
+  number,
+  RecordingCarrier,
+  SettableClock,
+  testOf,
+} from '../../testing/dialing.js';
+import { DialingRepository } from '../dialing/dialing.repository.js';
+import { DoNotCallService } from '../do-not-call/do-not-call.service.js';
+import { OutboundCallsService } from '../calls/outbound-calls.service.js';
+import { CampaignRunner } from './campaign-runner.service.js';
+
+jest.setTimeout(180_000);
+
+/** In California, where it is 10 am. */
+const numbers = (count: number): string[] => Array.from({ length: count }, (_, n) => number(n));
+const HOUR = 3600;
+
+const clock = new SettableClock();
+let database: TestDatabase;
+let one: DialerProcess;
+let other: DialerProcess;
+
+beforeAll(async () => {
+  database = await createDialerDatabase();
+  const options = { database, clock, carrier: new RecordingCarrier(), scheduler: false };
+  [one, other] = await Promise.all([DialerProcess.start(options), DialerProcess.start(options)]);
+});
+afterEach(() => clock.reset());
+afterAll(async () => {
+  await Promise.all([one, other].map((process) => process?.stop()));
+  await database.drop();
+});
+
+async function bench(part: Partial<OrganizationFacts> = {}): Promise<CampaignBench> {
+  await database.dataSource.query('UPDATE campaigns SET due_at = NULL');
+  return new CampaignBench(one, liveOf(await one.organization(part)));
+}
+
+const optOut = ({ scope }: CampaignBench, phone_number: string) =>
+  one.get(DoNotCallService).record(callerOf(scope), { phone_number, opted_out: true }, inTime());
+
+const change = (scope: CampaignBench['scope'], part: Partial<OrganizationFacts>) =>
+  one.organization({ id: scope.organizationId, ...part });
+
+describe('a campaign', () => {
+  it('calls each contact once, at most `calls_at_once` at a time, and is completed after the last', async () => {
+    const campaigns = await bench();
+    const id = await campaigns.running(numbers(5), { calls_at_once: 2 });
+    await campaigns.run();
+    expect(await campaigns.outcomes(id)).toEqual(['calling', 'calling', 'waiting', 'waiting', 'waiting']);
+    expect((await campaigns.get(id)).contacts).toMatchObject({ total: 5, calling: 2, waiting: 3 });
+    for (let round = 0; round < 3; round++) {
+      await campaigns.finishCalls(id);
+      clock.advance(3);
+      await campaigns.run();
+    }
+    expect(await campaigns.outcomes(id)).toEqual(Array(5).fill('no_answer'));
+    expect(await campaigns.get(id)).toMatchObject({ status: 'completed', ended_at: expect.any(String) });
+    expect(await one.dials(campaigns.scope)).toHaveLength(5);
+  });
+
+  it('places calls that name their source, purpose and campaign, and know the context of both', async () => {
+    const campaigns = await bench();
+    const id = await campaigns.create({ purpose: 'informational', context: { offer: 'cleaning', city: 'here' } });
+    const row = {
+      phone_number: number(1),
+      name: 'Ada',
+      consent_text: 'Remind me of my visits.',
+      obtained_at: '2026-01-05',
+    };
+    await campaigns.import(id, JSON.stringify({ ...row, city: 'Oakland', visit: 3 }), 'application/x-ndjson');
+    await campaigns.start(id);
+    await campaigns.run();
+    const [contact] = await campaigns.contacts(id);
+    expect(await one.call(contact!.outbound_call_id!)).toMatchObject({
+      source: 'campaign',
+      purpose: 'informational',
+      campaign_id: id,
+      contact_name: 'Ada',
+      context: { offer: 'cleaning', city: 'Oakland', visit: 3 },
+    });
+  });
+
+  it('asks the rules about every contact: refused, delayed by hours of the area code, or called', async () => {
+    const campaigns = await bench();
+    const [listed, eastern, called] = [number(1), '+12125550123', number(2)];
+    const hawaii = ['+18085550111', '+18085550112'];
+    await optOut(campaigns, listed);
+    const id = await campaigns.running([listed, eastern, ...hawaii, called], { calls_at_once: 5 });
+    await campaigns.run();
+    // It is 8 am in Hawaii, where calls may begin. Two hours earlier they may not.
+    expect(await campaigns.outcomes(id)).toEqual(['refused: do_not_call', ...Array(4).fill('calling')]);
+    await campaigns.cancel(id);
+    clock.advance(-2 * HOUR);
+    const early = await campaigns.running(hawaii);
+    await campaigns.run();
+    expect(await campaigns.outcomes(early)).toEqual(Array(2).fill('waiting: outside_hours'));
+    const waits = { waits_for: 'contacts_later', waits_until: '2026-03-04T18:00:00Z' };
+    expect(await campaigns.get(early)).toMatchObject(waits);
+    expect((await campaigns.contacts(early))[0]).toMatchObject({ waits_until: waits.waits_until });
+    clock.advance(2 * HOUR);
+    await campaigns.run();
+    expect(await campaigns.outcomes(early)).toEqual(['calling', 'calling']);
+  });
+
+  it('refuses a contact who opts out between the import and the dial', async () => {
+    const campaigns = await bench();
+    const id = await campaigns.running(numbers(2));
+    await campaigns.run();
+    await optOut(campaigns, number(0));
+    const [first] = await campaigns.contacts(id);
+    expect(first).toMatchObject({ status: 'refused', reason: 'do_not_call' });
+    expect(await campaigns.dial(first!.outbound_call_id!)).toBe('not_now');
+  });
+
+  it('refuses a contact whose person opted out after the consent in the file', async () => {
+    const campaigns = await bench();
+    await optOut(campaigns, number(0));
+    const id = await campaigns.running(numbers(1));
+    const [{ revoked_at }] = await database.dataSource.query<[{ revoked_at: Date | null }]>(
+      'SELECT revoked_at FROM consents WHERE organization_id = $1',
+      [campaigns.scope.organizationId],
+    );
+    expect(revoked_at).not.toBeNull();
+    await campaigns.run();
+    expect(await campaigns.outcomes(id)).toEqual(['refused: do_not_call']);
+  });
+
+  it('leaves one line and a fifth of the day to others, and callbacks go first', async () => {
+    const campaigns = await bench({ outbound_lines: 3, daily_call_limit: 10 });
+    const id = await campaigns.running(numbers(20), { calls_at_once: 10 });
+    await campaigns.run();
+    expect((await campaigns.get(id)).contacts.calling).toBe(2);
+    await one.ready(campaigns.scope, { number: '+14155550199', source: 'speed_to_lead' });
+    clock.advance(1);
+    const due = await one.get(DialingRepository).listDue(campaigns.scope, clock.now(), 10);
+    expect(due.map(({ source }) => source)).toEqual(['speed_to_lead', 'campaign', 'campaign']);
+    for (let round = 0; round < 8; round++) {
+      await campaigns.finishCalls(id);
+      clock.advance(3);
+      await campaigns.run();
+    }
+    expect(await one.dials(campaigns.scope)).toHaveLength(8);
+    expect(await campaigns.get(id)).toMatchObject({ waits_for: 'daily_limit', waits_until: '2026-03-05T05:00:00Z' });
+  });
+
+  it('stops at its own calls of the day, and goes on the next day', async () => {
+    const campaigns = await bench();
+    const id = await campaigns.running(numbers(3), { calls_per_day: 2, calls_at_once: 3 });
+    await campaigns.run();
+    await campaigns.finishCalls(id);
+    clock.advance(3);
+    await campaigns.run();
+    expect(await campaigns.get(id)).toMatchObject({
+      waits_for: 'campaign_day',
+      waits_until: '2026-03-05T05:00:00Z',
+      contacts: { waiting: 1, no_answer: 2 },
+    });
+    clock.advance(24 * HOUR);
+    await campaigns.run();
+    expect((await campaigns.get(id)).contacts.waiting).toBe(0);
+  });
+
+  it('is paused by a rule that concerns every call, and its contacts wait', async () => {
+    const campaigns = await bench();
+    const id = await campaigns.running(numbers(3));
+    await change(campaigns.scope, { terms_accepted: false });
+    await campaigns.run();
+    expect(await campaigns.get(id)).toMatchObject({
+      status: 'paused',
+      paused_reason: 'terms_not_accepted',
+      contacts: { waiting: 3 },
+    });
+    await expect(campaigns.start(id)).rejects.toMatchObject({ code: 'terms_not_accepted' });
+    await change(campaigns.scope, { terms_accepted: true });
+    await campaigns.start(id);
+    await campaigns.run();
+    expect((await campaigns.get(id)).contacts).toMatchObject({ calling: 3 });
+  });
+
+  it('keeps to its dates: waits for its start, and cancels what is left at its end', async () => {
+    const campaigns = await bench();
+    const id = await campaigns.running(numbers(2), {
+      calls_at_once: 1,
+      starts_at: '2026-03-04T18:30:00Z',
+      ends_at: '2026-03-04T19:00:00Z',
+    });
+    await campaigns.run();
+    expect(await campaigns.get(id)).toMatchObject({ waits_for: 'starts_later', contacts: { waiting: 2 } });
+    clock.advance(1800);
+    await campaigns.run();
+    const [first] = await campaigns.contacts(id);
+    expect(first!.status).toBe('calling');
+    clock.advance(1800);
+    expect(await campaigns.dial(first!.outbound_call_id!)).toBe('blocked');
+    await campaigns.run();
+    expect(await campaigns.outcomes(id)).toEqual(['cancelled: cancelled', 'cancelled']);
+    expect((await campaigns.get(id)).status).toBe('completed');
+    await expect(campaigns.start(id)).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+
+  it('waits for the call of another campaign to the same number', async () => {
+    const campaigns = await bench();
+    const [first, second] = [await campaigns.running(numbers(1)), await campaigns.running(numbers(1))];
+    await campaigns.run();
+    expect(await campaigns.outcomes(first)).toEqual(['calling']);
+    expect(await campaigns.outcomes(second)).toEqual(['waiting: called_elsewhere']);
+  });
+
+  it('cannot be changed while it runs, nor started without contacts or after its end', async () => {
+    const campaigns = await bench();
+    const id = await campaigns.create();
+    const refused = { code: 'invalid_transition' };
+    await expect(campaigns.start(id)).rejects.toMatchObject(refused);
+    await expect(campaigns.pause(id)).rejects.toMatchObject(refused);
+    await campaigns.import(id, fileOf(numbers(1)));
+    await campaigns.update(id, { calls_at_once: 7, starts_at: null });
+    await campaigns.start(id);
+    await expect(campaigns.update(id, { name: 'Other' })).rejects.toMatchObject(refused);
+    await expect(campaigns.import(id, fileOf(numbers(2)))).rejects.toMatchObject(refused);
+    await campaigns.cancel(id);
+    await expect(campaigns.start(id)).rejects.toMatchObject(refused);
+    expect(await campaigns.cancel(id)).toMatchObject({ data: { status: 'cancelled' } });
+    const stranger = new CampaignBench(one, testOf({ id: campaigns.scope.organizationId } as never));
+    await expect(stranger.get(id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(stranger.pause(id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('pausing a campaign', () => {
+  it('keeps its waiting calls from ringing until it is resumed', async () => {
+    const campaigns = await bench();
+    const id = await campaigns.running(numbers(2));
+    await campaigns.run();
+    const [first, second] = (await campaigns.contacts(id)).map(({ outbound_call_id }) => outbound_call_id!);
+    await campaigns.pause(id);
+    await campaigns.run();
+    expect(await campaigns.dial(first!)).toBe('held');
+    expect(await campaigns.dial(first!)).toBe('not_now');
+    await expect(campaigns.report(second!, { status: 'dialing' })).resolves.toMatchObject({ outcome: 'forbidden' });
+    expect(await campaigns.outcomes(id)).toEqual(['calling', 'calling']);
+    await campaigns.start(id);
+    await campaigns.run();
+    expect([await campaigns.dial(first!), await campaigns.dial(second!)]).toEqual(['started', 'started']);
+  });
+
+  it('wins or loses each race with a dial: no dial starts after the response', async () => {
+    const campaigns = await bench({ outbound_lines: 1000 });
+    for (let race = 0; race < 40; race++) {
+      const id = await campaigns.running([number(race)]);
+      await campaigns.run();
+      const [contact] = await campaigns.contacts(id);
+      const call = contact!.outbound_call_id!;
+      const isOver = race % 2 === 1;
+      const [outcome] = await Promise.all([
+        sleep(race % 5).then(() => campaigns.dial(call)),
+        sleep(race % 3).then(() => (isOver ? campaigns.cancel(id) : campaigns.pause(id))),
+      ]);
+      const dials = (await one.dials(campaigns.scope)).filter((dial) => dial.outbound_call_id === call);
+      expect(dials).toHaveLength(outcome === 'started' ? 1 : 0);
+      expect(await campaigns.dial(call)).not.toBe('started');
+    }
+  });
+});
+
+describe('cancelling a campaign', () => {
+  it('blocks its waiting calls, cancels its contacts and leaves calls that ring', async () => {
+    const campaigns = await bench();
+    const id = await campaigns.running(numbers(5), { calls_at_once: 3 });
+    await campaigns.run();
+    const [ringing] = await campaigns.contacts(id);
+    await campaigns.dial(ringing!.outbound_call_id!);
+    expect(await campaigns.cancel(id)).toMatchObject({ data: { status: 'cancelled' } });
+    expect(await campaigns.outcomes(id)).toEqual([
+      'calling',
+      'cancelled: cancelled',
+      'cancelled: cancelled',
+      'cancelled',
+      'cancelled',
+    ]);
+    await campaigns.report(ringing!.outbound_call_id!, { status: 'no_answer' });
+    expect((await campaigns.outcomes(id))[0]).toBe('no_answer');
+  });
+
+  it('is finished by another process if the first one dies', async () => {
+    const campaigns = await bench();
+    const id = await campaigns.running(numbers(4), { calls_at_once: 2 });
+    await campaigns.run();
+    const settle = jest.spyOn(one.get(CampaignRunner), 'settle').mockRejectedValueOnce(new Error('killed'));
+    await expect(campaigns.cancel(id)).rejects.toThrow('killed');
+    settle.mockRestore();
+    const [first] = await campaigns.contacts(id);
+    expect(await campaigns.dial(first!.outbound_call_id!)).toBe('blocked');
+    while (await other.get(CampaignRunner).runOne());
+    expect((await campaigns.get(id)).contacts).toMatchObject({ cancelled: 4 });
+  });
+});
+
+describe('in every interleaving of two processes, pauses, opt-outs and cancellations', () => {
+  it('a contact has at most one call, and no dial starts after a pause, an opt-out or a cancellation', async () => {
+    const [ticking, stands] = [clock as { now: () => Date }, clock.now.bind(clock)];
+    let ticks = 0;
+    // Each reading is a millisecond later than the one before, so that the order of events shows in the instants.
+    const begin = stands().getTime();
+    ticking.now = () => new Date(begin + ticks++);
+    const steps = fc.array(
+      fc.record({
+        what: fc.constantFrom('run', 'run', 'dial', 'dial', 'pause', 'start', 'optOut', 'cancel'),
+        by: fc.constantFrom(0, 1),
+        contact: fc.integer({ min: 0, max: 3 }),
+        wait: fc.integer({ min: 0, max: 8 }),
+      }),
+      { minLength: 6, maxLength: 14 },
+    );
+    try {
+      await fc.assert(
+        fc.asyncProperty(steps, async (given) => {
+          const campaigns = await bench({ outbound_lines: 100 });
+          const second = new CampaignBench(other, campaigns.scope);
+          const id = await campaigns.running(numbers(4), { calls_at_once: 10 });
+          const forbidden: { contact: number | null; from: Date; until: Date | null }[] = [];
+          const work = async ({ what, by, contact, wait }: (typeof given)[number]): Promise<void> => {
+            await sleep(wait);
+            const own = by ? second : campaigns;
+            if (what === 'run') return void (await own.process.get(CampaignRunner).runOne());
+            if (what === 'dial') {
+              const call = (await own.contacts(id))[contact]!.outbound_call_id;
+              return void (call && (await own.dial(call)));
+            }
+            if (what === 'start') {
+              const from = ticking.now();
+              await own.start(id);
+              for (const one of forbidden) if (one.contact === null) one.until ??= from;
+              return;
+            }
+            if (what === 'optOut') await optOut(own, number(contact));
+            else await own[what](id);
+            forbidden.push({ contact: what === 'optOut' ? contact : null, from: ticking.now(), until: null });
+          };
+          await Promise.all(
+            given.map((step) =>
+              work(step).catch((error: { code?: string }) => {
+                if (error.code !== 'invalid_transition') throw error;
+              }),
+            ),
+          );
+          const calls = await database.dataSource.query<{ phone_number: string; calls: number }[]>(
+            'SELECT phone_number, count(*)::int AS calls FROM outbound_calls WHERE organization_id = $1 GROUP BY 1',
+            [campaigns.scope.organizationId],
+          );
+          for (const { calls: count } of calls) expect(count).toBe(1);
+          const dials = await one.dials(campaigns.scope);
+          expect(new Set(dials.map(({ phone_number }) => phone_number)).size).toBe(dials.length);
+          for (const { contact, from, until } of forbidden) {
+            const late = dials.filter(
+              ({ phone_number, started_at }) =>
+                started_at > from &&
+                (until === null || started_at < until) &&
+                (contact === null || phone_number === number(contact)),
+            );
+            expect(late).toEqual([]);
+          }
+          // Nothing is lost: every contact has a state that its call explains.
+          const { contacts } = await campaigns.get(id);
+          expect(contacts.total).toBe(4);
+        }),
+        { numRuns: 30 },
+      );
+    } finally {
+      ticking.now = stands;
+    }
+  });
+});
+
+describe('test mode', () => {
+  it('runs a campaign with simulated calls', async () => {
+    const facts = await one.organization();
+    const campaigns = new CampaignBench(one, testOf(facts));
+    const id = await campaigns.running(numbers(1));
+    await campaigns.run();
+    const [contact] = await campaigns.contacts(id);
+    expect(await one.call(contact!.outbound_call_id!)).toMatchObject({ livemode: false, status: 'queued' });
+    expect(await one.get(OutboundCallsService).get(campaigns.caller, contact!.outbound_call_id!)).toMatchObject({
+      data: { source: 'campaign' },
+    });
+  });
+});
