@@ -194,6 +194,8 @@ const routeTree = root.addChildren([
     page('/bookings', ['bookings.list'], 'BookingsPage'),
     page('/outbound-calls', ['outbound-calls.list'], 'OutboundCallsPage'),
     page('/outbound-calls/$call', ['outbound-calls.get'], 'OutboundCallPage'),
+    page('/campaigns', ['campaigns.list'], 'CampaignsPage'),
+    page('/campaigns/$campaign', ['campaigns.get'], 'CampaignPage'),
     page('/do-not-call', ['do-not-call.list'], 'DoNotCallPage'),
     page('/consents', ['consents.list'], 'ConsentsPage'),
     page('/consents/$consent', ['consents.get'], 'ConsentPage'),

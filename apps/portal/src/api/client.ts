@@ -5,6 +5,7 @@ import { ApiError, errorOf } from './api-error.js';
 import type { paths } from './generated/api-types.js';
 import { isAway } from './presence.js';
 import type { PortalPaths } from './portal-paths.js';
+import { uploadFile } from './upload.js';
 
 export type Mode = 'live' | 'test';
 
@@ -75,10 +76,24 @@ export function apiOf({ organization, mode }: Tenant): Api {
   const key = `${organization}/${mode}`;
   const known = clients.get(key);
   if (known) return known;
-  const api = createApi({ 'Frontdesk-Organization': String(organization), 'Frontdesk-Mode': mode });
+  const api = createApi(headersOf({ organization, mode }));
   api.use({ onRequest: async () => void (await hold) });
   clients.set(key, api);
   return api;
+}
+
+function headersOf({ organization, mode }: Tenant): Record<string, string> {
+  return { 'Frontdesk-Organization': String(organization), 'Frontdesk-Mode': mode };
+}
+
+/** Uploads a file to an operation of an organization and mode. */
+export function uploadTo<Result>(
+  tenant: Tenant,
+  path: string,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<Result> {
+  return uploadFile(`${BASE_URL}${path}`, { file, headers: headersOf(tenant) }, onProgress);
 }
 
 /** The body of a successful response. Throws an ApiError otherwise. */

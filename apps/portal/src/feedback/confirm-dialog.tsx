@@ -12,13 +12,14 @@ import {
 import { Button } from '../ui/button.js';
 import { FormError } from './error-state.js';
 
-/** Asks for confirmation before an action that cannot be undone, and names what the action affects. */
+/** Asks for confirmation before an action, and names what the action affects. */
 export function ConfirmDialog({
   title,
   description,
   action,
   dismiss = text.actions.cancel,
   isDisabled = false,
+  isDestructive = true,
   onConfirm,
   onClose,
   children,
@@ -30,6 +31,8 @@ export function ConfirmDialog({
   dismiss?: string;
   /** Whether the dialog is not ready yet. */
   isDisabled?: boolean;
+  /** Whether the action cannot be undone. */
+  isDestructive?: boolean;
   /** The dialog closes unless this function throws. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
@@ -60,7 +63,11 @@ export function ConfirmDialog({
         {children}
         <AlertDialogFooter>
           <AlertDialogCancel disabled={isRunning}>{dismiss}</AlertDialogCancel>
-          <Button variant="destructive" disabled={isRunning || isDisabled} onClick={() => void confirm()}>
+          <Button
+            variant={isDestructive ? 'destructive' : 'default'}
+            disabled={isRunning || isDisabled}
+            onClick={() => void confirm()}
+          >
             {action}
           </Button>
         </AlertDialogFooter>

@@ -28,14 +28,21 @@ export function usePagedList<Row>(
     toQuery = (filters) => filters,
     refreshMs = REFRESH_MS,
     staleTime,
-  }: { toQuery?: (filters: Search) => Search; refreshMs?: number; staleTime?: number } = {},
+    of,
+  }: {
+    toQuery?: (filters: Search) => Search;
+    refreshMs?: number;
+    staleTime?: number;
+    /** The id of the record whose list it is. */
+    of?: string;
+  } = {},
 ): PagedList<Row> {
   const { tenant } = useWorkplace();
   const { cursor, ...filters } = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
   const refresh = useRefresh();
   const query = useQuery({
-    queryKey: [name, tenant.organization, tenant.mode, filters, cursor],
+    queryKey: [name, tenant.organization, tenant.mode, filters, cursor, ...(of === undefined ? [] : [of])],
     queryFn: ({ signal }) => fetch({ ...toQuery(filters), cursor, per_page: PAGE_SIZE }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: cursor ? false : refresh(refreshMs),

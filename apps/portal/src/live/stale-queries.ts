@@ -19,6 +19,8 @@ const NAMES: Readonly<Record<string, { records?: readonly string[]; lists?: read
   leads: { records: ['lead'] },
   bookings: { records: ['booking'] },
   'outbound-calls': { records: ['outbound-call'] },
+  // The contacts of a campaign belong to it.
+  campaigns: { records: ['campaign', 'campaign-contacts', 'campaign-refused-rows'] },
   'webhook-endpoints': { lists: ['endpoints'] },
   'api-keys': { lists: ['keys'] },
 };

@@ -2,6 +2,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import { ApiError, errorOf, isCode } from '../api/api-error.js';
 import type { AuditEntry, ConnectedApp, Page } from '../api/portal-paths.js';
 import { isAway } from '../api/presence.js';
+import { uploadFile } from '../api/upload.js';
 import { confirmInWindow } from '../sign-in/confirmation-window.js';
 
 const BASE_URL = '/operator/api/v1';
@@ -140,30 +141,15 @@ export interface RegistryImport {
 }
 
 /**
- * Uploads a registry for one organization. `fetch` reports no progress of an upload.
+ * Uploads a registry for one organization.
  * @param onProgress receives the share that was sent
  */
 export function uploadRegistry(
   { organization, livemode, file }: { organization: string; livemode: boolean; file: File },
   onProgress: (share: number) => void,
 ): Promise<RegistryImport> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const path = `/organizations/${encodeURIComponent(organization)}/do-not-call/import?livemode=${livemode}`;
-    request.open('POST', `${BASE_URL}${path}`);
-    request.setRequestHeader('content-type', /\.(nd)?jsonl?$/i.test(file.name) ? 'application/x-ndjson' : 'text/csv');
-    request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onerror = () => reject(new ApiError(0, 'no_response', '', null));
-    request.onload = () => {
-      const { status } = request;
-      const response: unknown = request.response;
-      if (status === 200) return resolve(response as RegistryImport);
-      const headers = new Headers({ 'x-request-id': request.getResponseHeader('x-request-id') ?? '' });
-      reject(errorOf(new Response(null, { status, headers }), response));
-    };
-    request.send(file);
-  });
+  const path = `/organizations/${encodeURIComponent(organization)}/do-not-call/import?livemode=${livemode}`;
+  return uploadFile(`${BASE_URL}${path}`, { file }, onProgress);
 }
 
 interface Flow {

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
 import { BanIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
@@ -120,7 +120,27 @@ function OutboundContent({ call }: { call: OutboundCall }): ReactNode {
   );
 }
 
+/** The campaign that placed the call. A call that the platform API requested for a campaign of its own has none. */
+function useCampaignOf({ id, source }: OutboundCall): { id: number; name: string } | undefined {
+  const { tenant, can } = useWorkplace();
+  const query = useQuery({
+    queryKey: ['campaign-of-call', tenant.organization, tenant.mode, String(id)],
+    queryFn: ({ signal }) =>
+      bodyOf(
+        apiOf(tenant).GET('/outbound-calls/{outboundCall}/campaign', {
+          params: { path: { outboundCall: id } },
+          signal,
+        }),
+      ),
+    enabled: source === 'campaign' && can('campaigns.find-by-call'),
+    retry: false,
+  });
+  return query.data?.data;
+}
+
 function OutboundFacts({ call }: { call: OutboundCall }): ReactNode {
+  const campaign = useCampaignOf(call);
+  const base = useBase();
   return (
     <Facts
       facts={[
@@ -131,6 +151,12 @@ function OutboundFacts({ call }: { call: OutboundCall }): ReactNode {
         ],
         [text.outbound.purpose, <Word words={text.purpose} value={call.purpose} />],
         [text.outbound.source, <Word words={text.outboundSource} value={call.source} />],
+        !!campaign && [
+          text.campaigns.ofCall,
+          <Link to={`${base}/campaigns/${campaign.id}`} className="link">
+            {campaign.name}
+          </Link>,
+        ],
         [text.outbound.requestedAt, <FullTime at={call.created_at} />],
         call.attempts > 0 && [text.outbound.attempts, String(call.attempts)],
         call.answered_at && [text.outbound.answered, <FullTime at={call.answered_at} />],

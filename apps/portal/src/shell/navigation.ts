@@ -9,6 +9,7 @@ import {
   InboxIcon,
   KeyRoundIcon,
   ListChecksIcon,
+  MegaphoneIcon,
   type LucideIcon,
   PhoneCallIcon,
   PhoneIcon,
@@ -58,6 +59,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
     label: navigation.groups.outreach,
     pages: [
       { path: '/outbound-calls', label: navigation.outbound, icon: PhoneCallIcon, needs: ['outbound-calls.list'] },
+      { path: '/campaigns', label: navigation.campaigns, icon: MegaphoneIcon, needs: ['campaigns.list'] },
       { path: '/do-not-call', label: navigation.doNotCall, icon: PhoneOffIcon, needs: ['do-not-call.list'] },
       { path: '/consents', label: navigation.consents, icon: FileCheck2Icon, needs: ['consents.list'] },
       { path: '/blocked-callers', label: navigation.blockedCallers, icon: BanIcon, needs: ['blocked-callers.list'] },

@@ -53,6 +53,23 @@ const OUTBOUND: Readonly<Record<string, Look>> = {
   failed: ['bad', XIcon],
 };
 
+const CAMPAIGN: Readonly<Record<string, Look>> = {
+  draft: ['calm', CircleDashedIcon],
+  ready: ['calm', CheckIcon],
+  running: ['busy', PhoneCallIcon],
+  paused: ['warn', PauseIcon],
+  completed: ['good', CheckIcon],
+  cancelled: ['calm', BanIcon],
+};
+
+const CAMPAIGN_CONTACT: Readonly<Record<string, Look>> = {
+  ...OUTBOUND,
+  waiting: ['calm', ClockIcon],
+  calling: ['busy', PhoneCallIcon],
+  refused: ['bad', BanIcon],
+  cancelled: ['calm', BanIcon],
+};
+
 const CHAT: Readonly<Record<string, Look>> = {
   ai: ['calm', BotIcon],
   with_agent: ['busy', HeadsetIcon],
@@ -112,6 +129,14 @@ export function CallState({ status }: { status: string }): ReactNode {
 
 export function OutboundState({ status }: { status: string }): ReactNode {
   return <State look={OUTBOUND[status] ?? UNKNOWN} label={wordOf(text.outboundStatus, status)} />;
+}
+
+export function CampaignState({ status }: { status: string }): ReactNode {
+  return <State look={CAMPAIGN[status] ?? UNKNOWN} label={wordOf(text.campaigns.status, status)} />;
+}
+
+export function CampaignContactState({ status }: { status: string }): ReactNode {
+  return <State look={CAMPAIGN_CONTACT[status] ?? UNKNOWN} label={wordOf(text.campaigns.contactStatus, status)} />;
 }
 
 export function ChatState({ status }: { status: string }): ReactNode {

@@ -33,6 +33,7 @@ export const shellTexts = {
     leads: 'Leads',
     bookings: 'Bookings',
     outbound: 'Outbound calls',
+    campaigns: 'Campaigns',
     doNotCall: 'Do Not Call',
     consents: 'Consents',
     blockedCallers: 'Blocked callers',

@@ -1,5 +1,6 @@
 import { appTexts } from './english-apps.js';
 import { auditTexts } from './english-audit.js';
+import { campaignTexts } from './english-campaigns.js';
 import { consentTexts } from './english-consents.js';
 import { deletionTexts } from './english-deletion.js';
 import { crmTexts } from './english-crm.js';
@@ -33,6 +34,7 @@ export const english = {
   ...deletionTexts,
   ...liveTexts,
   ...auditTexts,
+  ...campaignTexts,
   ...consentTexts,
   ...notificationTexts,
   ...operatorTexts,
