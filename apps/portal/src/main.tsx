@@ -5,15 +5,12 @@ import { createRoot } from 'react-dom/client';
 import { ApiError } from './api/api-error.js';
 import { onSignedOut } from './api/client.js';
 import { createQueryClient } from './api/query-client.js';
-import { forgetEarlyResponses } from './api/early-responses.js';
 import { wideScreen } from './layout/wide-screen.js';
 import { sidebar } from './pages.js';
 import { createPortalRouter } from './router.js';
 import { sessionQuery } from './session/session.js';
 
 const MAX_RETRIES = 2;
-/** The first page has sent its own requests by then. */
-const FORGET_EARLY_RESPONSES_MS = 5000;
 
 const queryClient = createQueryClient({
   // A refusal would be the same again, so only network errors and unavailable servers are retried.
@@ -36,4 +33,3 @@ startTransition(() =>
     </StrictMode>,
   ),
 );
-setTimeout(forgetEarlyResponses, FORGET_EARLY_RESPONSES_MS);

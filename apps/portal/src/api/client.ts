@@ -1,6 +1,6 @@
 import { notifyManager } from '@tanstack/react-query';
 import createClient, { type Client } from 'openapi-fetch';
-import { earlyResponse } from './early-responses.js';
+import { takeFirstSession } from './first-session.js';
 import { ApiError, errorOf } from './api-error.js';
 import type { paths } from './generated/api-types.js';
 import { isAway } from './presence.js';
@@ -53,7 +53,7 @@ function createApi(headers: Record<string, string>): Api {
   const client = createClient<AllPaths>({
     baseUrl: BASE_URL,
     headers,
-    fetch: (request) => earlyResponse(request) ?? fetch(request),
+    fetch: (request) => takeFirstSession(request) ?? fetch(request),
   });
   client.use({
     // The server refuses writes with other content types, because other websites could send them.

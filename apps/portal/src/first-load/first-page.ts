@@ -1,15 +1,14 @@
 import '../styles.css';
-import { requestSession } from '../api/early-responses.js';
+import { requestSession } from '../api/first-session.js';
 import { wideScreen } from '../layout/wide-screen.js';
 import { pages, sidebar, signInPage } from '../pages.js';
 import { applyTheme } from '../theme/applied-theme.js';
 import { drawFrame, drawSignIn } from './first-frame.js';
-import { requestRecords } from './first-records.js';
 
 /** A frame that is not complete or not painted within this time does not hold up the application. */
 const MAX_WAIT_MS = 300;
 
-// This small module draws the frame of the opened page and requests the records of the page. Then the application
+// This small module draws the frame of the opened page and requests the session. Then the application
 // arrives, which is large, and shows the page. A phone paints the frame a second before the application can run.
 applyTheme();
 const [, , organizationId, mode, ...opened] = location.pathname.split('/');
@@ -21,7 +20,6 @@ if (page && (mode === 'live' || mode === 'test')) {
     const organization = known?.organizations.find(({ id }) => String(id) === organizationId);
     if (!known?.person || !organization) return;
     complete(known.person, organization);
-    requestRecords(page, opened[1], { organization, mode });
   });
   await Promise.race([completed, sleep(MAX_WAIT_MS)]);
 } else if (organizationId === 'sign-in') drawSignIn();
