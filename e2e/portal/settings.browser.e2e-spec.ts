@@ -4,6 +4,7 @@ import {
   eventually,
   GoogleServer,
   PORTAL_PASSWORD,
+  Receiver,
   sharedStack,
   signedInMember,
   signedInOwner,
@@ -158,6 +159,76 @@ describeInBrowser('the settings in a browser', () => {
       await panel.getByRole('button', { name: 'Connect Google Calendar' }).waitFor();
     } finally {
       await google.close();
+    }
+  });
+
+  it('connect a CRM, send it a test lead, and show its state on a lead', async () => {
+    const receiver = await Receiver.start(stack.receiverPorts);
+    try {
+      await open();
+      const panel = section('CRM');
+      await panel.getByText('No CRM is connected.').waitFor();
+      await panel.getByRole('button', { name: 'Connect another system' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Connect another system' });
+      await dialog.getByLabel('Name', { exact: true }).fill('Our CRM');
+      await dialog.getByLabel('Address', { exact: true }).fill(receiver.url('/leads'));
+      await dialog.getByRole('button', { name: 'Add a header' }).click();
+      const header = dialog.getByRole('listitem', { name: 'Header 1' });
+      await header.getByLabel('Name').fill('X-Key');
+      await dialog.getByRole('listitem', { name: 'X-Key' }).getByLabel('Value').fill('{{secrets.api_key}}');
+      await dialog.getByRole('button', { name: 'Add a secret' }).click();
+      await dialog.getByRole('listitem', { name: 'Secret 1' }).getByLabel('Name').fill('api_key');
+      await dialog.getByRole('listitem', { name: 'api_key' }).getByLabel('Secret', { exact: true }).fill('s3cret');
+      await dialog.getByLabel('Where the response has the id').fill('id');
+      await dialog.getByLabel('Address of a record').fill('https://crm.example.com/records/{id}');
+      const body = dialog.getByLabel('Body');
+      await body.fill('{"name": {{lead.nmae}}}');
+      await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+      await dialog.getByText('Has the unknown placeholder {{lead.nmae}}').waitFor();
+      expect(faults.splice(0)).toEqual([expect.stringContaining('422')]);
+      await picture('crm-form-refused');
+      expect(await violations()).toEqual([]);
+      await body.fill('{"name": {{lead.name}}, "reason": "{{lead.reason}}"}');
+      receiver.answerWith({ status: 201, body: '{"id": "42"}' });
+      await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+
+      const connection = panel.getByRole('listitem', { name: 'Our CRM' });
+      await connection.getByRole('button', { name: 'Send a test lead' }).click();
+      const [test] = await receiver.waitFor();
+      expect(test).toMatchObject({ event: { name: 'Jordan Sample' }, headers: { 'x-key': 's3cret' } });
+      await connection.getByText('Test lead', { exact: true }).waitFor();
+      await connection.getByText('Delivered').waitFor();
+      await picture('crm-connected');
+      expect(await violations()).toEqual([]);
+
+      receiver.answerWith({ status: 401 });
+      const lead = { name: 'Dana Reyes', email: 'dana@example.com', reason: 'Cleaning', source: 'website' };
+      const made = await organization.platform.post(`/organizations/${organization.id}/leads`, lead);
+      await connection.getByText('Paused').waitFor();
+      await connection.getByText('The CRM no longer accepts the access').waitFor();
+      await picture('crm-paused');
+      expect(await violations()).toEqual([]);
+      await page.goto(`${stack.publicBaseUrl}/portal/${organization.id}/live/leads/${made.json.data.id as number}`);
+      await section('CRM').getByText('Waiting').waitFor();
+      await picture('lead-crm-waiting');
+      await page.goBack();
+      receiver.answerWith({ status: 201, body: '{"id": "43"}' });
+      await connection.getByRole('button', { name: 'Resume' }).click();
+      await connection.getByText('Connected').waitFor();
+      await page.goto(`${stack.publicBaseUrl}/portal/${organization.id}/live/leads/${made.json.data.id as number}`);
+      await section('CRM').getByText('In the CRM', { exact: true }).waitFor();
+      const link = section('CRM').getByRole('link', { name: 'Open in the CRM' });
+      expect(await link.getAttribute('href')).toBe('https://crm.example.com/records/43');
+      await picture('lead-crm-pushed');
+      expect(await violations()).toEqual([]);
+      await page.goBack();
+
+      await connection.getByRole('button', { name: 'Delete connection' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete connection' }).click();
+      await panel.getByText('No CRM is connected.').waitFor();
+    } finally {
+      await receiver.close();
     }
   });
 
