@@ -192,7 +192,7 @@ describe('deleting an organization', () => {
     for (const service of ['records', 'dialer', 'chats'] as const) {
       expect([service, await rowsOf(other, service)]).toEqual([service, before[service]]);
     }
-    expect(await rowsOf(other, 'webhooks')).toMatchObject({ endpoints: 1 });
+    expect(await rowsOf(other, 'webhooks')).toMatchObject({ endpoints: 2 });
     expect(await rowsOf(other, 'gateway')).toMatchObject({ memberships: 1, api_keys: 2 });
 
     const path = `/organizations/${gone.id}`;

@@ -35,10 +35,22 @@ const METHODS = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'OPTIONS', 'TR
  * is permanent.
  */
 const unlisted = { phone_number: '+18775550188' };
+/** Without the fields that the other provider uses. */
+const ofHubSpot = {
+  provider: 'hubspot',
+  url: null,
+  method: null,
+  headers: null,
+  body: null,
+  id_path: null,
+  secrets: null,
+  record_url: null,
+};
 const fixedFields: Readonly<Record<string, Fields>> = {
   'do-not-call.create': unlisted,
   'do-not-call.record': unlisted,
   'operator-do-not-call.create': unlisted,
+  'crm-connections.create': ofHubSpot,
 };
 
 const id = fc.oneof(
