@@ -43,6 +43,7 @@ const PAGES = [
   'bookings?view=week',
   'contacts/%2B13125550142',
   'outbound-calls',
+  'campaigns',
   'do-not-call',
   'consents',
   'blocked-callers',
@@ -1554,6 +1555,7 @@ describeInBrowser('the portal in a browser', () => {
       consent_text: 'Yes, you may call me with an AI voice.',
     };
     const endpoint = { url: receiver.url('/pages'), events: ['lead.created'] };
+    const campaign = { name: 'Spring check-ups', purpose: 'informational', calls_at_once: 2 };
     // A name may be wider than a phone.
     const name = 'Hubert Blaine Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
     const starts_at = `${new Date().toISOString().slice(0, 19)}Z`;
@@ -1572,6 +1574,7 @@ describeInBrowser('the portal in a browser', () => {
       `consents/${await idOf(organization.platform.post(`${own}/consents`, consent))}`,
       `outbound-calls/${await idOf(client.post('/outbound-calls', { phone_number }))}`,
       `developers/webhooks/${await idOf(client.post('/webhook-endpoints', endpoint))}`,
+      `campaigns/${await idOf(owner.in(organization.id, 'test').post('/campaigns', campaign))}`,
     ];
   }
 

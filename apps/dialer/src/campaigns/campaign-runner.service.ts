@@ -1,8 +1,16 @@
 import type { CampaignWait, DecisionReason, TracedDecision } from '@frontdesk/contracts';
 import { isRefusal } from '@frontdesk/contracts';
-import { DataSource, inTransaction, scopeOf, sqlRunner, type Scope, type Tx } from '@frontdesk/persistence';
-import { Clock, OrganizationFactsRepository, wholeSecond } from '@frontdesk/service-host';
-import { Injectable } from '@nestjs/common';
+import {
+  DataSource,
+  inTransaction,
+  isTransientDatabaseFault,
+  scopeOf,
+  sqlRunner,
+  type Scope,
+  type Tx,
+} from '@frontdesk/persistence';
+import { Clock, LOGGER, OrganizationFactsRepository, wholeSecond, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable } from '@nestjs/common';
 import { OrganizationQueuesRepository } from '../calls/organization-queues.repository.js';
 import { OutboundCallsService } from '../calls/outbound-calls.service.js';
 import { reportCampaignChange } from '../calls/campaign-calls.sql.js';
@@ -11,6 +19,7 @@ import { modeOf } from '../decisions/decision-metrics.js';
 import { DecisionsService } from '../decisions/decisions.service.js';
 import { localDay } from '../decisions/local-day.js';
 import { lockNumber } from '../number-locks.sql.js';
+import { OrganizationTimes } from '../organization-time/organization-times.service.js';
 import { CALLED_ELSEWHERE, type CampaignContactEntity } from './campaign-contact.entity.js';
 import { campaignMetrics } from './campaign-metrics.js';
 import type { CampaignEntity } from './campaign.entity.js';
@@ -25,6 +34,10 @@ const SOON_MS = 2000;
 const MAX_CONTACTS_PER_CLAIM = 50;
 /** How long a contact waits for the call of another campaign to its number. */
 const ELSEWHERE_MS = 15 * 60_000;
+/** How long a contact waits whose decision failed. */
+const BACKOFF_MS = 60_000;
+/** How long a contact waits while the clock of test mode stands still. */
+const FROZEN_MS = 60_000;
 const CALLS_AT_ONCE = 50;
 const CANCELLED_AT_ONCE = 1000;
 /** The share of the organization's daily limit that campaigns may use. The rest is for callbacks and other calls. */
@@ -57,8 +70,10 @@ export class CampaignRunner {
     private readonly waitingCalls: WaitingCalls,
     private readonly queues: OrganizationQueuesRepository,
     private readonly facts: OrganizationFactsRepository,
+    private readonly times: OrganizationTimes,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Works on the campaign that is due longest. Returns whether there was one. */
@@ -112,15 +127,17 @@ export class CampaignRunner {
     let room = await this.roomOf(scope, campaign, now);
     if (campaign.calls_per_day !== null) {
       const called = await this.contacts.countCalledSince(id, new Date(today.begins));
-      if (called >= campaign.calls_per_day)
+      if (called >= campaign.calls_per_day) {
+        if (await this.isDone(scope, id)) return null;
         return { dueAt: atMost(tomorrow, campaign.ends_at), waitsFor: 'campaign_day' };
+      }
       room = Math.min(room, campaign.calls_per_day - called);
     }
     if (room <= 0) return soon;
     const due = await this.contacts.listDue(id, now, MAX_CONTACTS_PER_CLAIM);
     for (const contact of due) {
       if (signal?.aborted) return { dueAt: now, waitsFor: null };
-      const result = await this.handOverOne(scope, contact);
+      const result = await this.tryOne(scope, contact);
       campaignMetrics.contacts.inc({ mode: modeOf(scope), outcome: result.outcome });
       if (result.outcome === 'stopped') return null;
       if (result.outcome === 'day_over') return { dueAt: atMost(tomorrow, campaign.ends_at), waitsFor: 'daily_limit' };
@@ -133,12 +150,16 @@ export class CampaignRunner {
 
   /** No contact is due: the campaign is complete, or waits for the end of a call or for the next contact. */
   private async nextOf(scope: Scope, { id, ends_at }: CampaignEntity, soon: Next): Promise<Next | null> {
-    const at = wholeSecond(this.clock.now());
-    if (await inTransaction(this.dataSource, (tx) => this.campaigns.completeIfDone(tx, scope, id, at))) return null;
+    if (await this.isDone(scope, id)) return null;
     if ((await this.contacts.countCalling(scope, id)) > 0) return soon;
     const next = await this.contacts.nextDue(id);
     if (!next || next <= soon.dueAt!) return soon;
     return { dueAt: atMost(next, ends_at), waitsFor: 'contacts_later' };
+  }
+
+  private isDone(scope: Scope, id: number): Promise<boolean> {
+    const at = wholeSecond(this.clock.now());
+    return inTransaction(this.dataSource, (tx) => this.campaigns.completeIfDone(tx, scope, id, at));
   }
 
   /** How many calls may be handed over. One line stays free for others, unless there is only one. */
@@ -146,6 +167,19 @@ export class CampaignRunner {
     const { lines, free } = await this.contacts.countFreeLines(scope, now);
     const kept = lines > 1 ? 1 : 0;
     return Math.min(free - kept, calls_at_once - (await this.contacts.countCalling(scope, id)));
+  }
+
+  /** A contact that cannot be handled is postponed, so that the others do not wait for it. */
+  private async tryOne(scope: Scope, contact: CampaignContactEntity): Promise<HandOver> {
+    try {
+      return await this.handOverOne(scope, contact);
+    } catch (error) {
+      if (isTransientDatabaseFault(error)) throw error;
+      this.logger.error({ err: error, campaign_contact_id: contact.id }, 'campaign_contact.failed');
+      const until = new Date(this.clock.now().getTime() + BACKOFF_MS);
+      await inTransaction(this.dataSource, (tx) => this.contacts.postpone(tx, contact, contact.reason, until));
+      return { outcome: 'postponed' };
+    }
   }
 
   private handOverOne(scope: Scope, { id, phone_number, campaign_id }: CampaignContactEntity): Promise<HandOver> {
@@ -184,7 +218,7 @@ export class CampaignRunner {
     }
     if (isDayOver(decision)) return { outcome: 'day_over' };
     if (!decision.allowed) {
-      await this.postpone(tx, contact, decision);
+      await this.postpone(tx, scope, contact, decision);
       return { outcome: 'postponed' };
     }
     const context = Object.keys(wanted.context).length > 0 ? wanted.context : null;
@@ -199,8 +233,15 @@ export class CampaignRunner {
   }
 
   /** Calling hours depend on the area code only, so they postpone all of its contacts at once. */
-  private postpone(tx: Tx, contact: CampaignContactEntity, { reason, retry_at, trace }: TracedDecision): Promise<void> {
-    const until = new Date(retry_at!);
+  private async postpone(
+    tx: Tx,
+    scope: Scope,
+    contact: CampaignContactEntity,
+    { reason, retry_at, trace }: TracedDecision,
+  ): Promise<void> {
+    // The decision follows the clock of test mode, and the runner real time.
+    const time = await this.times.read(tx, scope);
+    const until = time.inRealTime(new Date(retry_at!)) ?? new Date(this.clock.now().getTime() + FROZEN_MS);
     const delays = trace.filter(({ outcome }) => outcome === 'delayed');
     const isOfAreaCode = reason === 'outside_hours' && delays.length === 1;
     return isOfAreaCode

@@ -15,9 +15,11 @@ import {
   SettableClock,
   testOf,
 } from '../../testing/dialing.js';
+import { DecisionsService } from '../decisions/decisions.service.js';
 import { DialingRepository } from '../dialing/dialing.repository.js';
 import { DoNotCallService } from '../do-not-call/do-not-call.service.js';
 import { OutboundCallsService } from '../calls/outbound-calls.service.js';
+import { SandboxClockService } from '../sandbox-clock/sandbox-clock.service.js';
 import { CampaignRunner } from './campaign-runner.service.js';
 
 jest.setTimeout(180_000);
@@ -210,6 +212,23 @@ describe('a campaign', () => {
     await expect(campaigns.start(id)).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
+  it('goes on with the others if a contact cannot be handled', async () => {
+    const campaigns = await bench();
+    const decisions = one.get(DecisionsService);
+    const decide = decisions.decide.bind(decisions);
+    const broken = jest.spyOn(decisions, 'decide').mockImplementation((sql, scope, wanted) => {
+      if (wanted.phoneNumber === number(0)) throw new Error('This contact is broken.');
+      return decide(sql, scope, wanted);
+    });
+    const id = await campaigns.running(numbers(2));
+    await campaigns.run();
+    expect(await campaigns.outcomes(id)).toEqual(['waiting', 'calling']);
+    broken.mockRestore();
+    clock.advance(61);
+    await campaigns.run();
+    expect(await campaigns.outcomes(id)).toEqual(['calling', 'calling']);
+  });
+
   it('waits for the call of another campaign to the same number', async () => {
     const campaigns = await bench();
     const [first, second] = [await campaigns.running(numbers(1)), await campaigns.running(numbers(1))];
@@ -394,6 +413,18 @@ describe('in every interleaving of two processes, pauses, opt-outs and cancellat
 });
 
 describe('test mode', () => {
+  it('looks at a contact once a minute while the clock of test mode is frozen at night', async () => {
+    await bench();
+    const campaigns = new CampaignBench(one, testOf(await one.organization()));
+    const night = '2026-03-05T08:00:00Z';
+    await one.get(SandboxClockService).set(callerOf(campaigns.scope), { now: night, frozen: true }, inTime());
+    clock.advance(24 * HOUR);
+    const id = await campaigns.running(numbers(60));
+    await campaigns.run();
+    expect(await campaigns.outcomes(id)).toEqual(Array(60).fill('waiting: outside_hours'));
+    expect(new Date((await campaigns.get(id)).waits_until!).getTime()).toBeGreaterThan(clock.now().getTime());
+  });
+
   it('runs a campaign with simulated calls', async () => {
     const facts = await one.organization();
     const campaigns = new CampaignBench(one, testOf(facts));

@@ -202,12 +202,12 @@ export class CampaignsRepository {
     if (waited !== waitsFor) reportCampaignChange(tx, scope, id);
   }
 
-  /** Stores that the parked calls of a resumed campaign are due again. */
-  async endResumption(tx: Tx, { id }: CampaignEntity): Promise<void> {
+  /** Stores that the parked calls of a resumed campaign are due again, unless it was paused meanwhile. */
+  async endResumption(tx: Tx, { id, due_at: claimedUntil }: CampaignEntity): Promise<void> {
     await tx.query({
       name: 'campaigns-end-resumption',
-      text: 'UPDATE campaigns SET is_resumed = false WHERE id = $1',
-      values: [id],
+      text: 'UPDATE campaigns SET is_resumed = false WHERE id = $1 AND due_at = $2',
+      values: [id, claimedUntil],
     });
   }
 

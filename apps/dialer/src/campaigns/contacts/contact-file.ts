@@ -26,6 +26,8 @@ type Reader = (content: AsyncIterable<Buffer>) => AsyncGenerator<FileRow>;
 const MAX_CHARACTERS = 64 * 1024;
 /** The replacement character, which the decoder inserts for invalid UTF-8. */
 const NOT_UTF8 = '\ufffd';
+/** More rows than that with a quote in the wrong place: the file has another format, and each costs time. */
+const MAX_MISQUOTED = 1000;
 
 interface CsvRecord {
   record: string[];
@@ -36,6 +38,7 @@ interface CsvRecord {
 async function* csvRows(content: AsyncIterable<Buffer>): AsyncGenerator<FileRow> {
   const misquoted: number[] = [];
   let unreadableFrom = Infinity;
+  let misquotedCount = 0;
   const parser = parse({
     bom: true,
     info: true,
@@ -48,6 +51,8 @@ async function* csvRows(content: AsyncIterable<Buffer>): AsyncGenerator<FileRow>
       // After an unclosed quote, the parser cannot know where the field ends.
       if (error && isEndless(error)) unreadableFrom = Math.min(unreadableFrom, line);
       else misquoted.push(line);
+      if (++misquotedCount > MAX_MISQUOTED)
+        parser.destroy(new UnreadableFileError('has too many rows with a quote in the wrong place'));
       return undefined;
     },
   });

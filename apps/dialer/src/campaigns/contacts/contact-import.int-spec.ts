@@ -113,6 +113,21 @@ describe('an import of contacts', () => {
     expect(await consents(campaigns)).toHaveLength(2);
   });
 
+  it('reports a row with a character that cannot be stored, and stores the others', async () => {
+    const campaigns = await bench();
+    const id = await campaigns.create();
+    const header = 'phone_number,consent_text,obtained_at';
+    const text = `${header}\n12\u0000,${CONSENT_TEXT},2026-01-05\n${number(1)},${CONSENT_TEXT},2026-01-05\n`;
+    expect(await campaigns.import(id, text)).toEqual({ added: 1, existing: 0, refused: 1 });
+  });
+
+  it('refuses a file in which too many rows are misquoted', async () => {
+    const campaigns = await bench();
+    const id = await campaigns.create();
+    const text = `phone_number,consent_text,obtained_at\n${'a"b,c,d\n'.repeat(1500)}`;
+    await expect(campaigns.import(id, text)).rejects.toThrow('validation_failed');
+  });
+
   it('goes on where an interrupted import of the same file stopped', async () => {
     const campaigns = await bench();
     const id = await campaigns.create();

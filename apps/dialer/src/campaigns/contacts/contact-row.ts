@@ -8,6 +8,7 @@ import {
   PageUrl,
   parseUsNumber,
   Text,
+  toStorable,
   type OutboundCallPurpose,
   type Scalar,
 } from '@frontdesk/contracts';
@@ -86,16 +87,31 @@ export interface ContactRow {
 export type ReadRow =
   { contact: ContactRow; reason: null } | { contact: null; reason: string; phone_number: string | null };
 
-/**
- * Words of a consent to marketing calls by an AI voice, in English and Spanish. An AI voice is an artificial voice, and
- * the written agreement has to authorize one: 47 CFR 64.1200(f)(9).
- */
+/** Words for an AI voice, in English and Spanish. */
 const AUTOMATED = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:` +
     String.raw`a\.?i\.?|i\.?a\.?|artificial\w*|automat\w*|automát\w*|auto-?dial\w*|pre-?record\w*|pregrabad\w*|robo\w*|` +
-    String.raw`virtual|computer\w*|synthetic|sintétic\w*)(?![\p{L}\p{N}])`,
-  'iu',
+    String.raw`synthetic|sintétic\w*)(?![\p{L}\p{N}])`,
+  'giu',
 );
+/** Words for a call, one of which must stand near: "my card is billed automatically" is about something else. */
+const CALLING = /call|dial|phone|voice|voz|messag|mensaje|agent|assist|asist|reception|recepcion|llam|tel[eé]fon/iu;
+const NEAR = 40;
+/** A word before it in the sentence that makes it a refusal, as in "No robocalls". */
+const REFUSING = /(?<![\p{L}\p{N}])(?:no|not|never|without|cannot|sin|nunca|\w+n['’]t)(?![\p{L}\p{N}])/iu;
+
+/**
+ * Returns whether the words of a consent agree to marketing calls by an AI voice. An AI voice is an artificial voice,
+ * and the written agreement has to authorize one: 47 CFR 64.1200(f)(9).
+ */
+export function allowsAutomatedCalls(consentText: string): boolean {
+  return [...consentText.matchAll(AUTOMATED)].some(({ 0: word, index }) => {
+    const [before] = consentText.slice(Math.max(0, index - NEAR), index).match(/[^.;:!?\n]*$/u)!;
+    const [after] = consentText.slice(index + word.length, index + word.length + NEAR).match(/^[^.;:!?\n]*/u)!;
+    const isOfCalls = CALLING.test(`${before} ${after}`) || /^(?:robo-?call|auto-?dial)/iu.test(word);
+    return isOfCalls && !REFUSING.test(before);
+  });
+}
 
 /** Validates a row by the rules of the API. */
 export function readContact(
@@ -104,7 +120,7 @@ export function readContact(
 ): ReadRow {
   const { value, errors } = decode(ContactColumns, raw);
   const written = typeof raw['phone_number'] === 'string' ? raw['phone_number'].trim() : '';
-  const phone_number = parseUsNumber(written) ?? (written.slice(0, 32).toWellFormed() || null);
+  const phone_number = parseUsNumber(written) ?? (toStorable(written).slice(0, 32).toWellFormed() || null);
   const refused = (...reasons: string[]): ReadRow => ({ contact: null, reason: reasons.join('; '), phone_number });
   if (errors) {
     return refused(...Object.entries(errors).map(([field, messages]) => `${field} ${messages.join(', ')}`));
@@ -114,7 +130,7 @@ export function readContact(
   const obtainedAt = wholeSecond(new Date(value.obtained_at));
   const impossible = obtainedAtRefusal(obtainedAt, now);
   if (impossible) return refused(`obtained_at ${impossible}`);
-  if (purpose === 'marketing' && !AUTOMATED.test(value.consent_text))
+  if (purpose === 'marketing' && !allowsAutomatedCalls(value.consent_text))
     return refused('consent_text does not name an automated, artificial or AI voice, which marketing calls need');
   const { consent_text, source_url, ip_address, user_agent, seller, form_version, recorded_by } = value;
   return {

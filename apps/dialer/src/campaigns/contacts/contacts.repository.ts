@@ -178,7 +178,7 @@ export class ContactsRepository {
     });
   }
 
-  async postpone(tx: Tx, { id }: CampaignContactEntity, reason: string, until: Date): Promise<void> {
+  async postpone(tx: Tx, { id }: CampaignContactEntity, reason: string | null, until: Date): Promise<void> {
     await tx.query({
       name: 'campaign-contacts-postpone',
       text: `UPDATE campaign_contacts SET reason = $2, due_at = $3 WHERE id = $1 AND status = 'waiting'`,
@@ -213,7 +213,8 @@ export class ContactsRepository {
       text: `SELECT count(*)::int AS count FROM campaign_contacts contact
              JOIN outbound_calls call ON call.id = contact.outbound_call_id
              WHERE contact.organization_id = $1 AND contact.livemode = $2 AND contact.campaign_id = $3
-               AND contact.status = 'calling' AND call.status <> 'scheduled'`,
+               AND contact.status = 'calling'
+               AND call.status IN ('queued', 'connecting_agent', 'dialing', 'in_progress')`,
       values: [scope.organizationId, scope.livemode, campaignId],
     });
     return row!.count;
