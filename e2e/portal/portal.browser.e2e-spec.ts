@@ -297,6 +297,8 @@ describeInBrowser('the portal in a browser', () => {
     expect(await countPasskeys()).toBe(1);
     await page.goto(at('account'));
     await page.getByRole('table', { name: 'Passkeys' }).getByText('Chrome on Linux').waitFor();
+    // An open page could still send a request, which would be refused.
+    await page.goto('about:blank');
     await context.clearCookies();
     await page.goto(`${portal}/sign-in`);
     // The authenticator may accept the offer in the email field without a click, so the button may be gone already.
@@ -1180,6 +1182,7 @@ describeInBrowser('the portal in a browser', () => {
       'Leads',
       'Bookings',
       'Outbound calls',
+      'Campaigns',
       'Do Not Call',
       'Consents',
       'Blocked callers',

@@ -52,7 +52,7 @@ export class FuzzRecords {
     'test-calls': () => this.post('/calls', { ...aRingingCall({ from_number: aNumber('212') }), livemode: false }),
     'test-chats': () => this.post('/chats', { ...aStartedChat(), livemode: false }),
     consents: () => this.consent(aNumber()),
-    campaigns: () => this.post('/campaigns', { name: 'Recall', purpose: 'informational' }),
+    campaigns: () => this.campaign(),
     'outbound-calls': async () => {
       // The number is unused, because the call may end with an opt-out, which is permanent.
       const phone_number = aNumber();
@@ -97,6 +97,23 @@ export class FuzzRecords {
     await connectApp(this.organization.id, ['leads:read'], {}, this.address);
     const listed = await this.organization.platform.get(`/organizations/${this.organization.id}/connected-apps`);
     return { ...listed, json: { data: (listed.json as { data: object[] }).data[0] } };
+  }
+
+  /** A campaign whose lists of contacts and of refused rows have a second page. */
+  private async campaign(): Promise<ApiResponse> {
+    const created = await this.post('/campaigns', { name: 'Recall', purpose: 'informational' });
+    const { id } = (created.json as { data: { id: number } }).data;
+    const consent = {
+      consent_text: 'I agree that an AI assistant may call me about my visits.',
+      obtained_at: '2026-01-05',
+    };
+    const rows = [aNumber(), aNumber(), '1', '2'].map((phone_number) => JSON.stringify({ phone_number, ...consent }));
+    await this.organization.platform.send(
+      'POST',
+      `/organizations/${this.organization.id}/campaigns/${id}/contacts/import`,
+      { body: rows.join('\n'), headers: { 'content-type': 'application/x-ndjson' } },
+    );
+    return created;
   }
 
   private consent(phone_number: string): Promise<ApiResponse> {

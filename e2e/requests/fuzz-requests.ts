@@ -46,11 +46,15 @@ const ofHubSpot = {
   secrets: null,
   record_url: null,
 };
+/** The end of a campaign comes after its start. */
+const openEnded = { ends_at: null };
 const fixedFields: Readonly<Record<string, Fields>> = {
   'do-not-call.create': unlisted,
   'do-not-call.record': unlisted,
   'operator-do-not-call.create': unlisted,
   'crm-connections.create': ofHubSpot,
+  'campaigns.create-in-organization': openEnded,
+  'campaigns.update-in-organization': openEnded,
 };
 
 const id = fc.oneof(
