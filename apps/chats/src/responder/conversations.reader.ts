@@ -22,7 +22,7 @@ export interface WaitingChat {
   version: number;
   /** The visitor's newest message. */
   seq: number;
-  /** What the reply begins with, because the visitor has not heard it yet. */
+  /** What the reply must say as well, because the visitor has not heard it yet. */
   unsaid: string | null;
   conversation: Conversation;
 }

@@ -91,6 +91,19 @@ describe('a reply that booked an appointment and is outdated before it is stored
     },
   );
 
+  it('does not cut the reply to danger off, however long it is', async () => {
+    const id = await ai.startChat();
+    await ai.write(id, 'visitor', 'Yes');
+    ai.responder.plan = async () => {
+      await ai.write(id, 'visitor', 'I smell gas');
+      return { ...booked, text: 'You are booked. '.repeat(150) };
+    };
+    await ai.work();
+    await ai.work();
+    const danger = 'If anyone is in danger, hang up and call 911 now.';
+    expect((await ai.said(id)).at(-1)).toEqual(['ai', expect.stringMatching(`^${danger} You are booked. `)]);
+  });
+
   it('is a note to the person who has taken the chat over', async () => {
     const id = await ai.startChat();
     await ai.write(id, 'visitor', 'Yes');

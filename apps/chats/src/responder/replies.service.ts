@@ -62,12 +62,14 @@ export class RepliesService {
     if (attempts > MAX_ATTEMPTS_WITH_FALLBACK) return this.end(turn, 'given_up');
     const waiting = await this.reader.waiting(turn);
     if (!waiting) return this.end(turn, 'not_wanted');
-    const { reply, outcome } =
+    const { reply, outcome, isSafety } =
       attempts > MAX_ATTEMPTS
-        ? ({ reply: this.fallback(), outcome: 'given_up' } as const)
+        ? ({ reply: this.fallback(), outcome: 'given_up', isSafety: false } as const)
         : await this.generate(waiting, clock, signal);
     signal.throwIfAborted();
-    const said = [waiting.unsaid, reply.text].filter(Boolean).join(' ');
+    // The words about danger come first, because the end may be cut off.
+    const parts = isSafety ? [reply.text, waiting.unsaid] : [waiting.unsaid, reply.text];
+    const said = parts.filter(Boolean).join(' ');
     const text = firstOf(disclosed(said, waiting.conversation, clock.now()), MAX_REPLY_LENGTH);
     return (await this.writer.store(turn, waiting, { ...reply, text })) ? outcome : 'too_late';
   }
@@ -81,13 +83,14 @@ export class RepliesService {
     { id, conversation }: WaitingChat,
     clock: Clock,
     signal: AbortSignal,
-  ): Promise<{ reply: Reply; outcome: 'replied' | 'fallback' }> {
+  ): Promise<{ reply: Reply; outcome: 'replied' | 'fallback'; isSafety: boolean }> {
     // Danger, opt-outs and the question for a person are not left to a model.
     const safe = safetyReply(forReceptionist(conversation, clock.now()));
-    const { fault, ...reply }: Reply = safe ? toReply(safe) : await this.responder.reply(conversation, signal);
-    if (fault === undefined) return { reply, outcome: 'replied' };
+    if (safe) return { reply: toReply(safe), outcome: 'replied', isSafety: true };
+    const { fault, ...reply } = await this.responder.reply(conversation, signal);
+    if (fault === undefined) return { reply, outcome: 'replied', isSafety: false };
     this.logger.warn({ chat_id: id, reason: fault }, 'chat_reply.fallback');
-    return { reply, outcome: 'fallback' };
+    return { reply, outcome: 'fallback', isSafety: false };
   }
 
   private fallback(): Reply {
