@@ -529,6 +529,8 @@ describe('the end of an inbound call', () => {
     await caller.answerAfter(1);
     await caller.says('Do you have a kids corner?');
     await caller.says('I do not want this call recorded');
+    const waiting = "SELECT 1 FROM acts WHERE call_sid = $1 AND act->>'type' = 'note_question'";
+    expect(await database.dataSource.query(waiting, [callSid])).toEqual([]);
     await hangUp(caller, callSid);
     await over(callSid);
     expect(questionsOf(callSid)).toEqual([]);

@@ -18,8 +18,8 @@ export class ActsRepository {
   }
 
   /**
-   * Leases the due acts, opt-outs first, then the oldest. A lead that is due at the end waits for the end. A corrected
-   * lead waits until the earlier one was performed, so that the newest values win.
+   * Leases the due acts: opt-outs, then objections to the transcript, then the oldest. A lead that is due at the end
+   * waits for the end. A corrected lead waits until the earlier one was performed, so that the newest values win.
    */
   async claim(now: Date, leasedUntil: Date, limit: number): Promise<DueAct[]> {
     const claimed = await this.sql.query<DueAct>({
@@ -30,7 +30,8 @@ export class ActsRepository {
                             SELECT FROM acts AS earlier
                             WHERE earlier.call_sid = acts.call_sid AND earlier.id < acts.id
                               AND earlier.act->>'type' = 'capture_lead' AND earlier.due_at > $1))
-                          ORDER BY act->>'type' <> 'opt_out', due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
+                          ORDER BY act->>'type' <> 'opt_out', act->>'type' <> 'drop_transcript', due_at, id
+                          LIMIT $3 FOR UPDATE SKIP LOCKED)
              RETURNING id, call_sid, act`,
       values: [now, leasedUntil, limit],
     });
@@ -80,5 +81,6 @@ export class ActsRepository {
 }
 
 function rank({ act }: DueAct): number {
-  return act.type === 'opt_out' ? 0 : 1;
+  if (act.type === 'opt_out') return 0;
+  return act.type === 'drop_transcript' ? 1 : 2;
 }

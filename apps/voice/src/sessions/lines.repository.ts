@@ -11,7 +11,7 @@ export class ConnectionReplacedError extends Error {}
 /**
  * Stores the acts `$5` that follow from a line at `$4`, unless the connection `$6` was replaced. They replace a lead
  * that is not due yet. A lead that was due at once may be on its way, and is corrected after it. Questions wait for the
- * end, because the caller may still object to the transcript.
+ * end, because the caller may still object to the transcript, which removes them.
  */
 const DECIDE = `
   session AS (
@@ -25,9 +25,11 @@ const DECIDE = `
     FROM session, jsonb_array_elements($5::jsonb) AS act),
   replaced AS (
     DELETE FROM acts
-    WHERE call_sid IN (SELECT call_sid FROM session) AND due_at > $4 AND act->>'type' = 'capture_lead'
-      AND (($5::jsonb @> '[{"type": "capture_lead"}]' AND act->>'due' <> 'now')
-           OR $5::jsonb @> '[{"type": "mark_spam"}]'))`;
+    WHERE call_sid IN (SELECT call_sid FROM session) AND due_at > $4
+      AND ((act->>'type' = 'capture_lead'
+            AND (($5::jsonb @> '[{"type": "capture_lead"}]' AND act->>'due' <> 'now')
+                 OR $5::jsonb @> '[{"type": "mark_spam"}]'))
+           OR (act->>'type' = 'note_question' AND $5::jsonb @> '[{"type": "drop_transcript"}]')))`;
 
 @Injectable()
 export class LinesRepository {
