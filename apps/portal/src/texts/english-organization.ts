@@ -151,7 +151,7 @@ export const organizationTexts = {
       replayed: 'The conversation, replayed',
       isAnswered: 'The receptionist has the answer now. The question is no longer listed.',
       isNotAnswered:
-        'The entry is saved, but the receptionist does not find it for these words. Word its question as customers do.',
+        'The entry is saved, but the receptionist does not find it for these words. Write the question the way customers ask it.',
       customer: 'Customer',
       before: 'What the receptionist said',
       now: 'What it says now',
