@@ -94,8 +94,9 @@ export class AiTurnsRepository {
     { chat_id, organization_id, livemode, seq, attempts }: AiTurn,
     dueAt: Date,
     attemptCount: number,
+    sql: SqlRunner = this.sql,
   ): Promise<void> {
-    await this.sql.query({
+    await sql.query({
       name: 'ai-turns-give-back',
       text: `UPDATE ai_turns SET due_at = $6, attempts = $7
              WHERE chat_id = $1 AND organization_id = $2 AND livemode = $3 AND seq = $4 AND attempts = $5`,
@@ -114,16 +115,6 @@ export class AiTurnsRepository {
       text: `DELETE FROM ai_turns
              WHERE chat_id = $1 AND organization_id = $2 AND livemode = $3 AND seq <= $4 RETURNING 1`,
       values: [chat_id, organization_id, livemode, seq],
-    });
-    return rows.length > 0;
-  }
-
-  /** Whether a message of the chat still waits for a reply. */
-  async isWaiting(tx: Tx, { chat_id, organization_id, livemode }: AiTurn): Promise<boolean> {
-    const rows = await tx.query({
-      name: 'ai-turns-is-waiting',
-      text: 'SELECT 1 FROM ai_turns WHERE chat_id = $1 AND organization_id = $2 AND livemode = $3',
-      values: [chat_id, organization_id, livemode],
     });
     return rows.length > 0;
   }

@@ -10,8 +10,8 @@ export class UnsaidRepliesRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  async find(chatId: number): Promise<UnsaidReply | null> {
-    const [row] = await this.sql.query<UnsaidReply>({
+  async find(chatId: number, sql: SqlRunner = this.sql): Promise<UnsaidReply | null> {
+    const [row] = await sql.query<UnsaidReply>({
       name: 'unsaid-replies-find',
       text: 'SELECT seq, body FROM unsaid_replies WHERE chat_id = $1',
       values: [chatId],
@@ -19,7 +19,7 @@ export class UnsaidRepliesRepository {
     return row ?? null;
   }
 
-  /** A later reply that was not said either contains the earlier one. */
+  /** Replaces the earlier reply of the chat, which the given one contains. */
   async put(tx: Tx, chatId: number, { seq, body }: UnsaidReply): Promise<void> {
     await tx.query({
       name: 'unsaid-replies-put',

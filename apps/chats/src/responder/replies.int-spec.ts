@@ -21,9 +21,9 @@ const A_LEASE_MS = 31_000;
 const lead = { name: 'Dana', phone_number: '+14155550123', email: null, reason: 'A broken tooth' };
 
 /** A reply that the spec completes by calling `finish`. */
-function aSlowReply(text: string): { begun: Promise<void>; finish: () => void } {
+function aSlowReply(text: string, rest: Partial<Reply> = {}): { begun: Promise<void>; finish: () => void } {
   let finish = (): void => undefined;
-  const ready = new Promise<Reply>((resolve) => (finish = () => resolve({ text })));
+  const ready = new Promise<Reply>((resolve) => (finish = () => resolve({ text, ...rest })));
   const begun = new Promise<void>((resolve) => {
     ai.responder.plan = () => {
       resolve();
@@ -90,6 +90,42 @@ describe('a reply that booked an appointment and is outdated before it is stored
       ]);
     },
   );
+
+  it('is said by a process that had read the chat before the announcement was kept', async () => {
+    const id = await ai.startChat();
+    await ai.write(id, 'visitor', 'Yes');
+    const slow = aSlowReply('', booked);
+    const booking = ai.work();
+    await slow.begun;
+    await ai.write(id, 'visitor', 'Where do I park?');
+    const overlapping = aSlowReply('Behind the house.');
+    const replying = ai.work();
+    await overlapping.begun;
+    slow.finish();
+    await booking;
+    overlapping.finish();
+    await replying;
+    ai.responder.plan = () => ({ text: 'Behind the house.' });
+    await ai.work();
+    expect((await ai.said(id)).slice(2)).toEqual([['ai', `${booked.text} Behind the house.`]]);
+    expect(await ai.left()).toBe(0);
+  });
+
+  it('is said after a reply to a newer message that was stored first', async () => {
+    const id = await ai.startChat();
+    await ai.write(id, 'visitor', 'Yes');
+    const slow = aSlowReply('', booked);
+    const booking = ai.work();
+    await slow.begun;
+    await ai.write(id, 'visitor', 'Where do I park?');
+    ai.responder.plan = () => ({ text: 'Behind the house.' });
+    await ai.work();
+    slow.finish();
+    await booking;
+    await ai.write(id, 'visitor', 'Thanks');
+    await ai.work();
+    expect((await ai.said(id)).at(-1)).toEqual(['ai', `${booked.text} Behind the house.`]);
+  });
 
   it('does not cut the reply to danger off, however long it is', async () => {
     const id = await ai.startChat();

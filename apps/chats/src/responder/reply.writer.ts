@@ -38,11 +38,18 @@ export class ReplyWriter {
     try {
       return await inTransaction(this.dataSource, async (tx) => {
         const chat = await this.writer.lock(tx, tenant, turn.chat_id);
+        // The reply does not know what another process has kept as unsaid since, and is generated again.
+        const unsaid = await this.unsaid.find(turn.chat_id, tx);
+        const knowsUnsaid = (unsaid?.body ?? null) === waiting.unsaid;
         // Only the process that finishes the turn replies. A process whose lease has expired finds no turn.
-        if (!(await this.turns.finish(turn, waiting.seq, tx))) {
-          // Without a turn, another process has replied.
-          const isOutdated = await this.turns.isWaiting(tx, turn);
-          if (isOutdated && reply.hasChangedCalendar) await this.keepUnsaid(tx, tenant, waiting, reply);
+        if (!knowsUnsaid || !(await this.turns.finish(turn, waiting.seq, tx))) {
+          // At the same version, another process has replied, or this one replies again.
+          const isOutdated = chat.version !== waiting.version;
+          if (isOutdated && reply.hasChangedCalendar) {
+            const text = knowsUnsaid || !unsaid ? reply.text : `${unsaid.body} ${reply.text}`;
+            await this.keepUnsaid(tx, tenant, waiting, { text });
+          }
+          if (!knowsUnsaid) await this.turns.release(turn, this.clock.now(), turn.attempts - 1, tx);
           return false;
         }
         await this.write(tx, tenant, chat, waiting, reply);
