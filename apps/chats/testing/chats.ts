@@ -17,6 +17,7 @@ import { ChatsService } from '../src/chats/chats.service.js';
 import { AiTurnsRepository } from '../src/chats/ai-turns.repository.js';
 import { OutgoingMessagesRepository } from '../src/chats/outgoing-messages.repository.js';
 import { PendingLeadsRepository } from '../src/chats/pending-leads.repository.js';
+import { UnsaidRepliesRepository } from '../src/chats/unsaid-replies.repository.js';
 
 export const NOW = new Date('2026-01-01T00:10:00.789Z');
 
@@ -98,6 +99,7 @@ export class ChatsBench {
       new ChatAuthors(facts),
       new OutgoingMessagesRepository(dataSource),
       new PendingLeadsRepository(dataSource),
+      new UnsaidRepliesRepository(dataSource),
       this.clock,
     );
     this.chats = new ChatsService(

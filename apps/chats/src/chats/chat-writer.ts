@@ -27,6 +27,8 @@ import { toChatInEvent, toClosedChatInEvent, type ChatRow } from './chat.entity.
 import { ChatsRepository } from './chats.repository.js';
 import { OutgoingMessagesRepository, type OutgoingTemplate } from './outgoing-messages.repository.js';
 import { PendingLeadsRepository } from './pending-leads.repository.js';
+import { UnsaidRepliesRepository } from './unsaid-replies.repository.js';
+import { noteOfUnsaid } from './unsaid-reply.entity.js';
 
 /** A chat that gets no message for this long is closed. */
 export const IDLE_MS = 24 * 3_600_000;
@@ -94,6 +96,7 @@ export class ChatWriter {
     private readonly authors: ChatAuthors,
     private readonly outgoing: OutgoingMessagesRepository,
     private readonly leads: PendingLeadsRepository,
+    private readonly unsaid: UnsaidRepliesRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -171,7 +174,7 @@ export class ChatWriter {
     );
     if (isVisitor) await this.heedOptOut(tx, tenant, written, message);
     else if (isForChannel(chat, sender)) await this.outgoing.add(tx, scope, chat.id, message.id, now, given.template);
-    return { chat: written, message, existing: false };
+    return { chat: await this.noteUnsaid(tx, tenant, chat, written), message, existing: false };
   }
 
   /** A concurrent write in another chat has committed the same id, so its row is now visible. */
@@ -212,11 +215,12 @@ export class ChatWriter {
     { summary = null, assigneeId }: { summary?: string | null | undefined; assigneeId?: number | null } = {},
   ): Promise<LockedChat> {
     assertOpen(chat);
-    return this.store(tx, tenant, chat, {
+    const handedOff = await this.store(tx, tenant, chat, {
       ...moved(chat, to, this.clock.now()),
       handoff_summary: summary ?? chat.handoff_summary,
       ...(assigneeId === undefined ? {} : { assignee_id: assigneeId }),
     });
+    return this.noteUnsaid(tx, tenant, chat, handedOff);
   }
 
   /** Gives a chat back to the AI without an event, and marks it as handled. */
@@ -275,6 +279,14 @@ export class ChatWriter {
       await announce(tx, chatHandedOff, this.occurrence(tenant), { chat: toChatInEvent(changed) });
     }
     return changed;
+  }
+
+  /** Once people have taken a chat over, a note says what the AI did and has not said. */
+  private async noteUnsaid(tx: Tx, tenant: Tenant, before: ChatRow, chat: LockedChat): Promise<LockedChat> {
+    if (before.status !== 'ai' || !isWithPeople(chat)) return chat;
+    const body = await this.unsaid.remove(tx, chat.id);
+    if (body === null) return chat;
+    return (await this.write(tx, tenant, chat, { sender: 'system', body: noteOfUnsaid(body) })).chat;
   }
 
   private async heedOptOut(tx: Tx, tenant: Tenant, chat: ChatRow, { id, body }: ChatMessageRow): Promise<void> {

@@ -29,11 +29,13 @@ export class UnsaidRepliesRepository {
     });
   }
 
-  async remove(tx: Tx, chatId: number): Promise<void> {
-    await tx.query({
+  /** Removes the unsaid reply of the chat, and returns its text. */
+  async remove(tx: Tx, chatId: number): Promise<string | null> {
+    const [row] = await tx.query<Pick<UnsaidReply, 'body'>>({
       name: 'unsaid-replies-remove',
-      text: 'DELETE FROM unsaid_replies WHERE chat_id = $1',
+      text: 'DELETE FROM unsaid_replies WHERE chat_id = $1 RETURNING body',
       values: [chatId],
     });
+    return row?.body ?? null;
   }
 }

@@ -20,3 +20,8 @@ export class UnsaidReplyEntity {
 }
 
 export type UnsaidReply = Pick<UnsaidReplyEntity, 'seq' | 'body'>;
+
+/** The note of it in a chat that people have taken over, which the visitor sees as well. */
+export function noteOfUnsaid(body: string): string {
+  return `Before a person took over this chat, the AI assistant wrote: “${body}”`;
+}

@@ -151,6 +151,44 @@ describe('a reply that booked an appointment and is outdated before it is stored
     expect((await ai.said(id)).at(-1)).toEqual(['system', expect.stringContaining(booked.text)]);
     expect(await ai.left()).toBe(0);
   });
+
+  it('is a note, said once, if a person takes the chat over before the next reply', async () => {
+    const id = await ai.startChat();
+    await ai.write(id, 'visitor', 'Yes');
+    ai.responder.plan = async () => {
+      await ai.write(id, 'visitor', 'Where do I park?');
+      return booked;
+    };
+    await ai.work();
+    await bench.intake.handOff(aCaller(), id, { to: 'agent' }, inTime());
+    expect((await ai.said(id)).at(-1)).toEqual(['system', expect.stringContaining(booked.text)]);
+    await ai.work();
+    await bench.know({});
+    const ada = aCaller({ actor: { kind: 'person', id: 11, name: 'Ada' }, role: 'owner' });
+    await bench.chats.giveBack(ada, id, inTime());
+    ai.responder.plan = () => ({ text: 'Behind the house.' });
+    await ai.work();
+    expect((await ai.said(id)).filter(([, body]) => body.includes(booked.text))).toHaveLength(1);
+    expect((await ai.said(id)).at(-1)).toEqual(['ai', 'Behind the house.']);
+  });
+
+  it('is a note if a person takes the chat over while the next reply is generated', async () => {
+    const id = await ai.startChat();
+    await ai.write(id, 'visitor', 'Yes');
+    ai.responder.plan = async () => {
+      await ai.write(id, 'visitor', 'Where do I park?');
+      return booked;
+    };
+    await ai.work();
+    ai.responder.plan = async () => {
+      await bench.write(id, 'owner', 'Let me see.');
+      return { text: 'Behind the house.' };
+    };
+    await ai.work();
+    const notes = (await ai.said(id)).filter(([sender]) => sender === 'system');
+    expect(notes).toEqual([['system', expect.stringContaining(booked.text)]]);
+    expect(notes[0]![1]).not.toContain('Behind the house.');
+  });
 });
 
 describe('a visitor’s message', () => {

@@ -7,6 +7,7 @@ import { AiTurnsRepository, type AiTurn } from '../chats/ai-turns.repository.js'
 import type { Reply } from './chat-responder.js';
 import type { WaitingChat } from './conversations.reader.js';
 import { UnsaidRepliesRepository } from '../chats/unsaid-replies.repository.js';
+import { noteOfUnsaid } from '../chats/unsaid-reply.entity.js';
 import { PendingLeadsRepository } from '../chats/pending-leads.repository.js';
 import { UnansweredQuestionsRepository } from '../unanswered-questions/unanswered-questions.repository.js';
 
@@ -66,12 +67,12 @@ export class ReplyWriter {
     }
   }
 
-  /** An appointment stays although its reply is outdated. The next reply says so, or a note to the team. */
+  /** An appointment stays although its reply is outdated. The next reply says so, or a note in the chat. */
   private async keepUnsaid(tx: Tx, tenant: Tenant, { id, version, seq }: WaitingChat, { text }: Reply): Promise<void> {
     const chat = await this.writer.lock(tx, tenant, id);
     if (chat.status === 'ai') return this.unsaid.put(tx, id, { seq, body: text });
     if (chat.status === 'closed') return;
-    const body = `The AI did this before the chat was taken over: “${text}”`;
+    const body = noteOfUnsaid(text);
     await this.writer.write(tx, tenant, chat, { sender: 'system', body, external_id: `ai:${id}:${version}:unsaid` });
   }
 
