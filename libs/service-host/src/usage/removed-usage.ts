@@ -9,10 +9,7 @@ const INTERVAL = '15 minutes';
  * that removes records adds their counts to `removed_usage`, so that they are counted exactly once. `condition` selects
  * the counted records.
  */
-export async function createRemovedUsage(
-  runner: QueryRunner,
-  counted: Omit<CountedTable, 'name'>,
-): Promise<void> {
+export async function createRemovedUsage(runner: QueryRunner, counted: Omit<CountedTable, 'name'>): Promise<void> {
   const { table, counts } = counted;
   const names = Object.keys(counts);
   await runner.query(`
