@@ -64,14 +64,17 @@ function hubspotWith(
   const token = access_token ?? before?.secrets[ACCESS_TOKEN];
   if (token === undefined) errors[ACCESS_TOKEN] = ['is required'];
   else if (!isSendableSecret(token)) errors[ACCESS_TOKEN] = ['may only have ASCII characters'];
+  const intoPipeline = given(pipeline, old?.pipeline) ?? DEFAULT_PIPELINE;
+  const stage = given(deal_stage, old?.deal_stage);
+  if (intoPipeline !== DEFAULT_PIPELINE && !stage) errors['deal_stage'] = ['is required with another pipeline'];
   return {
     url: before?.url ?? url,
     settings: {
       ...common,
       provider: 'hubspot',
       secret_names: [ACCESS_TOKEN],
-      pipeline: given(pipeline, old?.pipeline) ?? DEFAULT_PIPELINE,
-      deal_stage: given(deal_stage, old?.deal_stage) ?? DEFAULT_STAGE,
+      pipeline: intoPipeline,
+      deal_stage: stage ?? DEFAULT_STAGE,
       // Another token may be of another account.
       has_properties: access_token === undefined || access_token === null ? (old?.has_properties ?? false) : false,
     },

@@ -253,6 +253,25 @@ describe('a lead pushed to HubSpot', () => {
     expect([contacts().length, deals().length, hubspot.associations.size]).toEqual([1, 1, 1]);
   });
 
+  it('is pushed with a long description, which HubSpot returns', async () => {
+    await connect();
+    await publish({ reason: 'R'.repeat(2000), details: { story: 'S'.repeat(9000) } });
+    await reach({ state: 'pushed' });
+    expect(deals()[0]!['description']!.length).toBeGreaterThan(11_000);
+  });
+
+  it('counts a response of another shape as an attempt', async () => {
+    await connect();
+    hubspot.failWith(({ path }) =>
+      path.endsWith('/search') ? { refuse: { status: 200, body: { results: [{ id: '1' }] } } } : {},
+    );
+    await publish({ email: null });
+    await reach({ state: 'waiting', last_error: 'unexpected_response' });
+    hubspot.failWith({});
+    clock.advance(600);
+    await reach({ state: 'pushed' });
+  });
+
   it('waits as long as HubSpot requests, and is retried after an error', async () => {
     const { id } = await connect();
     hubspot.failWith({ refuse: { status: 429, headers: { 'retry-after': '60' } } });

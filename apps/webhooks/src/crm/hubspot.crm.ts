@@ -163,7 +163,7 @@ class HubSpotAccount {
       properties: CONTACT_PROPERTIES,
       limit: 1,
     });
-    const { results } = (isSuccess(response) ? jsonOf(response) : {}) as { results?: HubSpotObject[] };
+    const { results } = ((isSuccess(response) && jsonOf(response)) || {}) as { results?: HubSpotObject[] };
     if (!Array.isArray(results)) throw new CrmRefusal();
     return results[0] ?? null;
   }

@@ -24,6 +24,16 @@ const render = (template: string, given: Partial<CrmLead> = {}): unknown => {
 };
 
 describe('LeadTemplate', () => {
+  it('refuses what is nested so deeply that a push could fail', () => {
+    const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+    expect(() => new LeadTemplate(nested(3200))).toThrow('is nested too deeply');
+    expect(render(nested(20))).toEqual(JSON.parse(nested(20)));
+  });
+
+  it('reads a placeholder with spaces beside a private character', () => {
+    expect(render('{"a":"\ue000{{ lead.name }}"}')).toEqual({ a: 'Ann de la Cruz' });
+  });
+
   it('puts placeholders into strings, and alone as values', () => {
     const template = `{ "title": "{{event}}: {{ lead.first_name }} {{lead.last_name}}", "id": {{lead.id}},
       "email": {{ lead.email }}, "mail": "<{{lead.email}}>", "live": {{livemode}}, "crm": {{external_id}},

@@ -43,6 +43,9 @@ export class TemplateFault extends Error {
   }
 }
 
+/** The deepest nesting of a template. */
+const MAX_DEPTH = 50;
+
 /**
  * A JSON text with placeholders such as `{{lead.name}}`. A placeholder inside a string becomes part of the string, and
  * one that stands alone becomes a value. The template is parsed first and the values are put into the parsed tree, so
@@ -95,7 +98,7 @@ function quoted(text: string): string {
 function filled(node: unknown, values: TemplateValues): unknown {
   if (typeof node === 'string') {
     const alone = ALONE_MARK.exec(node)?.[1];
-    if (alone !== undefined) return readerOf(alone)!(values) ?? null;
+    if (alone !== undefined) return readerOf(alone.trim())!(values) ?? null;
     return node.replace(MARK, (_, name: string) => textOf(readerOf(name)!(values)));
   }
   if (Array.isArray(node)) return node.map((one: unknown) => filled(one, values));
@@ -103,8 +106,9 @@ function filled(node: unknown, values: TemplateValues): unknown {
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, filled(value, values)]));
 }
 
-/** Refuses unknown placeholders, and placeholders in keys, which could replace another key. */
-function assertKnown(node: unknown): void {
+/** Refuses unknown placeholders, placeholders in keys, which could replace another key, and deep nesting. */
+function assertKnown(node: unknown, depth = 0): void {
+  if (depth > MAX_DEPTH) throw new TemplateFault('is nested too deeply');
   if (typeof node === 'string') {
     const unknown = [...node.matchAll(MARK)].find(([, name]) => readerOf(name!) === null);
     if (unknown) throw new TemplateFault(`has the unknown placeholder ${unknown[0]}`);
@@ -112,7 +116,7 @@ function assertKnown(node: unknown): void {
   } else if (typeof node === 'object' && node !== null) {
     for (const [key, value] of Object.entries(node)) {
       if (key.includes('{{')) throw new TemplateFault('has a placeholder in a key');
-      assertKnown(value);
+      assertKnown(value, depth + 1);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { DomainError } from '@frontdesk/contracts';
-import { scopeOf } from '@frontdesk/persistence';
-import { Clock } from '@frontdesk/service-host';
-import { Injectable } from '@nestjs/common';
+import { reasonOf, scopeOf } from '@frontdesk/persistence';
+import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable } from '@nestjs/common';
 import { CrmRefusal, type CrmLead, type CrmPort, type CrmRequest, type CrmResponse } from '../crm/crm-port.js';
 import { CrmLeads } from '../crm/crm-leads.service.js';
 import { HttpCrm } from '../crm/http.crm.js';
@@ -51,6 +51,7 @@ export class CrmAttempts {
     private readonly connections: CrmConnectionsRepository,
     private readonly config: WebhooksConfig,
     private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Pushes the lead of a delivery. `secret` is the stored secret of the connection. Throws if the database fails. */
@@ -109,7 +110,7 @@ export class CrmAttempts {
   }
 
   private async pushOnce(
-    { crm: settings, url, event, livemode }: CrmDeliveryClaim,
+    { id, crm: settings, url, event, livemode }: CrmDeliveryClaim,
     lead: CrmLead,
     known: string | null,
     secret: string,
@@ -127,7 +128,9 @@ export class CrmAttempts {
         const { outcome } = error;
         return { outcome: outcome === 'withdrawn' ? outcome : { ...outcome, isFinal: false }, externalId: null };
       }
-      if (!(error instanceof CrmRefusal)) throw error;
+      // A fault of the adapter counts as an attempt too. Otherwise the delivery would be repeated without an end.
+      if (!(error instanceof CrmRefusal))
+        this.logger.warn({ delivery_id: id, reason: reasonOf(error) }, 'crm_push.failed');
       return { outcome: { ...requests.outcome('unexpected_response'), isFinal: false }, externalId: null };
     }
   }
@@ -148,7 +151,8 @@ class Requests {
     const timeoutMs = Math.max(1, this.timeoutMs - (performance.now() - this.startedAt));
     // Once the first request was sent, the push is completed.
     const isWanted = this.last === null ? this.isWanted : undefined;
-    const outcome = await this.sender.send({ url, method, headers, body: body ?? null, timeoutMs }, isWanted);
+    const request = { url, method, headers, body: body ?? null, timeoutMs, keepsBody: true };
+    const outcome = await this.sender.send(request, isWanted);
     if (outcome === 'withdrawn') throw new Unanswered(outcome);
     this.last = { ...outcome, durationMs: performance.now() - this.startedAt };
     if (outcome.responseStatus === null || outcome.error === 'timeout') throw new Unanswered(this.last);

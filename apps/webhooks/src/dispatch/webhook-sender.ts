@@ -26,6 +26,8 @@ export interface WebhookRequest {
   method?: HttpMethod;
   /** The time limit, if it is not the configured one. */
   timeoutMs?: number;
+  /** Whether the whole body of the response is kept, and not only its beginning. */
+  keepsBody?: boolean;
 }
 
 export interface AttemptOutcome extends AttemptResult {
@@ -90,7 +92,8 @@ export class WebhookSender {
     isWanted: () => Promise<boolean> = () => Promise.resolve(true),
   ): Promise<AttemptOutcome | Withdrawn> {
     return new Promise((resolve) => {
-      const attempt = new Attempt(request.timeoutMs ?? this.config.WEBHOOK_ATTEMPT_TIMEOUT_MS, isWanted, resolve);
+      const timeoutMs = request.timeoutMs ?? this.config.WEBHOOK_ATTEMPT_TIMEOUT_MS;
+      const attempt = new Attempt(timeoutMs, request.keepsBody ? MAX_BODY_BYTES : MAX_KEPT_BYTES, isWanted, resolve);
       try {
         const url = new URL(request.url);
         if (judgeUrl(url, this.allowedHosts) === 'unsafe') throw new UnsafeAddress();
@@ -144,6 +147,7 @@ class Attempt implements Dispatcher.DispatchHandler {
 
   constructor(
     timeoutMs: number,
+    private readonly keptBytes: number,
     private readonly isWanted: () => Promise<boolean>,
     private readonly resolve: (outcome: AttemptOutcome | Withdrawn) => void,
   ) {
@@ -172,7 +176,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.received < MAX_KEPT_BYTES) this.kept.push(chunk);
+    if (this.received < this.keptBytes) this.kept.push(chunk);
     this.received += chunk.length;
     if (this.received > MAX_BODY_BYTES) this.finish();
   }

@@ -49,8 +49,8 @@ export interface HubSpotRequestSeen {
 
 /** A fault of the server for one request. */
 export interface HubSpotFault {
-  /** Responds with this status before doing anything. */
-  refuse?: { status: number; headers?: Record<string, string> };
+  /** Responds with this status before doing anything, and with HubSpot's body of an error unless another is given. */
+  refuse?: { status: number; headers?: Record<string, string>; body?: unknown };
   /** Does nothing and never responds. */
   silent?: boolean;
   /** Does the work and never responds. */
@@ -156,7 +156,7 @@ export class HubSpotServer {
     const { status, body } = this.handled(request, seen, refuse?.status);
     if (hang) return;
     response.writeHead(status, { 'content-type': 'application/json;charset=utf-8', ...refuse?.headers });
-    response.end(JSON.stringify(body));
+    response.end(JSON.stringify(refuse?.body === undefined ? body : refuse.body));
   }
 
   private handled(
