@@ -3,11 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 
 /**
- * A dump of the database at commit ee918958, after one request to every operation. CONTRIBUTING.md says how each release
- * replaces it.
+ * A dump of the database at commit ee918958, after one request to every operation. CONTRIBUTING.md says how each
+ * release replaces it.
  */
 const DUMP = join(import.meta.dirname, 'earlier-database.sql.gz');
 

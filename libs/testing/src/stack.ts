@@ -37,7 +37,7 @@ export interface StackOptions {
   receiverPorts?: readonly number[];
   /** The port of the `GoogleServer` that one spec at a time may start. By default Google Calendar is not offered. */
   googlePort?: number;
-  /** Prepares the empty database, with every migration. By default the database has no rows. Needs a private Postgres. */
+  /** Prepares the empty database, with every migration. By default there are no rows. Needs a private Postgres. */
   prepare?: (databaseUrl: string) => Promise<void>;
   /** Whether each gateway gets a separate platform listener. */
   separatePlatformPort?: boolean;
