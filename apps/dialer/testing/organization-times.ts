@@ -1,5 +1,5 @@
 import type { Clock } from '@frontdesk/service-host';
-import { OrganizationTimes } from '../src/organization-time/organization-times.service.js';
+import { OrganizationTimes } from '../src/organization-time/organization-times.js';
 import { SandboxClocksRepository } from '../src/organization-time/sandbox-clocks.repository.js';
 
 /** The times of organizations on a clock of a test. */

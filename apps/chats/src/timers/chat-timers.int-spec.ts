@@ -95,10 +95,7 @@ describe('advancing the clock of test mode', () => {
       created_at: bench.clock.now().toISOString(),
       data: { advanced_ms },
     });
-    const consumer = new SandboxClockConsumer(
-      new DueChatsRepository(bench.database.dataSource),
-      bench.database.dataSource,
-    );
+    const consumer = new SandboxClockConsumer(bench.database.dataSource);
     const statuses = async (): Promise<string[]> => {
       await run();
       return Promise.all(chats.map(async ({ id, caller }) => (await bench.get(id, caller)).status));

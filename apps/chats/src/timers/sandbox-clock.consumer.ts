@@ -2,7 +2,7 @@ import { sandboxClockAdvanced, type DataOf, type EventEnvelope } from '@frontdes
 import { Consumes, recordInInbox, type EventConsumer } from '@frontdesk/messaging';
 import { DataSource, inTransaction } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { DueChatsRepository } from './due-chats.repository.js';
+import { bringTestRequestsForward } from './bring-forward.sql.js';
 
 const NAME = 'sandbox-clock';
 
@@ -10,17 +10,14 @@ const NAME = 'sandbox-clock';
 @Consumes({ service: 'chats', name: NAME, events: [sandboxClockAdvanced] })
 @Injectable()
 export class SandboxClockConsumer implements EventConsumer {
-  constructor(
-    private readonly due: DueChatsRepository,
-    private readonly dataSource: DataSource,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async consume(events: EventEnvelope[]): Promise<void> {
     for (const { id, organization_id, data } of events) {
       const { advanced_ms } = data as DataOf<typeof sandboxClockAdvanced>;
       await inTransaction(this.dataSource, async (tx) => {
         const fresh = await recordInInbox(tx, NAME, [id]);
-        if (fresh.size > 0) await this.due.bringTestRequestsForward(tx, organization_id, advanced_ms);
+        if (fresh.size > 0) await bringTestRequestsForward(tx, organization_id, advanced_ms);
       });
     }
   }

@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { ConsentsRepository } from '../consents/consents.repository.js';
 import { toCallCheck } from '../decisions/call-check.js';
 import { DecisionsService, GIVEN_CONSENT } from '../decisions/decisions.service.js';
-import { OrganizationTimes } from '../organization-time/organization-times.service.js';
+import { OrganizationTimes } from '../organization-time/organization-times.js';
 
 /** Summarizes calls that a person has to confirm. Stores nothing. */
 @Injectable()

@@ -22,7 +22,7 @@ import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
 import { OutboundCallsService } from '../calls/outbound-calls.service.js';
 import { ConsentsRepository } from '../consents/consents.repository.js';
 import { lockNumber } from '../number-locks.sql.js';
-import { OrganizationTimes } from '../organization-time/organization-times.service.js';
+import { OrganizationTimes } from '../organization-time/organization-times.js';
 import { CallbackRequestsRepository } from './callback-requests.repository.js';
 import { offersSpeedToLead } from './speed-to-lead.rule.js';
 

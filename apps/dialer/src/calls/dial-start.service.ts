@@ -14,7 +14,7 @@ import { randomUUID } from 'node:crypto';
 import { DecisionsService } from '../decisions/decisions.service.js';
 import { RULE_PACK } from '../decisions/rule-pack.js';
 import { lockForDial } from '../number-locks.sql.js';
-import { OrganizationTimes } from '../organization-time/organization-times.service.js';
+import { OrganizationTimes } from '../organization-time/organization-times.js';
 import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
 import { toDial } from './dial-changes.js';
 import { OrganizationQueuesRepository } from './organization-queues.repository.js';

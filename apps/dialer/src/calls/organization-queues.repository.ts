@@ -8,7 +8,7 @@ import {
   type Tx,
 } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { OrganizationTimes } from '../organization-time/organization-times.service.js';
+import { OrganizationTimes } from '../organization-time/organization-times.js';
 
 /** The NOTIFY channel for organization queues that become due; the payload is the due time in Unix milliseconds. */
 export const QUEUES_CHANNEL = 'dialer_lanes';

@@ -39,7 +39,7 @@ import { toCallCheck, toCheckedRule } from '../decisions/call-check.js';
 import { DecisionsService } from '../decisions/decisions.service.js';
 import { lockNumber } from '../number-locks.sql.js';
 import type { OrganizationTime } from '../organization-time/organization-time.js';
-import { OrganizationTimes } from '../organization-time/organization-times.service.js';
+import { OrganizationTimes } from '../organization-time/organization-times.js';
 import { firstDueAt } from './first-due.js';
 import { OrganizationQueuesRepository } from './organization-queues.repository.js';
 import { announceEnds } from './outbound-call-ends.js';

@@ -2,7 +2,7 @@ import { decisionReasons, formatInstant, type TracedDecision, type TraceEntry } 
 import type { Scope, Tx } from '@frontdesk/persistence';
 import { wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { OrganizationTimes } from '../organization-time/organization-times.service.js';
+import { OrganizationTimes } from '../organization-time/organization-times.js';
 import { announceEnds } from './outbound-call-ends.js';
 import type { OutboundCallEntity } from './outbound-call.entity.js';
 import { blockCalls, lockNotRinging, type BlockedReason } from './waiting-calls.sql.js';

@@ -19,7 +19,7 @@ import { modeOf } from '../decisions/decision-metrics.js';
 import { DecisionsService } from '../decisions/decisions.service.js';
 import { localDay } from '../decisions/local-day.js';
 import { lockNumber } from '../number-locks.sql.js';
-import { OrganizationTimes } from '../organization-time/organization-times.service.js';
+import { OrganizationTimes } from '../organization-time/organization-times.js';
 import { CALLED_ELSEWHERE, type CampaignContactEntity } from './campaign-contact.entity.js';
 import { campaignMetrics } from './campaign-metrics.js';
 import type { CampaignEntity } from './campaign.entity.js';

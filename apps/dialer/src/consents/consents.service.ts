@@ -17,7 +17,7 @@ import { wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { WaitingCalls } from '../calls/waiting-calls.js';
 import { lockNumber } from '../number-locks.sql.js';
-import { OrganizationTimes } from '../organization-time/organization-times.service.js';
+import { OrganizationTimes } from '../organization-time/organization-times.js';
 import { covers } from './consent-coverage.js';
 import { toConsent, type ConsentRow } from './consent.entity.js';
 import { ConsentsRepository, type NewConsent } from './consents.repository.js';

@@ -8,7 +8,7 @@ import {
 import type { Scope, SqlRunner, Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DialerConfig } from '../dialer.config.js';
-import { OrganizationTimes } from '../organization-time/organization-times.service.js';
+import { OrganizationTimes } from '../organization-time/organization-times.js';
 import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
 import { LATER_MS } from './already-on-call.rule.js';
 import { decide } from './decide.js';

@@ -11,7 +11,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { OrganizationQueuesRepository, type ClaimedQueue } from '../calls/organization-queues.repository.js';
 import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
 import { lockNumber } from '../number-locks.sql.js';
-import { OrganizationTimes } from '../organization-time/organization-times.service.js';
+import { OrganizationTimes } from '../organization-time/organization-times.js';
 import { ProgressService } from '../reports/progress.service.js';
 import { dialingMetrics } from './dialing-metrics.js';
 import { DialingRepository, type DueCall } from './dialing.repository.js';

@@ -5,7 +5,7 @@ import { DialStartService } from '../calls/dial-start.service.js';
 import { SIMULATION_STEP_MS } from '../calls/first-due.js';
 import { OrganizationQueuesRepository } from '../calls/organization-queues.repository.js';
 import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
-import { OrganizationTimes } from '../organization-time/organization-times.service.js';
+import { OrganizationTimes } from '../organization-time/organization-times.js';
 import { ProgressService } from '../reports/progress.service.js';
 import type { Report } from '../reports/reported-changes.rule.js';
 import { DialingRepository, type DialUnderWay, type DueCall } from './dialing.repository.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { OrganizationTimes } from './organization-times.service.js';
+import { OrganizationTimes } from './organization-times.js';
 import { SandboxClocksRepository } from './sandbox-clocks.repository.js';
 
 @Module({

@@ -7,7 +7,7 @@ import type { DialEntity } from '../calls/dial.entity.js';
 import { DialsRepository } from '../calls/dials.repository.js';
 import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
 import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
-import { OrganizationTimes } from '../organization-time/organization-times.service.js';
+import { OrganizationTimes } from '../organization-time/organization-times.js';
 import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
 import { CONNECTING_MS, followingCall, type Report } from './reported-changes.rule.js';
 

@@ -20,7 +20,7 @@ import { DecisionsService } from '../decisions/decisions.service.js';
 import { DoNotCallService } from '../do-not-call/do-not-call.service.js';
 import { lockNumber } from '../number-locks.sql.js';
 import type { OrganizationTime } from '../organization-time/organization-time.js';
-import { OrganizationTimes } from '../organization-time/organization-times.service.js';
+import { OrganizationTimes } from '../organization-time/organization-times.js';
 import { LastDialService } from './last-dial.service.js';
 import {
   destination,

@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { OrganizationQueuesRepository } from '../calls/organization-queues.repository.js';
 import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
 import { OrganizationTime } from '../organization-time/organization-time.js';
-import { OrganizationTimes } from '../organization-time/organization-times.service.js';
+import { OrganizationTimes } from '../organization-time/organization-times.js';
 import { SandboxClocksRepository } from '../organization-time/sandbox-clocks.repository.js';
 
 const DAY_MS = 86_400_000;
