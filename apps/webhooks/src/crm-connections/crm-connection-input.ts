@@ -65,10 +65,11 @@ function hubspotWith(
   if (token === undefined) errors[ACCESS_TOKEN] = ['is required'];
   else if (!isSendableSecret(token)) errors[ACCESS_TOKEN] = ['may only have ASCII characters'];
   const intoPipeline = given(pipeline, old?.pipeline) ?? DEFAULT_PIPELINE;
-  const stage = given(deal_stage, old?.deal_stage);
+  // A stage belongs to one pipeline.
+  const stage = given(deal_stage, intoPipeline === old?.pipeline ? old.deal_stage : undefined);
   if (intoPipeline !== DEFAULT_PIPELINE && !stage) errors['deal_stage'] = ['is required with another pipeline'];
   return {
-    url: before?.url ?? url,
+    url,
     settings: {
       ...common,
       provider: 'hubspot',
@@ -97,8 +98,8 @@ function httpWith(before: StoredCrm | null, input: CrmInput, common: Common, err
   const fresh = Object.fromEntries((input.secrets ?? []).map(({ name, value }) => [name, value]));
   if (Object.values(fresh).some((secret) => !isSendableSecret(secret)))
     errors['secrets'] = ['has a secret with characters other than ASCII'];
-  // Who may change the address must not thereby learn the secrets.
-  const isElsewhere = before !== null && originOf(before.url) !== originOf(url);
+  // Who may change the address must not thereby learn the secrets. Customers of a host may have a path each.
+  const isElsewhere = before !== null && placeOf(before.url) !== placeOf(url);
   const stored: CrmSecrets = { ...(isElsewhere ? {} : before?.secrets), ...fresh };
   const missing = used.filter((name) => !Object.hasOwn(stored, name));
   if (missing.length > 0)
@@ -135,6 +136,8 @@ function collect<T>(errors: FieldErrors, field: string, work: () => T): T | unde
   }
 }
 
-function originOf(url: string): string | null {
-  return URL.canParse(url) ? new URL(url).origin : null;
+function placeOf(url: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`;
 }

@@ -29,11 +29,15 @@ import { toCrmPush } from './crm-connection.presentation.js';
 
 /** The leads of the records service. */
 const leads = new Map<number, Lead>();
+/** What happens while a lead is read. */
+let whileRead = (): Promise<void> => Promise.resolve();
 const rpc = {
-  call: (_operation: unknown, caller: Caller, { ids }: { ids: { lead: number } }) => {
+  call: async (_operation: unknown, { hipaa }: Caller, { ids }: { ids: { lead: number } }) => {
+    await whileRead();
     const lead = leads.get(ids.lead);
-    if (!lead || caller.hipaa) return Promise.reject(new DomainError('not_found'));
-    return Promise.resolve({ data: lead });
+    if (!lead) throw new DomainError('not_found');
+    const { reason: _, details: __, custom_fields: ___, ...redacted } = lead;
+    return { data: hipaa ? redacted : lead };
   },
 } as unknown as Pick<RpcClient, 'call'>;
 
@@ -312,6 +316,36 @@ describe('a lead pushed to HubSpot', () => {
     expect(hubspot.requests).toEqual([]);
   });
 
+  it('fails without a retry in HIPAA mode too if it was deleted', async () => {
+    await connect();
+    await webhooks.facts(caller, true);
+    const lead = aLead();
+    leads.delete(lead.id);
+    await webhooks.consume(eventOf(lead));
+    await reach({ state: 'failed', last_error: 'lead_deleted' });
+    expect(hubspot.requests).toEqual([]);
+  });
+
+  it('leaves only ids if HIPAA mode begins while the lead is read', async () => {
+    await connect();
+    whileRead = async () => {
+      whileRead = () => Promise.resolve();
+      await webhooks.facts(caller, true);
+    };
+    await publish();
+    await reach({ state: 'pushed' });
+    expect(JSON.stringify(hubspot.requests)).not.toMatch(/Ann|Leaky|example\.com|\+1415/);
+  });
+
+  it('needs a stage when it goes into another pipeline', async () => {
+    const { id } = await connect();
+    await expect(change(id, { pipeline: '123' })).rejects.toMatchObject({ code: 'validation_failed' });
+    const changed = { pipeline: '123', deal_stage: '456' };
+    expect(await change(id, changed)).toMatchObject(changed);
+    expect(await change(id, { name: 'Renamed' })).toMatchObject(changed);
+    expect(await change(id, { pipeline: null })).toMatchObject({ pipeline: 'default' });
+  });
+
   it('leaves only ids in HIPAA mode, unless the operator has an agreement with HubSpot', async () => {
     await connect();
     await webhooks.facts(caller, true);
@@ -405,7 +439,8 @@ describe('a CRM connection of the organization’s own form', () => {
   it('does not send stored secrets to another address', async () => {
     const headers = [{ name: 'X-Key', value: '{{secrets.api_key}}' }];
     const { id } = await connectHttp({ headers, secrets: [{ name: 'api_key', value: 'one' }] });
-    await expect(change(id, { url: hubspot.url })).rejects.toMatchObject({ code: 'validation_failed' });
+    for (const url of [hubspot.url, receiver.url('/of-another-customer')])
+      await expect(change(id, { url })).rejects.toMatchObject({ code: 'validation_failed' });
     const secrets = [{ name: 'api_key', value: 'two' }];
     expect(await change(id, { url: `${hubspot.url}/x`, secrets })).toMatchObject({ secret_names: ['api_key'] });
     expect(await change(id, { name: 'Renamed' })).toMatchObject({ name: 'Renamed', url: `${hubspot.url}/x` });

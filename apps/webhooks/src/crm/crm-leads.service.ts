@@ -65,12 +65,12 @@ export class CrmLeads {
     if (id === null) return null;
     const mayReceiveContent =
       !delivery.hipaa || (provider === 'hubspot' && this.config.HIPAA_VENDORS.includes(provider));
-    if (!mayReceiveContent) return idsOf(id, delivery.body);
-    const caller: Caller = { organizationId, livemode, hipaa: false, factsVersion: 0, keyId: null, requestId };
+    const hipaa = !mayReceiveContent;
+    const caller: Caller = { organizationId, livemode, hipaa, factsVersion: 0, keyId: null, requestId };
     const input = { ids: { lead: id }, query: {}, body: {} };
     try {
       const { data } = await this.rpc.call(getLead, caller, input, { timeoutMs: TIMEOUT_MS });
-      return fromLead(data);
+      return mayReceiveContent ? fromLead(data) : idsOf(id, delivery.body);
     } catch (error) {
       if (error instanceof DomainError && error.code === 'not_found') return null;
       throw error;

@@ -63,6 +63,8 @@ export class CrmAttempts {
     const startedAt = performance.now();
     const lead = await this.leadOf(delivery);
     if (lead === 'unavailable') return 'postponed';
+    // Reading takes time, in which the organization may have switched to HIPAA mode.
+    if (!(await isWanted())) return 'withdrawn';
     if (lead === null) return { ...withoutRequest(startedAt, 'lead_deleted'), isFinal: true };
     if (lead.id === null) return (await this.push(delivery, lead, null, secret, isWanted)).outcome;
     const push = { endpointId: delivery.endpoint_id, leadId: lead.id, deliveryId: delivery.id };
@@ -119,7 +121,8 @@ export class CrmAttempts {
     const requests = new Requests(this.sender, this.config.WEBHOOK_ATTEMPT_TIMEOUT_MS, isWanted);
     const secrets = JSON.parse(secret) as CrmSecrets;
     const send = (request: CrmRequest): Promise<CrmResponse> => requests.send(request);
-    const task = { lead, event, livemode, url, settings, secrets, externalId: known, send };
+    const address = settings.provider === 'hubspot' ? this.config.HUBSPOT_BASE_URL : url;
+    const task = { lead, event, livemode, url: address, settings, secrets, externalId: known, send };
     try {
       const externalId = await this.ports[settings.provider].push(task as never);
       return { outcome: { ...requests.outcome(null), isFinal: false }, externalId };

@@ -282,6 +282,7 @@ function isSameRequest(one: ClaimedDelivery, other: ClaimedDelivery): boolean {
     one.url === other.url &&
     one.body === other.body &&
     one.secrets.join() === other.secrets.join() &&
+    one.hipaa === other.hipaa &&
     isDeepStrictEqual(one.crm, other.crm)
   );
 }
