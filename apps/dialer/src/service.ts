@@ -40,6 +40,7 @@ import { PersonErasures1765500000000 } from './migrations/1765500000000-person-e
 import { SandboxClocks1765600000000 } from './migrations/1765600000000-sandbox-clocks.js';
 import { SandboxClockEntity } from './organization-time/sandbox-clock.entity.js';
 import { Campaigns1765700000000 } from './migrations/1765700000000-campaigns.js';
+import { RefusedRowsByAge1765800000000 } from './migrations/1765800000000-refused-rows-by-age.js';
 import { TrialMinutesEntity } from './trial-minutes/trial-minutes.entity.js';
 
 export const service: ServiceDefinition<DialerConfig> = {
@@ -93,6 +94,7 @@ export const service: ServiceDefinition<DialerConfig> = {
       PersonErasures1765500000000,
       SandboxClocks1765600000000,
       Campaigns1765700000000,
+      RefusedRowsByAge1765800000000,
     ],
   },
 };

@@ -116,7 +116,7 @@ export class CallbacksService {
     // The audit log gets the same entry as when a consent is recorded without a callback.
     const audit = pendingAudit(recordConsent, caller, () => this.clock.now());
     await recordChange(tx, { ...caller, audit }, { id: consent.id, after: consent });
-    await this.consents.revokeIfWithdrawnSince(tx, scope, consent.id, now);
+    await this.consents.revokeWithdrawnSince(tx, scope, [consent.id], now);
   }
 }
 

@@ -88,6 +88,7 @@ export class CampaignContactEntity {
 @Entity({ name: 'campaign_refused_rows' })
 @Index('campaign_refused_rows_once', { synchronize: false })
 @Index('campaign_refused_rows_newest', { synchronize: false })
+@Index('campaign_refused_rows_by_age', { synchronize: false })
 export class RefusedRowEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',

@@ -157,25 +157,6 @@ export class ConsentsRepository {
     return inserted;
   }
 
-  /** Returns those of the consents that `revokeIfWithdrawnSince` would revoke. */
-  async withdrawnSince(tx: Tx, scope: Scope, ids: readonly number[]): Promise<number[]> {
-    const rows = await tx.query<{ id: number }>({
-      name: 'consents-withdrawn-since-all',
-      text: `SELECT consent.id FROM consents consent
-             WHERE consent.id = ANY($3::bigint[]) AND consent.organization_id = $1 AND consent.livemode = $2
-               AND consent.revoked_at IS NULL
-               AND (EXISTS (SELECT FROM do_not_call_entries
-                            WHERE organization_id = $1 AND livemode = $2 AND phone_number = consent.phone_number
-                              AND source = 'opt_out' AND opted_out_at >= consent.obtained_at)
-                 OR EXISTS (SELECT FROM consents earlier
-                            WHERE earlier.organization_id = $1 AND earlier.livemode = $2
-                              AND earlier.phone_number = consent.phone_number
-                              AND earlier.revoked_at >= consent.obtained_at))`,
-      values: [scope.organizationId, scope.livemode, ids],
-    });
-    return rows.map(({ id }) => id);
-  }
-
   /** Returns whether the consent was in force. */
   async revoke(tx: Tx, scope: Scope, id: number, withdrawal: Withdrawal): Promise<boolean> {
     const consents = await tx.query<ConsentEntity>({
@@ -206,15 +187,15 @@ export class ConsentsRepository {
   }
 
   /**
-   * Revokes the consent if the person opted out after giving it, or if another consent of its number was withdrawn
-   * since. That was stored before the consent, so it could not revoke it. Returns whether the consent was revoked.
+   * Revokes those of the consents after which the person opted out, or after which another consent of the number was
+   * withdrawn. That was stored before the consent, so it could not revoke it. Returns whether one was revoked.
    */
-  async revokeIfWithdrawnSince(tx: Tx, scope: Scope, id: number, now: Date): Promise<boolean> {
-    const [found] = await tx.query<
+  async revokeWithdrawnSince(tx: Tx, scope: Scope, ids: readonly number[], now: Date): Promise<boolean> {
+    const withdrawn = await tx.query<
       ConsentEntity & { since: Date; cause: RevocationCause; by: RevocationChannel | null }
     >({
       name: 'consents-withdrawn-since',
-      text: `SELECT ${ENTITY_COLUMNS}, earlier.since, earlier.cause, earlier.by
+      text: `SELECT DISTINCT ON (consent.id) ${ENTITY_COLUMNS}, earlier.since, earlier.cause, earlier.by
              FROM consents consent CROSS JOIN LATERAL (
                SELECT opted_out_at AS since, 'opt_out' AS cause, channel AS by FROM do_not_call_entries
                WHERE organization_id = $2 AND livemode = $3 AND phone_number = consent.phone_number
@@ -224,14 +205,15 @@ export class ConsentsRepository {
                WHERE organization_id = $2 AND livemode = $3 AND phone_number = consent.phone_number
                  AND revoked_at >= consent.obtained_at
              ) earlier
-             WHERE consent.id = $1 AND consent.organization_id = $2 AND consent.livemode = $3
+             WHERE consent.id = ANY ($1::bigint[]) AND consent.organization_id = $2 AND consent.livemode = $3
                AND consent.revoked_at IS NULL
-             ORDER BY earlier.since LIMIT 1`,
-      values: [id, scope.organizationId, scope.livemode],
+             ORDER BY consent.id, earlier.since`,
+      values: [ids, scope.organizationId, scope.livemode],
     });
-    if (!found) return false;
-    const { since: at, cause, by: channel, ...consent } = found;
-    return (await this.withdraw(tx, scope, [consent], { at, cause, channel }, now)) > 0;
+    let revoked = 0;
+    for (const { since: at, cause, by: channel, ...consent } of withdrawn)
+      revoked += await this.withdraw(tx, scope, [consent], { at, cause, channel }, now);
+    return revoked > 0;
   }
 
   /**

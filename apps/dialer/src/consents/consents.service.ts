@@ -139,8 +139,7 @@ export class ConsentsService {
     const inserted = await this.consents.insertAll(tx, scope, consents);
     const ids = inserted.map(({ id }) => id);
     const now = wholeSecond((await this.times.read(tx, scope)).now);
-    for (const id of await this.consents.withdrawnSince(tx, scope, ids))
-      await this.consents.revokeIfWithdrawnSince(tx, scope, id, now);
+    await this.consents.revokeWithdrawnSince(tx, scope, ids, now);
     return new Map(inserted.map(({ phone_number, id }) => [phone_number, id]));
   }
 
@@ -157,7 +156,7 @@ export class ConsentsService {
     const { id, obtained_at, created_at } = inserted;
     // A consent obtained now is later than every withdrawal.
     const isRevoked =
-      obtained_at < created_at && (await this.consents.revokeIfWithdrawnSince(tx, scope, id, created_at));
+      obtained_at < created_at && (await this.consents.revokeWithdrawnSince(tx, scope, [id], created_at));
     const after = isRevoked ? (await this.consents.find(scope, id, tx))! : inserted;
     await recordChange(tx, caller, { id, after });
     return after;

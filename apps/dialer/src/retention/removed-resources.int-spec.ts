@@ -1,3 +1,4 @@
+import { inTransaction } from '@frontdesk/persistence';
 import { RemovalRepository } from '@frontdesk/service-host';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDialerDatabase } from '../../testing/dialing.js';
@@ -27,6 +28,20 @@ describe('the removal of an organization from the dialer', () => {
       do_not_call_entries: `source = 'opt_out'`,
       outbound_calls: expect.stringContaining('outbound_attempts'),
     });
+  });
+
+  it('removes the rows of campaigns in batches, before the campaigns', async () => {
+    const sql = (text: string): Promise<{ count: number }[]> => database.dataSource.query(text);
+    await sql(`INSERT INTO campaigns (organization_id, livemode, name, purpose, status, calls_at_once, created_at)
+               SELECT n, true, 'Recall', 'marketing', 'draft', 1, now() FROM unnest(ARRAY[3, 4]) n`);
+    await sql(`INSERT INTO campaign_contacts (organization_id, livemode, campaign_id, phone_number, line, status, created_at)
+               SELECT c.organization_id, true, c.id, '+1' || n, n, 'waiting', now()
+               FROM campaigns c, generate_series(1, 700) n`);
+    const removals: number[] = [];
+    const remove = () => inTransaction(database.dataSource, (tx) => removalSettings.removeOthers!(tx, 3));
+    for (let removed = await remove(); removed > 0; removed = await remove()) removals.push(removed);
+    expect(removals).toEqual([500, 200]);
+    expect(await sql('SELECT count(*)::int AS count FROM campaign_contacts')).toEqual([{ count: 700 }]);
   });
 
   it('removes the ledger of consents with its consents after five years, and not while a check reads it', async () => {

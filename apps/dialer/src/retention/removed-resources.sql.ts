@@ -1,4 +1,7 @@
+import type { SqlRunner } from '@frontdesk/persistence';
 import type { RemovalSettings } from '@frontdesk/service-host';
+
+const BATCH = 500;
 
 /**
  * What the dialer keeps of a removed organization, because 16 CFR 310.5 requires it for five years: opt-outs, consents,
@@ -7,6 +10,7 @@ import type { RemovalSettings } from '@frontdesk/service-host';
  */
 export const removalSettings: RemovalSettings = {
   service: 'dialer',
+  removeOthers: removeRowsOfCampaigns,
   keeps: {
     consents: 'all',
     consent_ledger: 'all',
@@ -23,3 +27,18 @@ export const removalSettings: RemovalSettings = {
     'UPDATE do_not_call_entries SET note = NULL WHERE organization_id = $1',
   ],
 };
+
+/** A campaign may have millions of rows, which one deletion of the campaign could not remove in its time. */
+async function removeRowsOfCampaigns(sql: SqlRunner, organizationId: number): Promise<number> {
+  let removed = 0;
+  for (const table of ['campaign_contacts', 'campaign_refused_rows']) {
+    const rows = await sql.query({
+      name: `removal-${table}`,
+      text: `DELETE FROM ${table} WHERE id IN (
+               SELECT id FROM ${table} WHERE organization_id = $1 ORDER BY id LIMIT ${BATCH}) RETURNING 1`,
+      values: [organizationId],
+    });
+    removed += rows.length;
+  }
+  return removed;
+}
