@@ -243,6 +243,12 @@ export function headersOf({ upload }: AnyOperation): [string, string][] {
   return upload ? [['Content-Type', upload.contentTypes[0]!]] : [];
 }
 
+function plainFile({ name }: AnyOperation): Buffer {
+  if (!name.startsWith('campaigns.import-contacts')) return Buffer.from('415-555-0199');
+  const row = '415-555-0199,I agree that an AI assistant may call me about my visits.,2026-01-05';
+  return Buffer.from(`phone_number,consent_text,obtained_at\n${row}\n`);
+}
+
 /** Returns a request that the operation's declaration accepts. */
 export function plainRequest(operation: AnyOperation, search = plainQuery(operation)): FuzzRequest {
   const fields = operation.body && { ...plainOf(operation.body), ...fixedFields[operation.name] };
@@ -252,7 +258,7 @@ export function plainRequest(operation: AnyOperation, search = plainQuery(operat
     method: operation.method,
     path: pathOf(operation, [], search),
     headers: headersOf(operation),
-    body: operation.upload ? Buffer.from('415-555-0199') : fields ? bytesOf(fields) : null,
+    body: operation.upload ? plainFile(operation) : fields ? bytesOf(fields) : null,
   };
 }
 
