@@ -1,10 +1,11 @@
 /**
  * Returns the value of `work`, or `otherwise` if it takes longer than `ms`. The work itself continues. Rejects if
- * `work` rejects in time; a later rejection is ignored.
+ * `work` rejects in time; a later rejection is ignored. If this process was busy, responses that have arrived count.
  */
 export function valueWithin<T, U>(ms: number, work: Promise<T>, otherwise: U): Promise<T | U> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(otherwise), ms);
+    // Timers run before sockets are read, and immediates after that.
+    const timer = setTimeout(() => setImmediate(() => resolve(otherwise)), ms);
     work.then(
       (value) => {
         clearTimeout(timer);

@@ -17,7 +17,7 @@ export class FactPropagation {
 
   /** Throws `unavailable` unless the facts have reached every service. `changedAgoMs` is the age of the change. */
   async complete(facts: OrganizationFacts, requestId: string, changedAgoMs: number): Promise<void> {
-    const floor = await this.redis.ask((scripts) => scripts.raiseFloor(facts.id, facts.version, TOMBSTONE_LIFE_MS));
+    const floor = await this.redis.insist((scripts) => scripts.raiseFloor(facts.id, facts.version, TOMBSTONE_LIFE_MS));
     const isCacheSafe = floor !== null || changedAgoMs >= CACHE_SAFE_AFTER_MS;
     const caller: Caller = {
       organizationId: facts.id,

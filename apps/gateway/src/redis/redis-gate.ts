@@ -1,7 +1,9 @@
+import { valueWithin } from '@frontdesk/concurrency';
 import { reasonOf } from '@frontdesk/persistence';
 import { LOGGER, tlsFilesOf, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Redis } from 'ioredis';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Counter, Gauge } from 'prom-client';
 import { GatewayConfig } from '../gateway.config.js';
 import { ADMIT, COUNT_ONE, FILL, RAISE_FLOOR, TAKE_BACK } from './admission-scripts.js';
@@ -19,6 +21,7 @@ interface Scripts {
 /** How long Redis is bypassed after a failed command, so that not every request waits for the timeout. */
 const COOL_DOWN_MS = 500;
 const COMMAND_TIMEOUT_MS = 500;
+const LATE = Symbol('late');
 
 /** The gate of this process sets this function, which is called on each scrape. */
 let isRedisReady = (): boolean => false;
@@ -54,7 +57,6 @@ export class RedisGate implements OnModuleInit, OnApplicationShutdown {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       connectTimeout: 1000,
-      commandTimeout: COMMAND_TIMEOUT_MS,
       retryStrategy: (attempt) => Math.min(50 * attempt, 1000),
       scripts: {
         admit: { lua: ADMIT, numberOfKeys: 0 },
@@ -95,13 +97,23 @@ export class RedisGate implements OnModuleInit, OnApplicationShutdown {
     if (!this.isReady) return null;
     try {
       this.gatherWrites();
-      return await command(this.client);
+      const reply = await valueWithin(COMMAND_TIMEOUT_MS, command(this.client), LATE);
+      if (reply === LATE) throw new Error('Command timed out');
+      return reply as T;
     } catch (error) {
       this.bypassUntil = performance.now() + COOL_DOWN_MS;
       redisMetrics.failures.inc();
       this.logger.warn({ reason: reasonOf(error) }, 'redis.command_failed');
       return null;
     }
+  }
+
+  /** Like {@link ask}, but sends a command that failed once more, for requests that cannot succeed without it. */
+  async insist<T>(command: (scripts: Scripts & Redis) => Promise<T>): Promise<T | null> {
+    const first = await this.ask(command);
+    if (first !== null) return first;
+    await sleep(COOL_DOWN_MS);
+    return this.ask(command);
   }
 
   /**

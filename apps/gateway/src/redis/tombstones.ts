@@ -16,7 +16,7 @@ export class Tombstones {
    * unavailable.
    */
   async entomb(credential: string): Promise<boolean> {
-    const reply = await this.redis.ask((redis) =>
+    const reply = await this.redis.insist((redis) =>
       redis.multi().set(`revoked:${credential}`, '1', 'PX', TOMBSTONE_LIFE_MS).del(`key:${credential}`).exec(),
     );
     return reply !== null && reply.every(([error]) => error === null);
