@@ -71,7 +71,9 @@ describe('RPC', () => {
 
   it('returns each of many concurrent calls its own response', async () => {
     const names = Array.from({ length: 1000 }, (_, index) => `n${index}`);
-    const answers = await Promise.all(names.map((name) => client.call(greet, aCaller, greeting({ name }))));
+    // The calls share a process with their owner, so they may take longer than one call may.
+    const patiently = { timeoutMs: 60_000 };
+    const answers = await Promise.all(names.map((name) => client.call(greet, aCaller, greeting({ name }), patiently)));
     expect(answers.map(({ greeting: text }) => text)).toEqual(names.map((name) => `Hello, ${name}`));
   });
 
