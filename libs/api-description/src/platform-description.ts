@@ -63,7 +63,7 @@ const platformResources: Readonly<Record<string, [fields: FieldTable, descriptio
   TracedDecision: [tracedDecisionFields, 'A decision on an outbound call, with the result of every rule.'],
   Campaign: [campaignFields, 'A list of people whom the AI calls one after another, each because of a consent.'],
   CampaignContact: [campaignContactFields, 'A person in a campaign. A number occurs in a campaign once.'],
-  RefusedRow: [refusedRowFields, 'A row of an imported file that became no contact.'],
+  RefusedRow: [refusedRowFields, 'A row of an imported file that was refused.'],
   ContactImport: [contactImportFields, 'The result of importing contacts.'],
   OperatorDoNotCallEntry: [operatorDoNotCallEntryFields, 'A number that no organization may call.'],
   Usage: [usageFields, 'What an organization used in a month.'],

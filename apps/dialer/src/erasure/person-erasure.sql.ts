@@ -86,7 +86,7 @@ export async function removeCalls(tx: Tx, person: ErasedPerson, at: Date): Promi
 }
 
 /**
- * Removes the person from campaigns, and rows of files that became no contact. A contact whose call has not ended stays
+ * Removes the person from campaigns, and from the refused rows of files. A contact whose call has not ended stays
  * until it has.
  */
 export async function removeContacts(tx: Tx, person: ErasedPerson): Promise<Erased> {

@@ -119,7 +119,7 @@ const texts = ['name', 'seller', 'context'] as const;
 
 const create = {
   method: 'POST',
-  summary: 'Create a campaign, which calls nobody before it is started',
+  summary: 'Create a campaign. It places no calls until it is started',
   status: 201,
   audit: audited('campaign.created', campaignFields, { values: settings, texts }),
   errors: [],
@@ -143,14 +143,14 @@ const start = {
 } as const;
 const pause = {
   method: 'POST',
-  summary: 'Pause a campaign, which starts no call after the response',
+  summary: 'Pause a campaign. No further call rings after the response',
   status: 200,
   audit: audited('campaign.paused', campaignFields, { values: ['status'] }),
   errors: ['invalid_transition'],
 } as const;
 const cancel = {
   method: 'POST',
-  summary: 'Cancel a campaign and every call of it that has not rung',
+  summary: 'Cancel a campaign, and its calls that have not rung',
   status: 200,
   audit: audited('campaign.cancelled', campaignFields, { values: ['status'] }),
   errors: ['invalid_transition'],
@@ -174,7 +174,7 @@ const contacts = {
 } as const;
 const refusedRows = {
   method: 'GET',
-  summary: 'List the rows of imported files that became no contact',
+  summary: 'List the refused rows of imported files',
   status: 200,
   query: PagingQuery,
   paged: true,

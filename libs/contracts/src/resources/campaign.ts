@@ -50,8 +50,8 @@ export const campaignFields = {
   name: text().describe('What the team calls the campaign'),
   purpose: oneOf(outboundCallPurposes).describe('The purpose of every call'),
   status: oneOf(campaignStatuses).describe(
-    '`draft`: has no contacts. `ready`: has contacts and has not started. `running`: calls people. `paused`: starts no call until it is resumed. ' +
-      '`completed`: no contact is left, or its end has passed. `cancelled`: a person cancelled it',
+    '`draft`: has no contacts. `ready`: has contacts and was not started. `running`: calls people. `paused`: places no calls until it is resumed. ' +
+      '`completed`: every contact has an outcome, or `ends_at` has passed. `cancelled`: a person cancelled it',
   ),
   seller: text().nullable().describe('The business that the people allowed to call, for consents that name none'),
   context: json<Record<string, Scalar> | null>({ type: ['object', 'null'] }).describe(
@@ -70,12 +70,12 @@ export const campaignFields = {
   waits_for: oneOf(campaignWaits)
     .nullable()
     .describe(
-      'Why a running campaign places no call at the moment: it starts later, its own calls of the day are used up, the ' +
-        'share of the organization’s daily limit that campaigns may use is used up, or every contact waits. Null otherwise',
+      'Why a running campaign places no calls at the moment: it starts later, its `calls_per_day` are used up, the share ' +
+        'of the organization’s daily limit that campaigns may use is used up, or every contact waits. Null otherwise',
     ),
   waits_until: timestamp().nullable().describe('When the campaign looks for the next contact; null unless it waits'),
   contacts: record(contactCounts).describe('Contacts by status'),
-  refused_rows: integer().describe('Rows of imported files that became no contact'),
+  refused_rows: integer().describe('Rows of imported files that were refused'),
   started_at: timestamp().nullable().describe('When the campaign was first started; null before'),
   ended_at: timestamp().nullable().describe('When the campaign was completed or cancelled; null before'),
   created_at: timestamp().describe('When the campaign was created'),
@@ -92,14 +92,14 @@ export const campaignContactFields = {
   phone_number: text().describe('E.164'),
   name: text().nullable().describe('Name of the person; null if unknown'),
   status: oneOf(contactStatuses).describe(
-    '`waiting`: was not called yet. `calling`: has an outbound call that has not ended. `refused`: a rule forbade the call. ' +
+    '`waiting`: was not called yet, or the campaign was paused before the phone rang. `calling`: has an outbound call that has not ended. `refused`: a rule forbade the call. ' +
       '`cancelled`: the campaign or the call was cancelled. `completed`, `no_answer`, `voicemail`, `failed`: the end of the call',
   ),
   reason: text().nullable().describe('Code of the rule that refuses or delays the call; null without one'),
   reason_message: text().nullable().describe('`reason` in words; null without a reason'),
   waits_until: timestamp().nullable().describe('When a contact that waits is looked at again; null otherwise'),
   consent_id: integer().nullable().describe('Id of the consent from the file'),
-  outbound_call_id: integer().nullable().describe('Id of the call; null before there is one'),
+  outbound_call_id: integer().nullable().describe('Id of the call; null while the contact waits'),
   call_status: oneOf(outboundCallStatuses).nullable().describe('Status of the call; null before there is one'),
   disposition: text().nullable().describe('Outcome of the conversation, for example `booked`; null if unknown'),
   line: integer().describe('The line of the file, from 1'),
@@ -110,7 +110,7 @@ export const campaignContactFields = {
 export type CampaignContactRecord = RecordOf<typeof campaignContactFields>;
 export type CampaignContact = PresentedOf<typeof campaignContactFields>;
 
-/** A row of an imported file that became no contact. */
+/** A row of an imported file that was refused. */
 export const refusedRowFields = {
   id: idOf('row'),
   livemode: livemode(),
@@ -126,7 +126,7 @@ export type RefusedRow = PresentedOf<typeof refusedRowFields>;
 export const contactImportFields = {
   added: integer().describe('Contacts that were added, each with its consent'),
   existing: integer().describe('Rows whose number the campaign had already'),
-  refused: integer().describe('Rows that became no contact'),
+  refused: integer().describe('Rows that were refused'),
 };
 
 export type ContactImport = RecordOf<typeof contactImportFields>;

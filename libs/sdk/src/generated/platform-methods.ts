@@ -192,7 +192,7 @@ export abstract class PlatformMethods {
     list: (organization: number, query: QueryOf<operations['campaigns.list-in-organization']> = {}): List<Campaign> =>
       this.requests.list('/organizations/{organization}/campaigns', { path: { organization }, query }),
     /**
-     * Create a campaign, which calls nobody before it is started.
+     * Create a campaign. It places no calls until it is started.
      *
      * Needs a token of the platform.
      *
@@ -221,7 +221,7 @@ export abstract class PlatformMethods {
     update: (organization: number, campaign: number, body: BodyOf<operations['campaigns.update-in-organization']> = {}): Promise<Campaign> =>
       this.requests.data('patch', '/organizations/{organization}/campaigns/{campaign}', { path: { organization, campaign }, body }),
     /**
-     * Cancel a campaign and every call of it that has not rung.
+     * Cancel a campaign, and its calls that have not rung.
      *
      * Needs a token of the platform.
      *
@@ -252,7 +252,7 @@ export abstract class PlatformMethods {
     importContacts: (organization: number, campaign: number, file: string | Blob, contentType: 'text/csv' | 'application/x-ndjson' | 'application/ndjson' | 'application/jsonl', query: QueryOf<operations['campaigns.import-contacts-in-organization']> = {}): Promise<ResponseOf<operations['campaigns.import-contacts-in-organization']>> =>
       this.requests.send('post', '/organizations/{organization}/campaigns/{campaign}/contacts/import', { path: { organization, campaign }, file, contentType, query }),
     /**
-     * Pause a campaign, which starts no call after the response.
+     * Pause a campaign. No further call rings after the response.
      *
      * Needs a token of the platform.
      *
@@ -263,7 +263,7 @@ export abstract class PlatformMethods {
     pause: (organization: number, campaign: number): Promise<Campaign> =>
       this.requests.data('post', '/organizations/{organization}/campaigns/{campaign}/pause', { path: { organization, campaign } }),
     /**
-     * List the rows of imported files that became no contact.
+     * List the refused rows of imported files.
      *
      * Needs a token of the platform.
      *

@@ -165,7 +165,7 @@ export type Campaign = Schemas['Campaign'];
 export type CampaignContact = Schemas['CampaignContact'];
 
 /**
- * A row of an imported file that became no contact.
+ * A row of an imported file that was refused.
  */
 export type RefusedRow = Schemas['RefusedRow'];
 

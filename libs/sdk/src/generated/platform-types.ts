@@ -300,7 +300,7 @@ export interface paths {
         get: operations["campaigns.list-in-organization"];
         put?: never;
         /**
-         * Create a campaign, which calls nobody before it is started
+         * Create a campaign. It places no calls until it is started
          * @description Needs a token of the platform.
          */
         post: operations["campaigns.create-in-organization"];
@@ -344,7 +344,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a campaign and every call of it that has not rung
+         * Cancel a campaign, and its calls that have not rung
          * @description Needs a token of the platform.
          */
         post: operations["campaigns.cancel-in-organization"];
@@ -404,7 +404,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pause a campaign, which starts no call after the response
+         * Pause a campaign. No further call rings after the response
          * @description Needs a token of the platform.
          */
         post: operations["campaigns.pause-in-organization"];
@@ -422,7 +422,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the rows of imported files that became no contact
+         * List the refused rows of imported files
          * @description Needs a token of the platform.
          */
         get: operations["campaigns.list-refused-rows-in-organization"];
@@ -2772,7 +2772,7 @@ export interface components {
              */
             purpose: "marketing" | "informational";
             /**
-             * @description `draft`: has no contacts. `ready`: has contacts and has not started. `running`: calls people. `paused`: starts no call until it is resumed. `completed`: no contact is left, or its end has passed. `cancelled`: a person cancelled it
+             * @description `draft`: has no contacts. `ready`: has contacts and was not started. `running`: calls people. `paused`: places no calls until it is resumed. `completed`: every contact has an outcome, or `ends_at` has passed. `cancelled`: a person cancelled it
              * @enum {string}
              */
             status: "draft" | "ready" | "running" | "paused" | "completed" | "cancelled";
@@ -2799,7 +2799,7 @@ export interface components {
             /** @description `paused_reason` in words; null without a reason */
             paused_reason_message: string | null;
             /**
-             * @description Why a running campaign places no call at the moment: it starts later, its own calls of the day are used up, the share of the organization’s daily limit that campaigns may use is used up, or every contact waits. Null otherwise
+             * @description Why a running campaign places no calls at the moment: it starts later, its `calls_per_day` are used up, the share of the organization’s daily limit that campaigns may use is used up, or every contact waits. Null otherwise
              * @enum {string|null}
              */
             waits_for: "starts_later" | "campaign_day" | "daily_limit" | "contacts_later" | null;
@@ -2829,7 +2829,7 @@ export interface components {
                 /** @description Contacts with the status cancelled */
                 cancelled: number;
             };
-            /** @description Rows of imported files that became no contact */
+            /** @description Rows of imported files that were refused */
             refused_rows: number;
             /**
              * Format: date-time
@@ -2860,7 +2860,7 @@ export interface components {
             /** @description Name of the person; null if unknown */
             name: string | null;
             /**
-             * @description `waiting`: was not called yet. `calling`: has an outbound call that has not ended. `refused`: a rule forbade the call. `cancelled`: the campaign or the call was cancelled. `completed`, `no_answer`, `voicemail`, `failed`: the end of the call
+             * @description `waiting`: was not called yet, or the campaign was paused before the phone rang. `calling`: has an outbound call that has not ended. `refused`: a rule forbade the call. `cancelled`: the campaign or the call was cancelled. `completed`, `no_answer`, `voicemail`, `failed`: the end of the call
              * @enum {string}
              */
             status: "waiting" | "calling" | "completed" | "no_answer" | "voicemail" | "failed" | "refused" | "cancelled";
@@ -2875,7 +2875,7 @@ export interface components {
             waits_until: string | null;
             /** @description Id of the consent from the file */
             consent_id: number | null;
-            /** @description Id of the call; null before there is one */
+            /** @description Id of the call; null while the contact waits */
             outbound_call_id: number | null;
             /**
              * @description Status of the call; null before there is one
@@ -2897,7 +2897,7 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description A row of an imported file that became no contact. */
+        /** @description A row of an imported file that was refused. */
         RefusedRow: {
             /** @description Unique id of the row */
             id: number;
@@ -2921,7 +2921,7 @@ export interface components {
             added: number;
             /** @description Rows whose number the campaign had already */
             existing: number;
-            /** @description Rows that became no contact */
+            /** @description Rows that were refused */
             refused: number;
         };
         /** @description A number that no organization may call. */

@@ -2756,7 +2756,7 @@ export interface components {
              */
             purpose: "marketing" | "informational";
             /**
-             * @description `draft`: has no contacts. `ready`: has contacts and has not started. `running`: calls people. `paused`: starts no call until it is resumed. `completed`: no contact is left, or its end has passed. `cancelled`: a person cancelled it
+             * @description `draft`: has no contacts. `ready`: has contacts and was not started. `running`: calls people. `paused`: places no calls until it is resumed. `completed`: every contact has an outcome, or `ends_at` has passed. `cancelled`: a person cancelled it
              * @enum {string}
              */
             status: "draft" | "ready" | "running" | "paused" | "completed" | "cancelled";
@@ -2783,7 +2783,7 @@ export interface components {
             /** @description `paused_reason` in words; null without a reason */
             paused_reason_message: string | null;
             /**
-             * @description Why a running campaign places no call at the moment: it starts later, its own calls of the day are used up, the share of the organization’s daily limit that campaigns may use is used up, or every contact waits. Null otherwise
+             * @description Why a running campaign places no calls at the moment: it starts later, its `calls_per_day` are used up, the share of the organization’s daily limit that campaigns may use is used up, or every contact waits. Null otherwise
              * @enum {string|null}
              */
             waits_for: "starts_later" | "campaign_day" | "daily_limit" | "contacts_later" | null;
@@ -2813,7 +2813,7 @@ export interface components {
                 /** @description Contacts with the status cancelled */
                 cancelled: number;
             };
-            /** @description Rows of imported files that became no contact */
+            /** @description Rows of imported files that were refused */
             refused_rows: number;
             /**
              * Format: date-time
@@ -2843,7 +2843,7 @@ export interface components {
             /** @description Name of the person; null if unknown */
             name: string | null;
             /**
-             * @description `waiting`: was not called yet. `calling`: has an outbound call that has not ended. `refused`: a rule forbade the call. `cancelled`: the campaign or the call was cancelled. `completed`, `no_answer`, `voicemail`, `failed`: the end of the call
+             * @description `waiting`: was not called yet, or the campaign was paused before the phone rang. `calling`: has an outbound call that has not ended. `refused`: a rule forbade the call. `cancelled`: the campaign or the call was cancelled. `completed`, `no_answer`, `voicemail`, `failed`: the end of the call
              * @enum {string}
              */
             status: "waiting" | "calling" | "completed" | "no_answer" | "voicemail" | "failed" | "refused" | "cancelled";
@@ -2858,7 +2858,7 @@ export interface components {
             waits_until: string | null;
             /** @description Id of the consent from the file */
             consent_id: number | null;
-            /** @description Id of the call; null before there is one */
+            /** @description Id of the call; null while the contact waits */
             outbound_call_id: number | null;
             /**
              * @description Status of the call; null before there is one
@@ -5139,7 +5139,7 @@ export interface operations {
                         added: number;
                         /** @description Rows whose number the campaign had already */
                         existing: number;
-                        /** @description Rows that became no contact */
+                        /** @description Rows that were refused */
                         refused: number;
                     };
                 };
