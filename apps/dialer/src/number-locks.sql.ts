@@ -6,13 +6,14 @@ import { scopeOf, type Scope, type SqlRunner, type Tx } from '@frontdesk/persist
  * statements (READ COMMITTED), never in the statement that takes the lock.
  * Lock order, before any row: (organization, mode) → (organization, mode, number) → ledger of consents → rows. The
  * operator's list has a separate lock for each number, at the second level; a transaction that takes it exclusively
- * takes no other. An import has a lock for each organization and mode, above the first level; only dial starts try it,
- * without waiting.
+ * takes no other. An import of a registry has a lock for each organization and mode, above the first level; only dial
+ * starts try it, without waiting. Imports of contacts have another one there, which nothing else takes.
  */
 
 const organizationKey = ({ organizationId, livemode }: Scope): string => `dial:${organizationId}:${livemode}`;
 const numberKey = (scope: Scope, number: string): string => `${organizationKey(scope)}:${number}`;
 const importKey = (scope: Scope): string => `${organizationKey(scope)}:import`;
+const contactsKey = (scope: Scope): string => `${organizationKey(scope)}:contacts`;
 const operatorKey = (number: string): string => `dial:operator:${number}`;
 
 /**
@@ -56,6 +57,14 @@ export function lockForImport(tx: Tx, scope: Scope): Promise<void> {
  */
 export function lockNumber(tx: Tx, scope: Scope, number: string): Promise<void> {
   return lock(tx, numberKey(scope, number));
+}
+
+/**
+ * Takes the lock for a batch of contacts, whose numbers are locked next. Two imports of an organization alternate, so
+ * that none holds numbers while it waits for the ledger.
+ */
+export function lockForContacts(tx: Tx, scope: Scope): Promise<void> {
+  return lock(tx, contactsKey(scope));
 }
 
 /** Takes the locks of several numbers. Their order is fixed, so that two transactions never wait for each other. */

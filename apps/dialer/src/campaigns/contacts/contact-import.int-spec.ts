@@ -1,17 +1,21 @@
 import { sqlRunner } from '@frontdesk/persistence';
-import type { TestDatabase } from '@frontdesk/testing';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { eventually, within, type TestDatabase } from '@frontdesk/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CampaignBench, CONSENT_TEXT, fileOf } from '../../../testing/campaigns.js';
 import {
+  callerOf,
   createDialerDatabase,
   DialerProcess,
+  inTime,
   liveOf,
   number,
   RecordingCarrier,
   SettableClock,
 } from '../../../testing/dialing.js';
 import { checkLedgers } from '../../consents/ledger-check.sql.js';
+import { DoNotCallService } from '../../do-not-call/do-not-call.service.js';
 import { CampaignsService } from '../campaigns.service.js';
+import { IMPORT_BATCH } from './contact-import.service.js';
 
 jest.setTimeout(180_000);
 
@@ -189,5 +193,137 @@ describe('an import of contacts', () => {
     const result = await campaigns.import(id, text.join('\n'), 'application/x-ndjson');
     expect(result).toMatchObject({ added: 2, refused: 2 });
     expect(await refusals(campaigns, id)).toEqual(['2: is not JSON', '3: is not a JSON object']);
+  });
+});
+
+describe('while an import stores contacts', () => {
+  const GATE = 'an import of contacts in this spec';
+  const range = (from: number, count: number): string[] => Array.from({ length: count }, (_, n) => number(from + n));
+  const optOut = ({ scope }: CampaignBench, phone_number: string) =>
+    dialer.get(DoNotCallService).record(callerOf(scope), { phone_number, opted_out: true }, inTime());
+
+  /** Makes imports stop before they store a number, until the test opens its gate. */
+  async function closeGates(...numbers: string[]): Promise<(phoneNumber: string) => Promise<void>> {
+    const { dataSource } = database;
+    await dataSource.query(`
+      CREATE OR REPLACE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN PERFORM pg_advisory_xact_lock(hashtextextended('${GATE}' || NEW.phone_number, 0)); RETURN NEW; END $$`);
+    await dataSource.query(`
+      CREATE TRIGGER gate BEFORE INSERT ON campaign_contacts
+      FOR EACH ROW WHEN (NEW.phone_number IN ('${numbers.join("', '")}')) EXECUTE FUNCTION wait_at_gate()`);
+    const keeper = await dataSource.pool.connect();
+    for (const number of numbers)
+      await keeper.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [GATE + number]);
+    let closedCount = numbers.length;
+    return async (number) => {
+      await keeper.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [GATE + number]);
+      if (--closedCount === 0) keeper.release();
+    };
+  }
+  afterEach(() => database.dataSource.query('DROP TRIGGER IF EXISTS gate ON campaign_contacts'));
+
+  /** The number of statements that wait for an advisory lock. */
+  const waitingCount = async (query: string): Promise<number> => {
+    const rows = await database.dataSource.query<unknown[]>(
+      `SELECT 1 FROM pg_locks lock JOIN pg_stat_activity USING (pid)
+       WHERE lock.locktype = 'advisory' AND NOT lock.granted AND query LIKE $1 AND datname = current_database()`,
+      [query],
+    );
+    return rows.length;
+  };
+  const isAtGate = async (): Promise<boolean> => (await waitingCount('INSERT INTO campaign_contacts%')) > 0;
+
+  it('opt-outs and dials wait for the batch in progress at most, and not for the import', async () => {
+    const campaigns = await bench();
+    const [one, two] = [await campaigns.create(), await campaigns.create()];
+    const call = await dialer.ready(campaigns.scope, { number: number(5) });
+    const [second, third] = [number(IMPORT_BATCH + 50), number(2 * IMPORT_BATCH + 50)];
+    const open = await closeGates(second, third);
+    const imported = campaigns.import(one, fileOf(range(0, 3 * IMPORT_BATCH)));
+    await eventually(isAtGate);
+    const alsoImported = campaigns.import(two, fileOf(range(1000, IMPORT_BATCH)));
+    await eventually(async () => (await waitingCount('SELECT pg_advisory_xact_lock%')) === 1);
+
+    // A later batch, and an import that waits for its turn, hold no numbers yet.
+    for (const n of [2 * IMPORT_BATCH + 10, 1010]) await within(10_000, () => optOut(campaigns, number(n)));
+    expect(await within(10_000, () => campaigns.dial(call.id))).toBe('started');
+    // This one withdraws a consent of an earlier batch, and waits for the ledger.
+    const ofEarlierBatch = optOut(campaigns, number(10));
+    await eventually(async () => (await waitingCount('SELECT pg_advisory_xact_lock%')) === 2);
+    const ofThisBatch = optOut(campaigns, number(IMPORT_BATCH + 10));
+    await eventually(async () => (await waitingCount('SELECT pg_advisory_xact_lock%')) === 3);
+
+    await open(second);
+    await within(30_000, () => ofEarlierBatch);
+    await open(third);
+    await Promise.all([imported, alsoImported, ofThisBatch]);
+    const optedOut = await database.dataSource.query<{ phone_number: string }[]>(
+      'SELECT phone_number FROM do_not_call_entries WHERE organization_id = $1',
+      [campaigns.scope.organizationId],
+    );
+    expect(optedOut).toHaveLength(4);
+    const inForce = new Set(
+      (await consents(campaigns)).filter((one) => !one['revoked_at']).map((one) => one['phone_number']),
+    );
+    expect(optedOut.filter(({ phone_number }) => inForce.has(phone_number))).toEqual([]);
+  });
+
+  it('imports, opt-outs, pauses and dials of the same numbers never wait for each other', async () => {
+    const deadlocks = async (): Promise<number> => {
+      await database.dataSource.query('SELECT pg_stat_clear_snapshot()');
+      const [row] = await database.dataSource.query<[{ deadlocks: number }]>(
+        'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
+      );
+      return row.deadlocks;
+    };
+    const before = await deadlocks();
+    const numbers = range(0, 500);
+    const campaigns = new CampaignBench(dialer, liveOf(await dialer.organization({ outbound_lines: 1000 })));
+    const running = await campaigns.running(numbers.slice(0, 60), { calls_at_once: 100 });
+    await campaigns.run();
+    const calls = (await campaigns.contacts(running)).map(({ outbound_call_id }) => outbound_call_id!);
+    const [one, two] = [await campaigns.create(), await campaigns.create()];
+    const results = await Promise.all([
+      campaigns.import(one, fileOf(numbers)),
+      // Each batch has the numbers of the other import's batch in the opposite order.
+      campaigns.import(two, fileOf(range(0, 5).flatMap((_, n) => range(n * 100, 100).reverse()))),
+      (async () => {
+        for (let n = 0; n < 500; n += 12) await optOut(campaigns, number(n));
+        return { added: 0 };
+      })(),
+      (async () => {
+        for (const call of calls.slice(0, 30)) await campaigns.dial(call);
+        await campaigns.pause(running);
+        await campaigns.start(running);
+        await campaigns.run();
+        return { added: 0 };
+      })(),
+      (async () => {
+        for (const call of calls.slice(30).reverse()) await campaigns.dial(call);
+        return { added: 0 };
+      })(),
+    ]);
+    expect(results.map(({ added }) => added)).toEqual([500, 500, 0, 0, 0]);
+    expect(await deadlocks()).toBe(before);
+    // Neither an opt-out nor a consent of a file is lost.
+    const [left] = await database.dataSource.query<[{ in_force: number; entries: number }]>(
+      `SELECT (SELECT count(*)::int FROM do_not_call_entries WHERE organization_id = $1) AS entries,
+              (SELECT count(*)::int FROM consents WHERE organization_id = $1 AND revoked_at IS NULL
+                 AND phone_number IN (SELECT phone_number FROM do_not_call_entries WHERE organization_id = $1)) AS in_force`,
+      [campaigns.scope.organizationId],
+    );
+    expect(left).toEqual({ entries: 42, in_force: 0 });
+  });
+
+  it('records the import in the audit log once when it begins and once when it ends', async () => {
+    const campaigns = await bench();
+    const id = await campaigns.create();
+    await campaigns.import(id, fileOf(range(0, 350)));
+    const entries = await database.dataSource.query<{ added: number }[]>(
+      `SELECT (body::jsonb #>> '{data,changes,added,after}')::int AS added FROM outbox
+       WHERE type = 'audit.recorded' AND body::jsonb ->> 'organization_id' = $1 ORDER BY seq`,
+      [String(campaigns.scope.organizationId)],
+    );
+    expect(entries.map(({ added }) => added)).toEqual([IMPORT_BATCH, 350 - IMPORT_BATCH]);
   });
 });

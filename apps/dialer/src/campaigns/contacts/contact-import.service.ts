@@ -7,20 +7,24 @@ import {
   type ContactImport,
 } from '@frontdesk/contracts';
 import { recordChange } from '@frontdesk/messaging';
-import { DataSource, inTransaction, scopeOf, type Scope, type Tx } from '@frontdesk/persistence';
+import { DataSource, inTransaction, scopeOf, sqlRunner, type Scope, type Tx } from '@frontdesk/persistence';
 import { Clock, LOGGER, wholeSecond, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { reportCampaignChange } from '../../calls/campaign-calls.sql.js';
 import { ConsentsService } from '../../consents/consents.service.js';
-import { lockNumbers } from '../../number-locks.sql.js';
+import { lockForContacts, lockNumbers } from '../../number-locks.sql.js';
+import { OrganizationTimes } from '../../organization-time/organization-times.js';
 import type { CampaignEntity } from '../campaign.entity.js';
 import { CampaignsRepository } from '../campaigns.repository.js';
 import { contactFiles, UnreadableFileError, type ContactContentType, type FileRow } from './contact-file.js';
 import { readContact, type ContactRow } from './contact-row.js';
 import { ContactsRepository, type NewRefusedRow } from './contacts.repository.js';
 
-/** The number of rows per transaction, each with a lock of its number. */
-const BATCH = 500;
+/**
+ * The number of rows per transaction. It holds the lock of each number until it ends, and an opt-out of the number or a
+ * dial to it waits.
+ */
+export const IMPORT_BATCH = 100;
 
 export interface ContactFile {
   contentType: ContactContentType;
@@ -28,6 +32,8 @@ export interface ContactFile {
   /** Aborted when the sender disconnects or the time is over. */
   signal: AbortSignal;
 }
+
+const COUNTS = ['added', 'existing', 'refused'] as const satisfies readonly (keyof ContactImport)[];
 
 /** The rows of one transaction. */
 interface Batch {
@@ -46,6 +52,7 @@ export class ContactImportService {
     private readonly contacts: ContactsRepository,
     private readonly consents: ConsentsService,
     private readonly dataSource: DataSource,
+    private readonly times: OrganizationTimes,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -55,18 +62,21 @@ export class ContactImportService {
     const campaign = await this.campaigns.find(scopeOf(caller), campaignId);
     if (!campaign) throw new DomainError('not_found');
     assertOpen(campaign);
+    const { now } = await this.times.read(sqlRunner(this.dataSource), scopeOf(caller));
     const result: ContactImport = { added: 0, existing: 0, refused: 0 };
+    let first: ContactImport | null = null;
     try {
-      for await (const batch of this.batches(campaign, file)) {
+      for await (const batch of this.batches(campaign, file, now)) {
         file.signal.throwIfAborted();
-        const stored = await this.store(caller, campaign, batch);
-        result.added += stored.added;
-        result.existing += batch.contacts.length - stored.added - stored.refused;
-        result.refused += batch.refused.length + stored.refused;
+        const stored = await this.store(caller, campaign, batch, first === null);
+        first ??= stored;
+        for (const count of COUNTS) result[count] += stored[count];
       }
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error;
       throw invalidFields({ body: [error.message] });
+    } finally {
+      await this.auditRest(caller, campaignId, result, first);
     }
     this.logger.info(
       { campaign_id: campaignId, request_id: caller.requestId, ...result },
@@ -75,16 +85,15 @@ export class ContactImportService {
     return result;
   }
 
-  private async *batches({ purpose }: CampaignEntity, file: ContactFile): AsyncGenerator<Batch> {
+  private async *batches({ purpose }: CampaignEntity, file: ContactFile, now: Date): AsyncGenerator<Batch> {
     let batch: Batch = { contacts: [], refused: [] };
     let size = 0;
-    const now = this.clock.now();
     try {
       for await (const row of contactFiles[file.contentType](file.content)) {
         const { contact, refused } = readRow(row, { purpose, now });
         if (contact) batch.contacts.push(contact);
         else batch.refused.push(refused);
-        if (++size < BATCH) continue;
+        if (++size < IMPORT_BATCH) continue;
         yield batch;
         batch = { contacts: [], refused: [] };
         size = 0;
@@ -97,29 +106,46 @@ export class ContactImportService {
     if (size > 0) yield batch;
   }
 
-  private store(caller: Caller, { id }: CampaignEntity, batch: Batch): Promise<{ added: number; refused: number }> {
+  private store(caller: Caller, { id }: CampaignEntity, batch: Batch, isFirst: boolean): Promise<ContactImport> {
     const scope = scopeOf(caller);
     const numbers = batch.contacts.map(({ phone_number }) => phone_number);
     return inTransaction(this.dataSource, async (tx) => {
+      await lockForContacts(tx, scope);
       await lockNumbers(tx, scope, numbers);
       const campaign = await this.campaigns.lock(tx, scope, id);
       if (!campaign) throw new DomainError('not_found');
       assertOpen(campaign);
       const { added, erased } = await this.sort(tx, scope, id, batch.contacts);
-      const at = wholeSecond(this.clock.now());
+      const at = wholeSecond((await this.times.read(tx, scope)).now);
       await this.add(tx, scope, campaign, { added, recordedBy: caller.actor?.name ?? null, at });
       const refused = [...batch.refused, ...erased.map(asErased)];
       await this.contacts.insertRefused(tx, scope, id, refused, at);
       if (added.length > 0 && campaign.status === 'draft')
         await this.campaigns.move(tx, scope, id, ['draft'], { status: 'ready', dueAt: null });
       reportCampaignChange(tx, scope, id);
-      const counts = { added: added.length, refused: refused.length };
       const existing = batch.contacts.length - added.length - erased.length;
-      const audit = pendingAudit(importCampaignContacts, caller, () => this.clock.now());
-      await recordChange(tx, { ...caller, audit }, { id, after: { ...counts, existing } });
-      if (caller.audit) caller.audit.isSettled = true;
-      return { added: added.length, refused: erased.length };
+      const counts = { added: added.length, existing, refused: refused.length };
+      if (isFirst) await this.audit(tx, caller, id, counts);
+      return counts;
     });
+  }
+
+  /**
+   * Records what followed the first batch, when the import ends or fails. An entry for each batch would fill the audit
+   * log. If the process is killed, the log has the entry of the first batch.
+   */
+  private async auditRest(caller: Caller, id: number, all: ContactImport, first: ContactImport | null): Promise<void> {
+    if (!first) return;
+    const rest = { ...all };
+    for (const count of COUNTS) rest[count] -= first[count];
+    if (COUNTS.every((count) => rest[count] === 0)) return;
+    await inTransaction(this.dataSource, (tx) => this.audit(tx, caller, id, rest));
+  }
+
+  private async audit(tx: Tx, caller: Caller, id: number, counts: ContactImport): Promise<void> {
+    const audit = pendingAudit(importCampaignContacts, caller, () => this.clock.now());
+    await recordChange(tx, { ...caller, audit }, { id, after: counts });
+    if (caller.audit) caller.audit.isSettled = true;
   }
 
   /** Picks the first row of each number that the campaign has not, unless the person was erased since the consent. */
