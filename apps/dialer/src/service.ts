@@ -41,6 +41,7 @@ import { SandboxClocks1765600000000 } from './migrations/1765600000000-sandbox-c
 import { SandboxClockEntity } from './organization-time/sandbox-clock.entity.js';
 import { Campaigns1765700000000 } from './migrations/1765700000000-campaigns.js';
 import { RefusedRowsByAge1765800000000 } from './migrations/1765800000000-refused-rows-by-age.js';
+import { CampaignPace1765910000000 } from './migrations/1765910000000-campaign-pace.js';
 import { TrialMinutesEntity } from './trial-minutes/trial-minutes.entity.js';
 
 export const service: ServiceDefinition<DialerConfig> = {
@@ -95,6 +96,7 @@ export const service: ServiceDefinition<DialerConfig> = {
       SandboxClocks1765600000000,
       Campaigns1765700000000,
       RefusedRowsByAge1765800000000,
+      CampaignPace1765910000000,
     ],
   },
 };

@@ -20,7 +20,8 @@ import { toDial } from './dial-changes.js';
 import { OrganizationQueuesRepository } from './organization-queues.repository.js';
 import type { DialEntity } from './dial.entity.js';
 import { DialsRepository } from './dials.repository.js';
-import { holdOf, type CampaignHold } from './campaign-calls.sql.js';
+import { holdOf, returnContacts, storeCalled } from './campaign-calls.sql.js';
+import { heldByPace } from './campaign-pace.js';
 import { announceEnds } from './outbound-call-ends.js';
 import type { OutboundCallEntity } from './outbound-call.entity.js';
 import { OutboundCallsRepository } from './outbound-calls.repository.js';
@@ -74,15 +75,18 @@ export class DialStartService {
     const call = await this.calls.lock(tx, scope, request.id);
     if (!call) return { outcome: 'gone' };
     if (!(await this.clock.isCertain(tx))) return { outcome: 'not_now', call };
-    const { now, makesCallsWait } = await this.times.read(tx, scope);
+    const time = await this.times.read(tx, scope);
+    const { now } = time;
     if (!mayStart(call, request, now)) return { outcome: 'not_now', call };
-    const held = await holdOf(tx, scope, call, now);
-    if (held.hold !== 'none') return this.hold(tx, scope, call, held, request);
+    const hold = await holdOf(tx, scope, call, now);
+    if (hold !== 'none') return this.cancel(tx, scope, call, hold, request);
     const wanted = { ...call, phoneNumber: call.phone_number };
     const { decision, facts } = await this.decisions.decideOnDial(tx, scope, wanted, now);
     if (isRefusal(decision)) return this.block(tx, scope, call, decision, request);
     // Without a clock, a simulation reports a delay but does not wait until it is over.
-    if (!decision.allowed && makesCallsWait) return this.delay(tx, scope, call, decision);
+    if (!decision.allowed && time.makesCallsWait) return this.delay(tx, scope, call, decision);
+    const heldUntil = await heldByPace(tx, scope, call, { decision, facts, time });
+    if (heldUntil) return this.hold(tx, scope, call, heldUntil);
     if (scope.livemode && !(await this.hasFreeLine(tx, scope, facts))) return { outcome: 'no_line', call };
     return this.begin(tx, scope, { call, facts, decision, request, now });
   }
@@ -109,20 +113,24 @@ export class DialStartService {
     return { outcome: 'blocked', call: blocked };
   }
 
-  /** Keeps a call waiting while its campaign is paused or has enough calls. Ends it if the campaign is over. */
-  private async hold(
+  /** Ends a call whose campaign is paused or over. While the campaign is paused, the contact waits for another call. */
+  private async cancel(
     tx: Tx,
     scope: Scope,
     call: OutboundCallEntity,
-    held: Exclude<CampaignHold, { hold: 'none' }>,
+    hold: 'take_back' | 'over',
     request: DialRequested,
   ): Promise<DialStart> {
-    if (held.hold === 'over') {
-      const decision = decidedSince('cancelled', { campaign_id: call.campaign_id }, this.clock.now());
-      return this.block(tx, scope, call, decision, request);
-    }
-    await this.calls.setDueAt(tx, scope, call.id, held.until);
-    if (held.until) await this.queues.wake(tx, scope, held.until);
+    const { now } = await this.times.read(tx, scope);
+    if (hold === 'take_back') await returnContacts(tx, scope, [call.id], now);
+    const decision = decidedSince('cancelled', { campaign_id: call.campaign_id }, now);
+    return this.block(tx, scope, call, decision, request);
+  }
+
+  /** Keeps a call waiting while its campaign has as many calls as it may have. */
+  private async hold(tx: Tx, scope: Scope, call: OutboundCallEntity, until: Date): Promise<DialStart> {
+    await this.calls.setDueAt(tx, scope, call.id, until);
+    await this.queues.wake(tx, scope, until);
     return { outcome: 'held', call };
   }
 
@@ -170,6 +178,7 @@ export class DialStartService {
       decision,
     };
     await this.calls.update(tx, scope, started);
+    await storeCalled(tx, scope, started, now);
     if (scope.livemode) {
       const { traceparent } = request;
       const occurrence = { ...scope, at: now, ...(traceparent ? { traceparent } : {}) };

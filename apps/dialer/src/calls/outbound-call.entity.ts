@@ -105,7 +105,7 @@ export class OutboundCallEntity {
   @Column('timestamptz')
   created_at: Date;
 
-  /** The campaign that placed the call; null for other calls. */
+  /** The campaign that the call belongs to; null for other calls, and after a request has taken it over. */
   @Column('bigint', { nullable: true })
   campaign_id: number | null;
 }

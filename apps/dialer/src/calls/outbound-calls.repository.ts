@@ -217,6 +217,20 @@ export class OutboundCallsRepository {
     );
   }
 
+  /** Makes a call one of no campaign, and sets when the scheduler handles it next. */
+  async takeFromCampaign(tx: Tx, scope: Scope, id: number, dueAt: Date | null): Promise<void> {
+    await tx.query(
+      updateRow({
+        name: 'outbound-calls-take-from-campaign',
+        table: 'outbound_calls',
+        scope,
+        id,
+        columns: ['campaign_id', 'due_at'],
+        row: { campaign_id: null, due_at: dueAt },
+      }),
+    );
+  }
+
   /** Makes all calls due that wait for a later time. An agent's call waits for the agent. */
   async stopWaiting(tx: Tx, scope: Scope, now: Date): Promise<void> {
     await tx.query({

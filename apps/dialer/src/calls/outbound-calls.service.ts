@@ -210,8 +210,21 @@ export class OutboundCallsService {
       if (queued) return { call: queued, isNew: true };
       // The waiting call may have left the queue since the insert. Then the loop inserts again.
       const waiting = await this.calls.findWaiting(tx, scope, wanted);
-      if (waiting) return { call: waiting, isNew: false };
+      if (waiting) return { call: await this.takeFromCampaign(tx, scope, waiting), isNew: false };
     }
+  }
+
+  /**
+   * Takes a waiting call away from its campaign, because it was requested too: the request must not end with a pause of
+   * the campaign, nor wait for its pace. The call stays that of its contact, which gets its end.
+   */
+  private async takeFromCampaign(tx: Tx, scope: Scope, call: OutboundCallEntity): Promise<OutboundCallEntity> {
+    if (call.campaign_id === null) return call;
+    const { now } = await this.times.read(tx, scope);
+    const dueAt = call.status === 'queued' ? now : call.due_at;
+    await this.calls.takeFromCampaign(tx, scope, call.id, dueAt);
+    if (dueAt) await this.queues.wake(tx, scope, dueAt);
+    return { ...call, campaign_id: null, due_at: dueAt };
   }
 
   /** Decides on a callback and queues it, or stores it as blocked if the rules refuse it. */

@@ -3,6 +3,7 @@ import type { Scope, Tx } from '@frontdesk/persistence';
 import { wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { OrganizationTimes } from '../organization-time/organization-times.js';
+import { returnContacts } from './campaign-calls.sql.js';
 import { announceEnds } from './outbound-call-ends.js';
 import type { OutboundCallEntity } from './outbound-call.entity.js';
 import { blockCalls, lockNotRinging, type BlockedReason } from './waiting-calls.sql.js';
@@ -13,6 +14,8 @@ interface Blocking {
   evidence: TraceEntry['evidence'];
   /** Which of the calls to end. By default all. */
   only?: (call: OutboundCallEntity) => boolean;
+  /** Whether the contacts of campaigns wait for another call. By default they end with the calls. */
+  returnsContacts?: boolean;
   traceparent?: string | undefined;
 }
 
@@ -29,12 +32,13 @@ export class WaitingCalls {
     tx: Tx,
     scope: Scope,
     number: string,
-    { reason, evidence, only = () => true, traceparent }: Blocking,
+    { reason, evidence, only = () => true, returnsContacts = false, traceparent }: Blocking,
   ): Promise<OutboundCallEntity[]> {
     const calls = await lockNotRinging(tx, scope, number);
     const ids = calls.filter(only).map(({ id }) => id);
     if (ids.length === 0) return [];
     const at = (await this.times.read(tx, scope)).now;
+    if (returnsContacts) await returnContacts(tx, scope, ids, at);
     const blocked = await blockCalls(tx, scope, ids, {
       reason,
       endedAt: wholeSecond(at),

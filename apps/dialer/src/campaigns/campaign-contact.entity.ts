@@ -73,7 +73,7 @@ export class CampaignContactEntity {
   @Column('bigint', { nullable: true })
   outbound_call_id: number | null;
 
-  /** When the call was requested. */
+  /** When the phone rang. */
   @Column('timestamptz', { nullable: true })
   called_at: Date | null;
 
@@ -84,7 +84,7 @@ export class CampaignContactEntity {
   created_at: Date;
 }
 
-/** A row of an imported file that became no contact. */
+/** A row of an imported file that was refused. */
 @Entity({ name: 'campaign_refused_rows' })
 @Index('campaign_refused_rows_once', { synchronize: false })
 @Index('campaign_refused_rows_newest', { synchronize: false })

@@ -11,7 +11,8 @@ import {
 } from '@frontdesk/persistence';
 import { Clock, LOGGER, OrganizationFactsRepository, wholeSecond, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
-import { OrganizationQueuesRepository } from '../calls/organization-queues.repository.js';
+import { isShareUsed, linesForCampaigns } from '../calls/campaign-pace.js';
+import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
 import { OutboundCallsService } from '../calls/outbound-calls.service.js';
 import { reportCampaignChange } from '../calls/campaign-calls.sql.js';
 import { WaitingCalls } from '../calls/waiting-calls.js';
@@ -19,6 +20,7 @@ import { modeOf } from '../decisions/decision-metrics.js';
 import { DecisionsService } from '../decisions/decisions.service.js';
 import { localDay } from '../decisions/local-day.js';
 import { lockNumber } from '../number-locks.sql.js';
+import type { OrganizationTime } from '../organization-time/organization-time.js';
 import { OrganizationTimes } from '../organization-time/organization-times.js';
 import { CALLED_ELSEWHERE, type CampaignContactEntity } from './campaign-contact.entity.js';
 import { campaignMetrics } from './campaign-metrics.js';
@@ -32,22 +34,25 @@ const CLAIM_MS = 60_000;
 /** How soon a campaign with calls in progress is looked at again. */
 const SOON_MS = 2000;
 const MAX_CONTACTS_PER_CLAIM = 50;
-/** How long a contact waits for the call of another campaign to its number. */
-const ELSEWHERE_MS = 15 * 60_000;
+/** How long a contact waits for the call of another campaign to its number. Few contacts wait, one for each call. */
+const ELSEWHERE_MS = 60_000;
 /** How long a contact waits whose decision failed. */
 const BACKOFF_MS = 60_000;
-/** How long a contact waits while the clock of test mode stands still. */
+/** How soon a campaign is looked at again that waits for a clock that stands still. */
 const FROZEN_MS = 60_000;
 const CALLS_AT_ONCE = 50;
 const CANCELLED_AT_ONCE = 1000;
-/** The share of the organization's daily limit that campaigns may use. The rest is for callbacks and other calls. */
-const SHARE_OF_DAY = 0.8;
 
 /** When to look at the campaign again. */
 interface Next {
+  /** In real time. */
   dueAt: Date | null;
   waitsFor: CampaignWait | null;
+  /** Until when it waits, in the time of its organization. */
+  waitsUntil: Date | null;
 }
+
+type WaitingCall = Pick<OutboundCallEntity, 'id' | 'phone_number'>;
 
 /** What became of one contact. */
 type HandOver =
@@ -68,7 +73,6 @@ export class CampaignRunner {
     private readonly outboundCalls: OutboundCallsService,
     private readonly decisions: DecisionsService,
     private readonly waitingCalls: WaitingCalls,
-    private readonly queues: OrganizationQueuesRepository,
     private readonly facts: OrganizationFactsRepository,
     private readonly times: OrganizationTimes,
     private readonly dataSource: DataSource,
@@ -88,85 +92,115 @@ export class CampaignRunner {
     return true;
   }
 
-  /** Blocks the calls of a campaign that is over. Returns whether contacts are left to cancel. */
+  /** Cancels the calls and contacts of a campaign that is over. Returns whether contacts are left to cancel. */
   async settle(scope: Scope, campaignId: number): Promise<boolean> {
-    for (;;) {
-      const calls = await this.contacts.listWaitingCalls(scope, campaignId, CALLS_AT_ONCE);
-      for (const call of calls) await this.block(scope, campaignId, call);
-      if (calls.length < CALLS_AT_ONCE) break;
-    }
-    const at = wholeSecond(this.clock.now());
+    await this.endCalls(scope, campaignId);
+    const at = wholeSecond(await this.now(scope));
     const cancelled = await inTransaction(this.dataSource, (tx) =>
       this.contacts.cancelSome(tx, scope, campaignId, CANCELLED_AT_ONCE, at),
     );
     return cancelled === CANCELLED_AT_ONCE;
   }
 
-  /** Returns null if the campaign has ended, was paused, or changed meanwhile. */
-  private async work(scope: Scope, campaign: CampaignEntity, signal?: AbortSignal): Promise<Next | null> {
-    const now = this.clock.now();
-    if (campaign.status !== 'running') {
-      const isLeft = await this.settle(scope, campaign.id);
-      return { dueAt: isLeft ? now : null, waitsFor: null };
+  /**
+   * Ends the calls of a campaign that have not rung, unless it is running. The contacts of a paused campaign wait for
+   * another call: a waiting call would hold up other campaigns and requests for its number.
+   */
+  async endCalls(scope: Scope, campaignId: number): Promise<void> {
+    for (;;) {
+      const calls = await this.contacts.listWaitingCalls(scope, campaignId, CALLS_AT_ONCE);
+      for (const call of calls) if (!(await this.endCall(scope, campaignId, call))) return;
+      if (calls.length < CALLS_AT_ONCE) return;
     }
-    if (campaign.ends_at && campaign.ends_at <= now) return this.end(scope, campaign.id, now);
-    if (campaign.is_resumed) await this.unpark(scope, campaign, now);
-    const start = campaign.starts_at;
-    if (start && start > now) return { dueAt: start, waitsFor: 'starts_later' };
-    return this.handOver(scope, campaign, signal);
   }
 
-  private async handOver(scope: Scope, campaign: CampaignEntity, signal?: AbortSignal): Promise<Next | null> {
-    const { id } = campaign;
-    const now = this.clock.now();
-    const soon = { dueAt: new Date(now.getTime() + SOON_MS), waitsFor: null };
+  /** Returns null if the campaign has ended, was paused, or changed meanwhile. */
+  private async work(scope: Scope, campaign: CampaignEntity, signal?: AbortSignal): Promise<Next | null> {
+    const idle = { dueAt: null, waitsFor: null, waitsUntil: null };
+    if (campaign.status === 'paused') {
+      await this.endCalls(scope, campaign.id);
+      return idle;
+    }
+    if (campaign.status !== 'running') {
+      const isLeft = await this.settle(scope, campaign.id);
+      return isLeft ? { ...idle, dueAt: this.clock.now() } : idle;
+    }
+    const time = await this.times.read(sqlRunner(this.dataSource), scope);
+    if (campaign.ends_at && campaign.ends_at <= time.now) return this.end(scope, campaign.id, time);
+    const start = campaign.starts_at;
+    if (start && start > time.now) return this.waiting(time, 'starts_later', start);
+    return this.handOver(scope, campaign, time, signal);
+  }
+
+  private async handOver(
+    scope: Scope,
+    campaign: CampaignEntity,
+    time: OrganizationTime,
+    signal?: AbortSignal,
+  ): Promise<Next | null> {
+    const { id, ends_at } = campaign;
     const facts = await this.facts.find(sqlRunner(this.dataSource), scope.organizationId);
-    if (!facts) return soon;
-    const today = localDay(now.getTime(), facts.timezone);
-    const tomorrow = new Date(today.ends);
-    let room = await this.roomOf(scope, campaign, now);
+    if (!facts) return this.soon();
+    const today = localDay(time.now.getTime(), facts.timezone);
+    const tomorrow = atMost(new Date(today.ends), ends_at);
+    let room = await this.roomOf(scope, campaign, time.now);
     if (campaign.calls_per_day !== null) {
-      const called = await this.contacts.countCalledSince(id, new Date(today.begins));
+      const called = await this.contacts.countCalled(scope, id, new Date(today.begins), new Date(today.ends));
       if (called >= campaign.calls_per_day) {
-        if (await this.isDone(scope, id)) return null;
-        return { dueAt: atMost(tomorrow, campaign.ends_at), waitsFor: 'campaign_day' };
+        return (await this.isDone(scope, id)) ? null : this.waiting(time, 'campaign_day', tomorrow);
       }
       room = Math.min(room, campaign.calls_per_day - called);
     }
-    if (room <= 0) return soon;
-    const due = await this.contacts.listDue(id, now, MAX_CONTACTS_PER_CLAIM);
+    if (room <= 0) return this.soon();
+    const due = await this.contacts.listDue(id, time.now, MAX_CONTACTS_PER_CLAIM);
     for (const contact of due) {
-      if (signal?.aborted) return { dueAt: now, waitsFor: null };
+      if (signal?.aborted) return this.soon(0);
       const result = await this.tryOne(scope, contact);
       campaignMetrics.contacts.inc({ mode: modeOf(scope), outcome: result.outcome });
       if (result.outcome === 'stopped') return null;
-      if (result.outcome === 'day_over') return { dueAt: atMost(tomorrow, campaign.ends_at), waitsFor: 'daily_limit' };
+      if (result.outcome === 'day_over') return this.waiting(time, 'daily_limit', tomorrow);
       if (result.outcome === 'forbidden') return this.pause(scope, id, result.reason);
-      if (result.outcome === 'called' && --room === 0) return soon;
+      if (result.outcome === 'called' && --room === 0) return this.soon();
     }
-    if (due.length === MAX_CONTACTS_PER_CLAIM) return { dueAt: now, waitsFor: null };
-    return this.nextOf(scope, campaign, soon);
+    if (due.length === MAX_CONTACTS_PER_CLAIM) return this.soon(0);
+    return this.nextOf(scope, campaign, time);
   }
 
   /** No contact is due: the campaign is complete, or waits for the end of a call or for the next contact. */
-  private async nextOf(scope: Scope, { id, ends_at }: CampaignEntity, soon: Next): Promise<Next | null> {
+  private async nextOf(scope: Scope, { id, ends_at }: CampaignEntity, time: OrganizationTime): Promise<Next | null> {
     if (await this.isDone(scope, id)) return null;
-    if ((await this.contacts.countCalling(scope, id)) > 0) return soon;
+    if ((await this.contacts.countCalling(scope, id, time.now)) > 0) return this.soon();
     const next = await this.contacts.nextDue(id);
-    if (!next || next <= soon.dueAt!) return soon;
-    return { dueAt: atMost(next, ends_at), waitsFor: 'contacts_later' };
+    if (!next || next.getTime() <= time.now.getTime() + SOON_MS) return this.soon();
+    return this.waiting(time, 'contacts_later', atMost(next, ends_at));
+  }
+
+  private soon(ms = SOON_MS): Next {
+    return { dueAt: new Date(this.clock.now().getTime() + ms), waitsFor: null, waitsUntil: null };
+  }
+
+  /** The campaign waits for an instant of its organization. A change of the clock of test mode makes it due earlier. */
+  private waiting(time: OrganizationTime, waitsFor: CampaignWait, waitsUntil: Date): Next {
+    const dueAt = time.inRealTime(waitsUntil) ?? new Date(this.clock.now().getTime() + FROZEN_MS);
+    return { dueAt, waitsFor, waitsUntil };
+  }
+
+  private async now(scope: Scope): Promise<Date> {
+    return (await this.times.read(sqlRunner(this.dataSource), scope)).now;
   }
 
   private isDone(scope: Scope, id: number): Promise<boolean> {
-    const at = wholeSecond(this.clock.now());
-    return inTransaction(this.dataSource, (tx) => this.campaigns.completeIfDone(tx, scope, id, at));
+    return inTransaction(this.dataSource, async (tx) => {
+      const at = wholeSecond((await this.times.read(tx, scope)).now);
+      return this.campaigns.completeIfDone(tx, scope, id, at);
+    });
   }
 
-  /** How many calls may be handed over. One line stays free for others, unless there is only one. */
+  /** How many calls may be handed over. The dial start counts exactly. */
   private async roomOf(scope: Scope, { id, calls_at_once }: CampaignEntity, now: Date): Promise<number> {
-    const { lines, free } = await this.contacts.countFreeLines(scope, now);
-    const kept = lines > 1 ? 1 : 0;
-    return Math.min(free - kept, calls_at_once - (await this.contacts.countCalling(scope, id)));
+    const { lines, taken } = await this.contacts.countLines(scope, now);
+    const calling = await this.contacts.countCalling(scope, id, now);
+    return Math.min(linesForCampaigns(lines) - taken, calls_at_once - calling);
   }
 
   /** A contact that cannot be handled is postponed, so that the others do not wait for it. */
@@ -176,7 +210,7 @@ export class CampaignRunner {
     } catch (error) {
       if (isTransientDatabaseFault(error)) throw error;
       this.logger.error({ err: error, campaign_contact_id: contact.id }, 'campaign_contact.failed');
-      const until = new Date(this.clock.now().getTime() + BACKOFF_MS);
+      const until = new Date((await this.now(scope)).getTime() + BACKOFF_MS);
       await inTransaction(this.dataSource, (tx) => this.contacts.postpone(tx, contact, contact.reason, until));
       return { outcome: 'postponed' };
     }
@@ -208,7 +242,7 @@ export class CampaignRunner {
       campaign_id: campaign.id,
     } as const;
     const decision = await this.decisions.decide(tx, scope, { ...wanted, phoneNumber: contact.phone_number });
-    const now = this.clock.now();
+    const { now, makesCallsWait } = await this.times.read(tx, scope);
     if (isRefusal(decision)) {
       const reason = decision.reason as DecisionReason;
       if (ofOrganization(reason)) return { outcome: 'forbidden', reason };
@@ -216,9 +250,9 @@ export class CampaignRunner {
       reportCampaignChange(tx, scope, campaign.id);
       return { outcome: 'refused' };
     }
-    if (isDayOver(decision)) return { outcome: 'day_over' };
-    if (!decision.allowed) {
-      await this.postpone(tx, scope, contact, decision);
+    if (makesCallsWait && isShareUsed(decision)) return { outcome: 'day_over' };
+    if (makesCallsWait && !decision.allowed) {
+      await this.postpone(tx, contact, decision);
       return { outcome: 'postponed' };
     }
     const context = Object.keys(wanted.context).length > 0 ? wanted.context : null;
@@ -227,21 +261,14 @@ export class CampaignRunner {
       await this.contacts.postpone(tx, contact, CALLED_ELSEWHERE, new Date(now.getTime() + ELSEWHERE_MS));
       return { outcome: 'postponed' };
     }
-    await this.contacts.call(tx, contact, call.id, now);
+    await this.contacts.call(tx, contact, call.id);
     reportCampaignChange(tx, scope, campaign.id);
     return { outcome: 'called' };
   }
 
   /** Calling hours depend on the area code only, so they postpone all of its contacts at once. */
-  private async postpone(
-    tx: Tx,
-    scope: Scope,
-    contact: CampaignContactEntity,
-    { reason, retry_at, trace }: TracedDecision,
-  ): Promise<void> {
-    // The decision follows the clock of test mode, and the runner real time.
-    const time = await this.times.read(tx, scope);
-    const until = time.inRealTime(new Date(retry_at!)) ?? new Date(this.clock.now().getTime() + FROZEN_MS);
+  private postpone(tx: Tx, contact: CampaignContactEntity, { reason, retry_at, trace }: TracedDecision): Promise<void> {
+    const until = new Date(retry_at!);
     const delays = trace.filter(({ outcome }) => outcome === 'delayed');
     const isOfAreaCode = reason === 'outside_hours' && delays.length === 1;
     return isOfAreaCode
@@ -252,49 +279,39 @@ export class CampaignRunner {
   /** A rule forbids every call of the organization, so the contacts wait until a person resumes the campaign. */
   private async pause(scope: Scope, id: number, pausedReason: DecisionReason): Promise<null> {
     await inTransaction(this.dataSource, (tx) =>
-      this.campaigns.move(tx, scope, id, ['running'], { status: 'paused', pausedReason, dueAt: null }),
+      this.campaigns.move(tx, scope, id, ['running'], { status: 'paused', pausedReason, dueAt: this.clock.now() }),
     );
     return null;
   }
 
   /** The campaign is over, so its remaining contacts are cancelled from now on. */
-  private async end(scope: Scope, id: number, now: Date): Promise<null> {
+  private async end(scope: Scope, id: number, { now }: OrganizationTime): Promise<null> {
     await inTransaction(this.dataSource, (tx) =>
       this.campaigns.move(tx, scope, id, ['running'], {
         status: 'completed',
-        dueAt: now,
+        dueAt: this.clock.now(),
         endedAt: wholeSecond(now),
       }),
     );
     return null;
   }
 
-  private async unpark(scope: Scope, campaign: CampaignEntity, now: Date): Promise<void> {
-    await inTransaction(this.dataSource, async (tx) => {
-      const dueAt = await this.contacts.unpark(tx, scope, campaign.id, now);
-      await this.campaigns.endResumption(tx, campaign);
-      if (dueAt) await this.queues.wake(tx, scope, dueAt);
-    });
-  }
-
-  private async block(scope: Scope, campaignId: number, call: { id: number; phone_number: string }): Promise<void> {
-    await inTransaction(this.dataSource, async (tx) => {
+  /** Returns false if the campaign was resumed. */
+  private endCall(scope: Scope, campaignId: number, call: WaitingCall): Promise<boolean> {
+    return inTransaction(this.dataSource, async (tx) => {
       await lockNumber(tx, scope, call.phone_number);
+      const campaign = await this.campaigns.share(tx, scope, campaignId);
+      if (campaign?.status === 'running') return false;
       await this.waitingCalls.block(tx, scope, call.phone_number, {
         reason: 'cancelled',
         evidence: { campaign_id: campaignId },
-        only: ({ id }) => id === call.id,
+        // A request may have taken the call over.
+        only: ({ id, campaign_id }) => id === call.id && campaign_id === campaignId,
+        returnsContacts: campaign?.status === 'paused',
       });
+      return true;
     });
   }
-}
-
-/** Whether the calls of the day are used up, or only the share is left that campaigns leave to others. */
-function isDayOver({ trace }: TracedDecision): boolean {
-  const rule = trace.find((one) => one.rule === 'daily_limit');
-  if (!rule) return false;
-  const { dials, limit } = rule.evidence as { dials: number; limit: number };
-  return dials >= Math.ceil(limit * SHARE_OF_DAY);
 }
 
 function atMost(at: Date, end: Date | null): Date {

@@ -69,13 +69,9 @@ export class CampaignEntity {
   @Column('timestamptz', { nullable: true })
   waits_until: Date | null;
 
-  /** When the runner looks at the campaign next; null if there is nothing to do. A claim moves it ahead. */
+  /** When the runner looks at the campaign next, in real time; null if never. A claim moves it ahead. */
   @Column('timestamptz', { nullable: true })
   due_at: Date | null;
-
-  /** Whether the campaign was resumed, and the calls that its pause has parked are still to be made due. */
-  @Column('boolean', { default: false })
-  is_resumed: boolean;
 
   @Column('timestamptz', { nullable: true })
   started_at: Date | null;

@@ -1,4 +1,4 @@
-import type { OrganizationFacts } from '@frontdesk/contracts';
+import type { OrganizationFacts, SandboxClockBody } from '@frontdesk/contracts';
 import type { TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
@@ -51,6 +51,12 @@ async function bench(part: Partial<OrganizationFacts> = {}): Promise<CampaignBen
 
 const optOut = ({ scope }: CampaignBench, phone_number: string) =>
   one.get(DoNotCallService).record(callerOf(scope), { phone_number, opted_out: true }, inTime());
+
+/** Requests a call as the platform API does, and returns its id. */
+const request = async ({ scope }: CampaignBench, phone_number: string): Promise<number> => {
+  const body = { phone_number, source: 'campaign', purpose: 'marketing' } as const;
+  return (await one.get(OutboundCallsService).request(callerOf(scope), body, inTime())).data.id;
+};
 
 const change = (scope: CampaignBench['scope'], part: Partial<OrganizationFacts>) =>
   one.organization({ id: scope.organizationId, ...part });
@@ -174,6 +180,53 @@ describe('a campaign', () => {
     expect((await campaigns.get(id)).contacts.waiting).toBe(0);
   });
 
+  it('counts a call for the day on which it rings', async () => {
+    // Midnight in London is in the afternoon in California.
+    const campaigns = await bench({ timezone: 'Europe/London' });
+    const id = await campaigns.running(numbers(5), { calls_per_day: 2, calls_at_once: 5 });
+    clock.advance(6 * HOUR - 60);
+    await campaigns.run();
+    expect((await campaigns.get(id)).contacts).toMatchObject({ calling: 2, waiting: 3 });
+    clock.advance(120);
+    await campaigns.finishCalls(id);
+    await campaigns.run();
+    expect(await campaigns.get(id)).toMatchObject({
+      waits_for: 'campaign_day',
+      waits_until: '2026-03-06T00:00:00Z',
+      contacts: { no_answer: 2, waiting: 3 },
+    });
+    expect(await one.dials(campaigns.scope)).toHaveLength(2);
+  });
+
+  it('keeps its pace when a call rings: its calls of the day, the free line, and the share of the daily limit', async () => {
+    const campaigns = await bench({ timezone: 'Europe/London', outbound_lines: 4, daily_call_limit: 6 });
+    const id = await campaigns.running(numbers(3), { calls_at_once: 3 });
+    await campaigns.run();
+    const calls = (await campaigns.contacts(id)).map(({ outbound_call_id }) => outbound_call_id!);
+    const dueAt = async (call: number) => (await one.call(call)).due_at?.toISOString();
+    const callback = async (n: number): Promise<number> => {
+      const { id: call } = await one.ready(campaigns.scope, { number: number(n), source: 'api' });
+      expect(await campaigns.dial(call)).toBe('started');
+      return call;
+    };
+    // One of the four lines stays free.
+    const others = [await callback(100), await callback(101), await callback(102)];
+    expect(await campaigns.dial(calls[0]!)).toBe('held');
+    expect(await dueAt(calls[0]!)).toBe('2026-03-04T18:00:05.400Z');
+    for (const call of others) await campaigns.report(call, { status: 'no_answer' });
+    clock.advance(5);
+    await database.dataSource.query('UPDATE campaigns SET calls_per_day = 1 WHERE id = $1', [id]);
+    expect(await campaigns.dial(calls[0]!)).toBe('started');
+    expect(await campaigns.dial(calls[1]!)).toBe('held');
+    expect(await dueAt(calls[1]!)).toBe('2026-03-05T00:00:00.000Z');
+    // The last fifth of the daily limit is for others.
+    await database.dataSource.query('UPDATE campaigns SET calls_per_day = NULL WHERE id = $1', [id]);
+    await callback(103);
+    expect(await campaigns.dial(calls[2]!)).toBe('held');
+    expect(await dueAt(calls[2]!)).toBe('2026-03-05T00:00:00.000Z');
+    await callback(104);
+  });
+
   it('is paused by a rule that concerns every call, and its contacts wait', async () => {
     const campaigns = await bench();
     const id = await campaigns.running(numbers(3));
@@ -258,20 +311,74 @@ describe('a campaign', () => {
 });
 
 describe('pausing a campaign', () => {
-  it('keeps its waiting calls from ringing until it is resumed', async () => {
+  it('takes back its calls that have not rung, and calls their contacts after it is resumed', async () => {
+    const campaigns = await bench();
+    const id = await campaigns.running(numbers(3));
+    await campaigns.run();
+    const [ringing, second, third] = (await campaigns.contacts(id)).map(({ outbound_call_id }) => outbound_call_id!);
+    await campaigns.dial(ringing!);
+    expect(await campaigns.pause(id)).toMatchObject({ data: { contacts: { calling: 1, waiting: 2 } } });
+    for (const call of [second!, third!]) {
+      expect(await one.call(call)).toMatchObject({ status: 'blocked', blocked_reason: 'cancelled', campaign_id: id });
+      expect(await one.announced(call)).toEqual(['outbound_call.completed blocked']);
+      expect(await campaigns.dial(call)).toBe('not_now');
+      await expect(campaigns.report(call, { status: 'dialing' })).resolves.toMatchObject({ outcome: 'forbidden' });
+    }
+    await campaigns.run();
+    expect(await campaigns.outcomes(id)).toEqual(['calling', 'waiting', 'waiting']);
+    await campaigns.start(id);
+    await campaigns.run();
+    const again = (await campaigns.contacts(id)).map(({ outbound_call_id }) => outbound_call_id!);
+    expect([await campaigns.dial(again[1]!), await campaigns.dial(again[2]!)]).toEqual(['started', 'started']);
+    expect(await one.dials(campaigns.scope)).toHaveLength(3);
+  });
+
+  it('holds up neither another campaign nor a request for the same number', async () => {
+    const campaigns = await bench();
+    const first = await campaigns.running(numbers(2));
+    await campaigns.run();
+    const second = await campaigns.running([number(0)]);
+    await campaigns.run();
+    expect(await campaigns.outcomes(second)).toEqual(['waiting: called_elsewhere']);
+    await campaigns.pause(first);
+    clock.advance(61);
+    await campaigns.run();
+    const [contact] = await campaigns.contacts(second);
+    expect(contact!.status).toBe('calling');
+    expect(await campaigns.dial(contact!.outbound_call_id!)).toBe('started');
+    const requested = await request(campaigns, number(1));
+    expect(await campaigns.dial(requested)).toBe('started');
+    expect(await campaigns.outcomes(first)).toEqual(['waiting', 'waiting']);
+  });
+
+  it('is finished by another process if the first one dies, or by the scheduler', async () => {
+    const campaigns = await bench();
+    const id = await campaigns.running(numbers(3));
+    await campaigns.run();
+    const endCalls = jest.spyOn(one.get(CampaignRunner), 'endCalls').mockRejectedValueOnce(new Error('killed'));
+    await expect(campaigns.pause(id)).rejects.toThrow('killed');
+    endCalls.mockRestore();
+    const [first] = await campaigns.contacts(id);
+    expect(await campaigns.dial(first!.outbound_call_id!)).toBe('blocked');
+    expect(await campaigns.outcomes(id)).toEqual(['waiting', 'calling', 'calling']);
+    while (await other.get(CampaignRunner).runOne());
+    expect(await campaigns.outcomes(id)).toEqual(['waiting', 'waiting', 'waiting']);
+  });
+
+  it('leaves a call that was also requested, whose end is that of its contact', async () => {
     const campaigns = await bench();
     const id = await campaigns.running(numbers(2));
     await campaigns.run();
-    const [first, second] = (await campaigns.contacts(id)).map(({ outbound_call_id }) => outbound_call_id!);
+    const [first] = await campaigns.contacts(id);
+    expect(await request(campaigns, number(0))).toBe(first!.outbound_call_id);
     await campaigns.pause(id);
-    await campaigns.run();
-    expect(await campaigns.dial(first!)).toBe('held');
-    expect(await campaigns.dial(first!)).toBe('not_now');
-    await expect(campaigns.report(second!, { status: 'dialing' })).resolves.toMatchObject({ outcome: 'forbidden' });
-    expect(await campaigns.outcomes(id)).toEqual(['calling', 'calling']);
+    expect(await campaigns.outcomes(id)).toEqual(['calling', 'waiting']);
+    expect(await campaigns.dial(first!.outbound_call_id!)).toBe('started');
+    await campaigns.report(first!.outbound_call_id!, { status: 'no_answer' });
     await campaigns.start(id);
     await campaigns.run();
-    expect([await campaigns.dial(first!), await campaigns.dial(second!)]).toEqual(['started', 'started']);
+    expect(await campaigns.outcomes(id)).toEqual(['no_answer', 'calling']);
+    expect((await one.dials(campaigns.scope)).map(({ phone_number }) => phone_number)).toEqual([number(0)]);
   });
 
   it('lets no dial start after its response, nor after that of a cancellation, in 24 races with ten dials', async () => {
@@ -295,6 +402,8 @@ describe('pausing a campaign', () => {
         ...calls.map((call, n) => sleep(n * 3).then(() => (n % 2 ? campaigns : second).dial(call))),
       ]);
       expect((await one.dials(campaigns.scope)).length).toBe(atResponse);
+      // No call that waits is left, which would hold up other campaigns.
+      expect((await one.statuses(campaigns.scope)).queued).toBeUndefined();
       heldCount += outcomes.filter((outcome) => outcome !== 'started').length;
     }
     // Otherwise, every dial would have been faster.
@@ -374,7 +483,8 @@ describe('in every interleaving of two processes, pauses, opt-outs and cancellat
               return;
             }
             if (what === 'optOut') await optOut(own, number(contact));
-            else await own[what](id);
+            // A concurrent start may have resumed the campaign before the pause was answered.
+            else if ((await own[what](id)).data.status === 'running') return;
             forbidden.push({ contact: what === 'optOut' ? contact : null, from: ticking.now(), until: null });
           };
           await Promise.all(
@@ -385,7 +495,8 @@ describe('in every interleaving of two processes, pauses, opt-outs and cancellat
             ),
           );
           const calls = await database.dataSource.query<{ phone_number: string; calls: number }[]>(
-            'SELECT phone_number, count(*)::int AS calls FROM outbound_calls WHERE organization_id = $1 GROUP BY 1',
+            `SELECT phone_number, count(*)::int AS calls FROM outbound_calls
+             WHERE organization_id = $1 AND status <> 'blocked' GROUP BY 1`,
             [campaigns.scope.organizationId],
           );
           for (const { calls: count } of calls) expect(count).toBe(1);
@@ -413,16 +524,60 @@ describe('in every interleaving of two processes, pauses, opt-outs and cancellat
 });
 
 describe('test mode', () => {
-  it('looks at a contact once a minute while the clock of test mode is frozen at night', async () => {
+  const setClock = (campaigns: CampaignBench, body: SandboxClockBody) =>
+    one.get(SandboxClockService).set(callerOf(campaigns.scope), body, inTime());
+  const inTestMode = async (): Promise<CampaignBench> => {
     await bench();
-    const campaigns = new CampaignBench(one, testOf(await one.organization()));
-    const night = '2026-03-05T08:00:00Z';
-    await one.get(SandboxClockService).set(callerOf(campaigns.scope), { now: night, frozen: true }, inTime());
+    return new CampaignBench(one, testOf(await one.organization()));
+  };
+
+  it('follows the clock of test mode, and goes on when the clock is advanced', async () => {
+    const campaigns = await inTestMode();
+    await setClock(campaigns, { now: '2026-03-05T08:00:00Z', frozen: true });
+    const id = await campaigns.running(numbers(60), { calls_at_once: 100, starts_at: '2026-03-05T08:30:00Z' });
+    await campaigns.run();
+    const waits = { waits_for: 'starts_later', waits_until: '2026-03-05T08:30:00Z' };
+    expect(await campaigns.get(id)).toMatchObject({ ...waits, created_at: '2026-03-05T08:00:00Z' });
     clock.advance(24 * HOUR);
-    const id = await campaigns.running(numbers(60));
+    await campaigns.run();
+    expect(await campaigns.get(id)).toMatchObject(waits);
+    await setClock(campaigns, { advance_seconds: HOUR, frozen: true });
     await campaigns.run();
     expect(await campaigns.outcomes(id)).toEqual(Array(60).fill('waiting: outside_hours'));
-    expect(new Date((await campaigns.get(id)).waits_until!).getTime()).toBeGreaterThan(clock.now().getTime());
+    expect(await campaigns.get(id)).toMatchObject({
+      started_at: '2026-03-05T08:00:00Z',
+      waits_for: 'contacts_later',
+      waits_until: '2026-03-05T16:00:00Z',
+    });
+    await setClock(campaigns, { advance_seconds: 7 * HOUR, frozen: true });
+    await campaigns.run();
+    expect((await campaigns.get(id)).contacts.calling).toBeGreaterThan(0);
+  });
+
+  it('ends by the clock of test mode', async () => {
+    const campaigns = await inTestMode();
+    await setClock(campaigns, { now: '2026-03-05T08:00:00Z', frozen: true });
+    const id = await campaigns.running(numbers(2), { ends_at: '2026-03-05T09:00:00Z' });
+    await campaigns.run();
+    expect((await campaigns.get(id)).status).toBe('running');
+    await setClock(campaigns, { advance_seconds: HOUR, frozen: true });
+    await campaigns.run();
+    expect(await campaigns.outcomes(id)).toEqual(['cancelled', 'cancelled']);
+    expect(await campaigns.get(id)).toMatchObject({ status: 'completed', ended_at: '2026-03-05T09:00:00Z' });
+  });
+
+  it('waits for no calling hours without a clock, also after the clock was removed', async () => {
+    const campaigns = await inTestMode();
+    await setClock(campaigns, { now: '2026-03-05T08:00:00Z', frozen: true });
+    const first = await campaigns.running(numbers(2));
+    await campaigns.run();
+    expect(await campaigns.outcomes(first)).toEqual(Array(2).fill('waiting: outside_hours'));
+    clock.advance(14 * HOUR);
+    await one.get(SandboxClockService).remove(callerOf(campaigns.scope), inTime());
+    const second = await campaigns.running([number(7)]);
+    await campaigns.run();
+    expect(await campaigns.outcomes(first)).toEqual(Array(2).fill('calling: outside_hours'));
+    expect(await campaigns.outcomes(second)).toEqual(['calling: outside_hours']);
   });
 
   it('runs a campaign with simulated calls', async () => {

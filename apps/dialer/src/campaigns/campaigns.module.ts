@@ -25,6 +25,6 @@ import { ContactsRepository } from './contacts/contacts.repository.js';
     ContactImportService,
     ContactImportRoute,
   ],
-  exports: [ContactImportRoute],
+  exports: [CampaignsRepository, ContactsRepository, ContactImportRoute],
 })
 export class CampaignsModule {}

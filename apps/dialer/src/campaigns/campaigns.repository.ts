@@ -54,7 +54,7 @@ const SETTINGS = [
 export interface CampaignState {
   status: CampaignStatus;
   pausedReason?: DecisionReason | null;
-  /** When the runner looks at the campaign. */
+  /** When the runner looks at the campaign, in real time. */
   dueAt: Date | null;
   startedAt?: Date | null;
   endedAt?: Date | null;
@@ -165,7 +165,7 @@ export class CampaignsRepository {
     const rows = await tx.query({
       name: 'campaigns-move',
       text: `UPDATE campaigns SET status = $5::text, paused_reason = $6, due_at = $7, waits_for = NULL, waits_until = NULL,
-               is_resumed = $5::text = 'running', started_at = coalesce(started_at, $8), ended_at = coalesce(ended_at, $9)
+               started_at = coalesce(started_at, $8), ended_at = coalesce(ended_at, $9)
              WHERE id = $1 AND organization_id = $2 AND livemode = $3 AND status = ANY($4::text[]) RETURNING 1`,
       values: [id, scope.organizationId, scope.livemode, from, status, pausedReason, dueAt, startedAt, endedAt],
     });
@@ -190,24 +190,25 @@ export class CampaignsRepository {
     tx: Tx,
     scope: Scope,
     { id, due_at: claimedUntil, waits_for: waited }: CampaignEntity,
-    { dueAt, waitsFor }: { dueAt: Date | null; waitsFor: CampaignWait | null },
+    { dueAt, waitsFor, waitsUntil }: { dueAt: Date | null; waitsFor: CampaignWait | null; waitsUntil: Date | null },
   ): Promise<void> {
     await tx.query({
       name: 'campaigns-release',
-      text: `UPDATE campaigns SET due_at = $5::timestamptz, waits_for = $6::text,
-               waits_until = CASE WHEN $6::text IS NULL THEN NULL ELSE $5::timestamptz END
+      text: `UPDATE campaigns SET due_at = $5, waits_for = $6, waits_until = $7
              WHERE id = $1 AND organization_id = $2 AND livemode = $3 AND due_at = $4`,
-      values: [id, scope.organizationId, scope.livemode, claimedUntil, dueAt, waitsFor],
+      values: [id, scope.organizationId, scope.livemode, claimedUntil, dueAt, waitsFor, waitsUntil],
     });
     if (waited !== waitsFor) reportCampaignChange(tx, scope, id);
   }
 
-  /** Stores that the parked calls of a resumed campaign are due again, unless it was paused meanwhile. */
-  async endResumption(tx: Tx, { id, due_at: claimedUntil }: CampaignEntity): Promise<void> {
+  /** Makes the running campaigns of a scope due, because its time has changed. */
+  async wake(tx: Tx, scope: Scope, at: Date): Promise<void> {
     await tx.query({
-      name: 'campaigns-end-resumption',
-      text: 'UPDATE campaigns SET is_resumed = false WHERE id = $1 AND due_at = $2',
-      values: [id, claimedUntil],
+      name: 'campaigns-wake',
+      text: `UPDATE campaigns SET due_at = $3 WHERE id IN (
+               SELECT id FROM campaigns WHERE organization_id = $1 AND livemode = $2 AND status = 'running'
+               ORDER BY id FOR UPDATE)`,
+      values: [scope.organizationId, scope.livemode, at],
     });
   }
 

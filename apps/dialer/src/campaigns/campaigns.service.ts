@@ -22,6 +22,7 @@ import { DataSource, inTransaction, scopeOf, sqlRunner, toPage, type Scope } fro
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DecisionsService } from '../decisions/decisions.service.js';
+import { OrganizationTimes } from '../organization-time/organization-times.js';
 import { toCampaignContact, toRefusedRow } from './campaign-contact.entity.js';
 import { CampaignRunner } from './campaign-runner.service.js';
 import { toCampaign, type CampaignEntity } from './campaign.entity.js';
@@ -39,6 +40,7 @@ export class CampaignsService {
     private readonly runner: CampaignRunner,
     private readonly decisions: DecisionsService,
     private readonly dataSource: DataSource,
+    private readonly times: OrganizationTimes,
     private readonly clock: Clock,
   ) {}
 
@@ -96,7 +98,7 @@ export class CampaignsService {
       calls_per_day: body.calls_per_day ?? null,
       starts_at: instantOf(body.starts_at),
       ends_at: instantOf(body.ends_at),
-      created_at: wholeSecond(this.clock.now()),
+      created_at: wholeSecond(await this.now(scope)),
     } as const;
     assertWindow(campaign);
     return inTransaction(
@@ -140,36 +142,43 @@ export class CampaignsService {
   /** Starts or resumes a campaign. Throws a refusal that concerns every call of the organization. */
   async start(caller: Caller, id: number, deadline: Deadline): ById<Campaign> {
     const { data } = await this.get(caller, id);
-    const now = this.clock.now();
+    const now = await this.now(scopeOf(caller));
     if (data.ends_at && new Date(data.ends_at) <= now) {
       throw invalidFields({ ends_at: ['must be in the future'] });
     }
-    await this.assertMayCall(caller, data);
-    const state = { status: 'running', dueAt: now, startedAt: wholeSecond(now) } as const;
+    await this.assertMayCall(caller, data, now);
+    const state = { status: 'running', dueAt: this.clock.now(), startedAt: wholeSecond(now) } as const;
     return this.move(caller, id, ['ready', 'paused'], state, deadline);
   }
 
-  /** Pauses a campaign. No dial of it starts after the commit; see `holdOf`. */
-  pause(caller: Caller, id: number, deadline: Deadline): ById<Campaign> {
-    return this.move(caller, id, ['running'], { status: 'paused', dueAt: null }, deadline);
+  /** Pauses a campaign. No dial of it starts after the commit, and its calls that have not rung are taken back. */
+  async pause(caller: Caller, id: number, deadline: Deadline): ById<Campaign> {
+    await this.move(caller, id, ['running'], { status: 'paused', dueAt: this.clock.now() }, deadline);
+    // If this is interrupted, the runner goes on.
+    await this.runner.endCalls(scopeOf(caller), id);
+    return this.get(caller, id);
   }
 
   /** Cancels a campaign. No dial of it starts after the commit, and its waiting calls are blocked. */
   async cancel(caller: Caller, id: number, deadline: Deadline): ById<Campaign> {
-    const now = this.clock.now();
-    const state = { status: 'cancelled', dueAt: now, endedAt: wholeSecond(now) } as const;
+    const endedAt = wholeSecond(await this.now(scopeOf(caller)));
+    const state = { status: 'cancelled', dueAt: this.clock.now(), endedAt } as const;
     await this.move(caller, id, ['draft', 'ready', 'running', 'paused'], state, deadline);
     // If this is interrupted, the runner goes on.
     await this.runner.settle(scopeOf(caller), id);
     return this.get(caller, id);
   }
 
-  private async assertMayCall(caller: Caller, { purpose, id }: Campaign): Promise<void> {
+  private async now(scope: Scope): Promise<Date> {
+    return (await this.times.read(sqlRunner(this.dataSource), scope)).now;
+  }
+
+  private async assertMayCall(caller: Caller, { purpose, id }: Campaign, now: Date): Promise<void> {
     const scope = scopeOf(caller);
     const [contact] = await this.contacts.list(scope, id, {}, { limit: 1 });
     if (!contact) return;
     const wanted = { source: 'campaign', purpose, phoneNumber: contact.phone_number } as const;
-    const decision = await this.decisions.preview(sqlRunner(this.dataSource), scope, wanted, this.clock.now());
+    const decision = await this.decisions.preview(sqlRunner(this.dataSource), scope, wanted, now);
     if (isRefusal(decision) && ofOrganization(decision.reason as DecisionReason))
       throw new DomainError(decision.reason as ErrorCode);
   }

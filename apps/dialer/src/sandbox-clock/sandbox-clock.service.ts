@@ -13,6 +13,8 @@ import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { OrganizationQueuesRepository } from '../calls/organization-queues.repository.js';
 import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
+import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
+import { ContactsRepository } from '../campaigns/contacts/contacts.repository.js';
 import { OrganizationTime } from '../organization-time/organization-time.js';
 import { OrganizationTimes } from '../organization-time/organization-times.js';
 import { SandboxClocksRepository } from '../organization-time/sandbox-clocks.repository.js';
@@ -27,6 +29,8 @@ export class SandboxClockService {
     private readonly times: OrganizationTimes,
     private readonly queues: OrganizationQueuesRepository,
     private readonly calls: OutboundCallsRepository,
+    private readonly campaigns: CampaignsRepository,
+    private readonly contacts: ContactsRepository,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
@@ -36,8 +40,8 @@ export class SandboxClockService {
   }
 
   /**
-   * Moves the clock, and makes calls due that were waiting for a time it has reached. The event moves what waits in
-   * other services, once, even if a process ends in between.
+   * Moves the clock, and makes calls and campaigns due that were waiting for a time it has reached. The event moves what
+   * waits in other services, once, even if a process ends in between.
    */
   async set(caller: Caller, body: SandboxClockBody, deadline: Deadline): Promise<{ data: SandboxClock }> {
     const scope = scopeOf(caller);
@@ -53,6 +57,7 @@ export class SandboxClockService {
         await this.clocks.update(tx, scope, moved);
         const advanced_ms = now.getTime() - before.now.getTime();
         if (advanced_ms > 0) await announce(tx, sandboxClockAdvanced, { ...scope, at: realNow }, { advanced_ms });
+        await this.campaigns.wake(tx, scope, realNow);
         await this.queues.wake(tx, scope, now);
         return new OrganizationTime(realNow, scope.livemode, moved);
       },
@@ -70,6 +75,8 @@ export class SandboxClockService {
         await this.clocks.delete(tx, scope);
         const now = this.clock.now();
         await this.calls.stopWaiting(tx, scope, now);
+        await this.contacts.stopWaiting(tx, scope, now);
+        await this.campaigns.wake(tx, scope, now);
         await this.queues.wake(tx, scope, now);
       },
       { beforeCommit: deadline.assertTimeToCommit },

@@ -23,6 +23,9 @@ const SHOWN = `id, livemode, campaign_id, phone_number, name, consent_id, line, 
   (SELECT disposition FROM outbound_attempts WHERE outbound_call_id = campaign_contacts.outbound_call_id
    ORDER BY started_at DESC LIMIT 1) AS disposition`;
 
+/** A call that is due later waits for more than the end of another call. */
+const DUE_SOON_MS = 60_000;
+
 interface ContactFilter {
   status?: CampaignContactStatus | null;
   /** The number as E.164. */
@@ -110,7 +113,7 @@ export class ContactsRepository {
     });
   }
 
-  /** Stores rows that became no contact. A row that an earlier import has reported is stored once. */
+  /** Stores refused rows. A row that an earlier import has reported is stored once. */
   async insertRefused(
     tx: Tx,
     scope: Scope,
@@ -150,6 +153,18 @@ export class ContactsRepository {
     return row?.due_at ?? null;
   }
 
+  /** Makes all contacts due that wait for a later time. */
+  async stopWaiting(tx: Tx, scope: Scope, now: Date): Promise<void> {
+    await tx.query({
+      name: 'campaign-contacts-stop-waiting',
+      text: `UPDATE campaign_contacts SET reason = NULL, due_at = $3
+             WHERE id IN (SELECT id FROM campaign_contacts
+                          WHERE organization_id = $1 AND livemode = $2 AND status = 'waiting' AND due_at > $3
+                          ORDER BY id FOR UPDATE)`,
+      values: [scope.organizationId, scope.livemode, now],
+    });
+  }
+
   /** Locks a contact that still waits. Returns null if it does not. */
   async lockWaiting(tx: Tx, id: number): Promise<CampaignContactEntity | null> {
     const [row] = await tx.query<CampaignContactEntity>({
@@ -161,12 +176,12 @@ export class ContactsRepository {
   }
 
   /** Gives a waiting contact its call. */
-  async call(tx: Tx, { id }: CampaignContactEntity, callId: number, at: Date): Promise<void> {
+  async call(tx: Tx, { id }: CampaignContactEntity, callId: number): Promise<void> {
     await tx.query({
       name: 'campaign-contacts-call',
       text: `UPDATE campaign_contacts
-             SET status = 'calling', reason = NULL, due_at = NULL, outbound_call_id = $2, called_at = $3 WHERE id = $1`,
-      values: [id, callId, at],
+             SET status = 'calling', reason = NULL, due_at = NULL, outbound_call_id = $2 WHERE id = $1`,
+      values: [id, callId],
     });
   }
 
@@ -204,65 +219,55 @@ export class ContactsRepository {
   }
 
   /**
-   * Returns how many contacts have a call that is due or in progress. The calls that wait for a later time do not
+   * Returns how many contacts have a call that is due soon or in progress. The calls that wait for a later time do not
    * count, because they would stop the campaign.
    */
-  async countCalling(scope: Scope, campaignId: number): Promise<number> {
+  async countCalling(scope: Scope, campaignId: number, now: Date): Promise<number> {
     const [row] = await this.sql.query<{ count: number }>({
       name: 'campaign-contacts-count-calling',
       text: `SELECT count(*)::int AS count FROM campaign_contacts contact
              JOIN outbound_calls call ON call.id = contact.outbound_call_id
              WHERE contact.organization_id = $1 AND contact.livemode = $2 AND contact.campaign_id = $3
                AND contact.status = 'calling'
-               AND call.status IN ('queued', 'connecting_agent', 'dialing', 'in_progress')`,
-      values: [scope.organizationId, scope.livemode, campaignId],
+               AND call.status IN ('queued', 'connecting_agent', 'dialing', 'in_progress')
+               AND (call.status <> 'queued' OR call.due_at IS NULL OR call.due_at <= $4)`,
+      values: [scope.organizationId, scope.livemode, campaignId, new Date(now.getTime() + DUE_SOON_MS)],
     });
     return row!.count;
   }
 
-  /** Counts the contacts whose call was requested since an instant. */
-  async countCalledSince(campaignId: number, since: Date): Promise<number> {
+  /** Counts the contacts whose phone rang in a day, and those whose call has not rung yet, because it may today. */
+  async countCalled(scope: Scope, campaignId: number, from: Date, until: Date): Promise<number> {
     const [row] = await this.sql.query<{ count: number }>({
       name: 'campaign-contacts-count-called',
-      text: 'SELECT count(*)::int AS count FROM campaign_contacts WHERE campaign_id = $1 AND called_at >= $2',
-      values: [campaignId, since],
+      text: `SELECT (SELECT count(*)::int FROM campaign_contacts
+                     WHERE campaign_id = $3 AND called_at >= $4 AND called_at < $5)
+               + (SELECT count(*)::int FROM campaign_contacts
+                  WHERE organization_id = $1 AND livemode = $2 AND campaign_id = $3 AND status = 'calling'
+                    AND called_at IS NULL) AS count`,
+      values: [scope.organizationId, scope.livemode, campaignId, from, until],
     });
     return row!.count;
   }
 
   /**
-   * Counts the lines that no dial uses, without those of calls that are due. The count of due calls stops early,
+   * Counts the lines, and those that dials use or calls that are due will use. The count of due calls stops early,
    * because more than the lines make no difference.
    */
-  async countFreeLines({ organizationId, livemode }: Scope, now: Date): Promise<{ lines: number; free: number }> {
-    const [row] = await this.sql.query<{ lines: number; free: number }>({
-      name: 'campaign-contacts-free-lines',
-      text: `SELECT lines, lines
-               - (SELECT count(*)::int FROM outbound_attempts
-                  WHERE organization_id = $1 AND livemode = $2 AND ended_at IS NULL)
-               - (SELECT count(*)::int FROM (
+  async countLines({ organizationId, livemode }: Scope, now: Date): Promise<{ lines: number; taken: number }> {
+    const [row] = await this.sql.query<{ lines: number; taken: number }>({
+      name: 'campaign-contacts-lines',
+      text: `SELECT lines,
+               (SELECT count(*)::int FROM outbound_attempts
+                WHERE organization_id = $1 AND livemode = $2 AND ended_at IS NULL)
+               + (SELECT count(*)::int FROM (
                     SELECT FROM outbound_calls WHERE organization_id = $1 AND livemode = $2 AND due_at <= $3
-                      AND status IN ('queued', 'scheduled') LIMIT 1000) due) AS free
+                      AND status IN ('queued', 'scheduled') LIMIT 1000) due) AS taken
              FROM (SELECT (facts->>'outbound_lines')::int AS lines FROM organization_facts
                    WHERE organization_id = $1) known`,
       values: [organizationId, livemode, now],
     });
-    return row ?? { lines: 0, free: 0 };
-  }
-
-  /** Makes the calls due again that a pause has parked. Returns when the first is due, or null if there is none. */
-  async unpark(tx: Tx, scope: Scope, campaignId: number, now: Date): Promise<Date | null> {
-    const rows = await tx.query<{ due_at: Date }>({
-      name: 'campaign-contacts-unpark',
-      text: `UPDATE outbound_calls SET due_at = greatest(scheduled_for, $4::timestamptz)
-             WHERE id IN (SELECT id FROM outbound_calls
-                          WHERE campaign_id = $3 AND status IN ('queued', 'scheduled') AND due_at IS NULL
-                          ORDER BY id FOR UPDATE)
-               AND organization_id = $1 AND livemode = $2
-             RETURNING due_at`,
-      values: [scope.organizationId, scope.livemode, campaignId, now],
-    });
-    return rows.reduce<Date | null>((first, { due_at }) => (first && first < due_at ? first : due_at), null);
+    return row ?? { lines: 0, taken: 0 };
   }
 
   /** Returns calls of the campaign that have not rung. */
