@@ -489,6 +489,37 @@ describeInBrowser('the portal in a browser', () => {
     await client.delete(`/webhook-endpoints/${data.id}`);
   });
 
+  it('imports the contacts of a campaign, reports the rows that were refused, and calls the others', async () => {
+    await open('campaigns');
+    await page.getByRole('button', { name: 'New campaign' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'New campaign' });
+    await dialog.getByLabel('Name').fill('Yearly check-ups');
+    await dialog.getByRole('button', { name: 'Create campaign' }).click();
+    await heading('Yearly check-ups').waitFor();
+    const upload = async (...rows: string[]): Promise<void> => {
+      await page.getByRole('button', { name: 'Import contacts' }).click();
+      const text = ['phone_number,name,consent_text,obtained_at', ...rows].join('\n');
+      const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+      await page.getByLabel('File').setInputFiles(file);
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+    };
+    await upload(
+      '312 555 0173,Ada Nguyen,You may call me with an AI voice about my visits.,2026-01-05',
+      '312 555 0174,Ben Okafor,,2026-01-05',
+    );
+    const report = page.getByRole('dialog', { name: 'Import finished' });
+    await report.getByText('1 contact added').waitFor();
+    await report.getByText('1 row was refused').waitFor();
+    expect(await violations()).toEqual([]);
+    await report.getByRole('button', { name: 'Close' }).first().click();
+    await page.getByRole('table', { name: 'Refused rows' }).getByText('consent_text is required').waitFor();
+    await page.getByRole('table', { name: 'Contacts' }).getByText('Ada Nguyen').waitFor();
+    await page.getByRole('button', { name: 'Start calling' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Start calling' }).click();
+    await page.getByText('Completed').first().waitFor();
+    await page.getByRole('table', { name: 'Contacts' }).getByText('Answered').first().waitFor();
+  });
+
   it('creates a key that is shown once and works, and names it before revoking it', async () => {
     await open('developers/keys');
 

@@ -56,7 +56,7 @@ export class SessionAdmission {
     reply: FastifyReply,
     address: ClientAddress,
   ): Promise<AdmittedMember> {
-    this.portal.assertOwnRequest(request);
+    this.portal.assertOwnRequest(request, operation.upload?.contentTypes);
     const { organizationId, livemode, errors } = tenantOf(request);
     const { session, membership } = await this.signedIn(request, reply, address, organizationId);
     if (errors) throw invalidFields(errors);
