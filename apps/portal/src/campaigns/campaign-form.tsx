@@ -145,7 +145,7 @@ function PaceFields({
   error: unknown;
 }): ReactNode {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-4 sm:grid-cols-2">
       <Field label={words.atOnce} hint={words.atOnceHint} error={fieldError(error, 'calls_at_once')}>
         {(control) => (
           <Input

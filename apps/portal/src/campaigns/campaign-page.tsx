@@ -24,7 +24,7 @@ type Action = 'start' | 'pause' | 'cancel';
 
 export function CampaignPage(): ReactNode {
   const { campaign: id } = useParams({ strict: false }) as { campaign: string };
-  const { tenant, can } = useWorkplace();
+  const { tenant } = useWorkplace();
   const base = useBase();
   return (
     <RecordPage<Campaign>
@@ -42,8 +42,7 @@ export function CampaignPage(): ReactNode {
         <>
           <Notice campaign={campaign} />
           <CampaignProgress campaign={campaign} />
-          {can('campaigns.list-contacts') && campaign.contacts.total > 0 && <ContactsPanel campaign={campaign} />}
-          {can('campaigns.list-refused-rows') && campaign.refused_rows > 0 && <RefusedRowsPanel campaign={campaign} />}
+          <Rows campaign={campaign} />
         </>
       )}
       facts={(campaign) => (
@@ -59,23 +58,22 @@ function Actions({ campaign }: { campaign: Campaign }): ReactNode {
   const { can } = useWorkplace();
   const [open, setOpen] = useState<Action | 'edit' | 'import' | null>(null);
   const { status } = campaign;
-  const isOpen = status === 'draft' || status === 'ready' || status === 'paused';
   const close = (): void => setOpen(null);
   return (
     <>
-      {isOpen && can('campaigns.update') && (
+      {isOpen(campaign) && can('campaigns.update') && (
         <Button size="sm" variant="ghost" onClick={() => setOpen('edit')}>
           <PencilIcon aria-hidden />
           {text.campaigns.edit}
         </Button>
       )}
-      {(isOpen || status === 'running') && can('campaigns.cancel') && (
+      {(isOpen(campaign) || status === 'running') && can('campaigns.cancel') && (
         <Button size="sm" variant="outline" onClick={() => setOpen('cancel')}>
           <BanIcon aria-hidden />
           {text.campaigns.cancel}
         </Button>
       )}
-      {isOpen && can('campaigns.import-contacts') && (
+      {isOpen(campaign) && can('campaigns.import-contacts') && (
         <Button size="sm" variant={status === 'draft' ? 'default' : 'outline'} onClick={() => setOpen('import')}>
           <FileUpIcon aria-hidden />
           {text.campaigns.import.action}
@@ -144,7 +142,34 @@ function MoveDialog({
   );
 }
 
-/** Says why a campaign calls nobody at the moment. */
+/** The contacts and the refused rows. Before the campaign runs, the rows that are to be fixed come first. */
+function Rows({ campaign }: { campaign: Campaign }): ReactNode {
+  const { can } = useWorkplace();
+  const contacts = can('campaigns.list-contacts') && campaign.contacts.total > 0 && (
+    <ContactsPanel campaign={campaign} />
+  );
+  const refused = can('campaigns.list-refused-rows') && campaign.refused_rows > 0 && (
+    <RefusedRowsPanel campaign={campaign} />
+  );
+  return isOpen(campaign) ? (
+    <>
+      {refused}
+      {contacts}
+    </>
+  ) : (
+    <>
+      {contacts}
+      {refused}
+    </>
+  );
+}
+
+/** Whether the campaign takes changes and contacts. */
+function isOpen({ status }: Campaign): boolean {
+  return status === 'draft' || status === 'ready' || status === 'paused';
+}
+
+/** Says why a campaign places no calls at the moment. */
 function Notice({ campaign }: { campaign: Campaign }): ReactNode {
   const { paused_reason, paused_reason_message, waits_for, waits_until } = campaign;
   const reasons: Readonly<Record<string, string>> = text.outbound.reasons;

@@ -1,4 +1,6 @@
+import { UsersIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { EmptyState } from '../feedback/empty-state.js';
 import { Panel } from '../layout/page.js';
 import { text } from '../texts/text.js';
 import { CampaignContactState } from '../states/state.js';
@@ -22,15 +24,15 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }): ReactNod
   const done = doneOf(campaign);
   if (contacts.total === 0) {
     return (
-      <Panel title={text.campaigns.progress}>
-        <p className="text-muted-foreground">{text.campaigns.noContacts}</p>
+      <Panel>
+        <EmptyState icon={UsersIcon} {...text.campaigns.contactsEmpty} />
       </Panel>
     );
   }
   return (
     <Panel
       title={text.campaigns.progress}
-      actions={<span className="tabular text-muted-foreground">{text.campaigns.done(done, contacts.total)}</span>}
+      actions={<span className="tabular text-muted-foreground">{text.campaigns.finished(done, contacts.total)}</span>}
     >
       <div
         role="progressbar"
@@ -48,7 +50,7 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }): ReactNod
           />
         ))}
       </div>
-      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2 text-[0.8125rem] sm:grid-cols-3 lg:grid-cols-4">
+      <dl className="mt-4 grid grid-cols-1 gap-x-8 min-[420px]:grid-cols-2 gap-y-2 text-[0.8125rem] sm:grid-cols-3">
         {CONTACT_STATES.filter((state) => contacts[state] > 0).map((state) => (
           <div key={state} className="flex items-center justify-between gap-2">
             <dt>

@@ -90,7 +90,11 @@ function useColumns(): Column<Campaign>[] {
         heading: text.campaigns.columns.progress,
         from: 'sm',
         cell: (campaign) => (
-          <span className="tabular">{text.campaigns.done(doneOf(campaign), campaign.contacts.total)}</span>
+          <span className="tabular">
+            {campaign.contacts.total === 0
+              ? text.lists.none
+              : text.campaigns.done(doneOf(campaign), campaign.contacts.total)}
+          </span>
         ),
       },
       {

@@ -73,14 +73,11 @@ export function ContactsPanel({ campaign }: { campaign: Campaign }): ReactNode {
         heading: text.campaigns.contactColumns.why,
         from: 'md',
         grows: true,
-        cell: (contact) => <Why contact={contact} isPaused={campaign.status === 'paused'} />,
-      },
-      {
-        id: 'line',
-        heading: text.campaigns.contactColumns.line,
-        align: 'right',
-        from: 'lg',
-        cell: ({ line }) => <span className="tabular">{line}</span>,
+        cell: (contact) => (
+          <span className="block text-pretty whitespace-normal">
+            <Why contact={contact} isPaused={campaign.status === 'paused'} />
+          </span>
+        ),
       },
     ],
     [campaign.status],
@@ -119,20 +116,21 @@ export function ContactsPanel({ campaign }: { campaign: Campaign }): ReactNode {
 function Why({ contact, isPaused }: { contact: CampaignContact; isPaused: boolean }): ReactNode {
   const { status, call_status, disposition, waits_until } = contact;
   const reason = reasonOfContact(contact);
+  if (isPaused && status === 'waiting') return text.campaigns.waitsForResumption;
   if (waits_until && (status === 'waiting' || call_status === 'scheduled')) {
     return (
       <>
-        <span className="block md:truncate">
+        <span className="block">
           {text.campaigns.waitsUntil} <Time at={waits_until} only="due" />
         </span>
-        <span className="block text-muted-foreground md:truncate">{reason}</span>
+        <span className="block text-muted-foreground">{reason}</span>
       </>
     );
   }
-  if (reason) return <span className="block md:truncate">{reason}</span>;
-  if (status === 'calling' && call_status === 'queued')
-    return isPaused ? text.campaigns.callHeld : text.campaigns.callQueued;
+  if (reason) return reason;
+  if (status === 'calling' && call_status === 'queued') return text.campaigns.callQueued;
   if (status === 'calling') return text.campaigns.onTheLine;
-  if (disposition) return <Word words={text.disposition} value={disposition} />;
+  // The status says already that the person answered.
+  if (disposition && disposition !== 'answered') return <Word words={text.disposition} value={disposition} />;
   return <span className="text-muted-foreground max-md:hidden">{text.lists.none}</span>;
 }

@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<RefusedRow>[] = [
   },
 ];
 
-/** The rows of imported files that became no contact, with the export of all of them. */
+/** The refused rows of imported files, with an export of all of them. */
 export function RefusedRowsPanel({ campaign: { id, refused_rows } }: { campaign: Campaign }): ReactNode {
   const { tenant } = useWorkplace();
   const fetchPage = (query: { cursor?: string | undefined; per_page: number }, signal?: AbortSignal) =>

@@ -2,14 +2,13 @@
 export const campaignTexts = {
   campaigns: {
     title: 'Campaigns',
-    description:
-      'Lists of people whom the AI calls one after another. Each row of a list needs the consent of its person.',
+    description: 'The AI calls a list of people, each with their consent on record.',
     empty: {
       title: 'No campaigns yet',
       description: 'Create a campaign, import the people who agreed to be called, and start it.',
     },
     create: 'New campaign',
-    columns: { name: 'Campaign', status: 'Status', progress: 'Called', purpose: 'Purpose', created: 'Created' },
+    columns: { name: 'Campaign', status: 'Status', progress: 'Finished', purpose: 'Purpose', created: 'Created' },
     filters: { status: 'status', phone: 'Phone number' },
     status: {
       draft: 'No contacts',
@@ -20,11 +19,13 @@ export const campaignTexts = {
       cancelled: 'Cancelled',
     },
     done: (done: number, total: number) => `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
+    finished: (done: number, total: number) =>
+      `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} finished`,
     form: {
       title: 'New campaign',
       editTitle: 'Change the campaign',
       description:
-        'Nobody is called yet. You import the people next, and calls begin when you start the campaign: one at a time or a few, only within calling hours, your limits and each person’s consent.',
+        'Next, you import the people. Calls begin when you start the campaign, and keep to calling hours, your limits and each person’s consent.',
       name: 'Name',
       nameHint: 'Only your team sees it',
       purpose: 'Purpose',
@@ -38,7 +39,7 @@ export const campaignTexts = {
       perDayHint: 'Optional. All campaigns together leave a fifth of your daily limit to other calls',
       startsAt: 'Not before',
       endsAt: 'Not after',
-      endsHint: 'Optional. Whoever has not been called by then is not called',
+      endsHint: 'Optional. People who have not been called by then are not called',
       submit: 'Create campaign',
       submitting: 'Creating…',
       save: 'Save',
@@ -50,7 +51,7 @@ export const campaignTexts = {
       action: 'Import contacts',
       title: 'Import contacts',
       description:
-        'A CSV file with a header, or JSON lines. Importing calls nobody. A row without a consent is refused, and a number that the campaign already has changes nothing, so the same file can be sent again.',
+        'A CSV file with a header, or JSON lines. An import places no calls. Rows without consent are refused, and numbers that the campaign already has are skipped, so you can import the same file again.',
       file: 'File',
       fileHint: 'At most 100 MB',
       needed: 'Columns that each row needs',
@@ -58,7 +59,7 @@ export const campaignTexts = {
         'phone_number, consent_text (the exact words the person agreed to), obtained_at (when, with an offset or as a date)',
       evidence: 'Evidence, if you have it',
       evidenceColumns: 'source_url, ip_address, user_agent, seller, form_version, recorded_by',
-      others: 'The name is in the column name. Up to ten other columns tell the AI about the person.',
+      others: 'The column name has the person’s name. Up to ten other columns tell the AI about the person.',
       marketing:
         'This campaign is marketing: the words of each consent must name an automated, artificial or AI voice.',
       submit: 'Import',
@@ -74,7 +75,7 @@ export const campaignTexts = {
         count === 1 ? '1 row was refused' : `${count.toLocaleString('en-US')} rows were refused`,
       refusedHint: 'The page of the campaign lists each refused row with its line and reason.',
       close: 'Close',
-      interrupted: 'The import was interrupted. What was read is stored: send the same file again to go on.',
+      interrupted: 'The import was interrupted. The rows before it are stored. Import the same file again to continue.',
     },
     start: 'Start calling',
     resume: 'Resume',
@@ -83,16 +84,16 @@ export const campaignTexts = {
     edit: 'Change',
     startTitle: (name: string) => `Start “${name}”?`,
     startDescription: (waiting: number, atOnce: number) =>
-      `The AI calls ${waiting === 1 ? '1 person' : `${waiting.toLocaleString('en-US')} people`}, at most ${atOnce === 1 ? 'one' : atOnce} at the same time, from 8 am to 8 pm where each number is. Each call passes the rules twice: when it is requested and again when it rings.`,
+      `The AI calls ${waiting === 1 ? '1 person' : `${waiting.toLocaleString('en-US')} people`}, at most ${atOnce === 1 ? 'one' : atOnce} at the same time, from 8 am to 8 pm where each number is. Every rule is checked before each call.`,
     startTest: 'In test mode the calls are simulated, and no phone rings.',
     pauseTitle: (name: string) => `Pause “${name}”?`,
     pauseDescription:
-      'From now on no further phone rings. Calls in progress go on, and everyone else waits until you resume.',
+      'No further phone rings. Calls in progress continue, and the other contacts wait until you resume.',
     cancelTitle: (name: string) => `Cancel “${name}”?`,
     cancelDescription: (left: number) =>
       left === 1
-        ? 'The person who has not been called will not be called. This cannot be undone.'
-        : `The ${left.toLocaleString('en-US')} people who have not been called will not be called. This cannot be undone.`,
+        ? 'One person has not been called, and will not be. You cannot undo this.'
+        : `${left.toLocaleString('en-US')} people have not been called, and will not be. You cannot undo this.`,
     keep: 'Keep campaign',
     back: 'Not now',
     started: 'Campaign started',
@@ -100,7 +101,6 @@ export const campaignTexts = {
     cancelled: 'Campaign cancelled',
     progress: 'Progress',
     progressLabel: (done: number, total: number) => `${done} of ${total} contacts are finished`,
-    noContacts: 'This campaign has no contacts yet. Import the people who agreed to be called.',
     contactStatus: {
       waiting: 'Waiting',
       calling: 'Being called',
@@ -108,33 +108,33 @@ export const campaignTexts = {
       voicemail: 'Voicemail',
       no_answer: 'No answer',
       failed: 'Failed',
-      refused: 'Refused by a rule',
+      refused: 'Refused',
       cancelled: 'Cancelled',
     },
     waits: {
       starts_later: 'The campaign starts at',
-      campaign_day: 'The calls of the day are used up. It goes on at',
-      daily_limit: 'The share of your daily limit that campaigns may use is used up. It goes on at',
-      contacts_later: 'Nobody may be called at the moment. The next contact is due at',
+      campaign_day: 'Today’s calls of the campaign are used up. It continues at',
+      daily_limit: 'Campaigns have used their share of your daily limit. It continues at',
+      contacts_later: 'No contact can be called at the moment. The next one is due at',
     },
-    pausedBy: 'Paused because calls are not possible for any contact:',
+    pausedBy: 'Paused, because no contact can be called:',
     contacts: 'Contacts',
-    contactsEmpty: { title: 'No contacts', description: 'Import a file of people who agreed to be called.' },
-    contactColumns: { contact: 'Contact', status: 'Status', why: 'Why', outcome: 'Outcome', line: 'Line' },
-    waitsUntil: 'Looked at again at',
+    contactsEmpty: { title: 'No contacts yet', description: 'Import a file of the people who agreed to be called.' },
+    contactColumns: { contact: 'Contact', status: 'Status', why: 'Details' },
+    waitsUntil: 'Due at',
     calledElsewhere: 'Another campaign already has a call waiting for this number.',
     callQueued: 'Rings as soon as a line is free',
-    callHeld: 'Waits until the campaign is resumed',
+    waitsForResumption: 'Waits until the campaign is resumed',
     onTheLine: 'The call is in progress',
     refused: 'Refused rows',
-    refusedIntro: 'Rows of imported files that became no contact. Fix them and import the file again.',
+    refusedIntro: 'Rows of your files that were not imported. Fix them and import the file again.',
     refusedColumns: { line: 'Line', phone: 'Number', reason: 'Reason' },
     refusedMore: (count: number) => `The latest ${count} are shown. Export the list for all.`,
     facts: {
       purpose: 'Purpose',
       seller: 'Business',
-      atOnce: 'At the same time',
-      perDay: 'A day',
+      atOnce: 'Calls at the same time',
+      perDay: 'Calls a day',
       unlimited: 'Your daily limit',
       starts: 'Not before',
       ends: 'Not after',
