@@ -67,6 +67,8 @@ export interface Conversation {
   now: Date;
   /** Whether the receptionist can stop calls to an unproven number. If not, it asks a person to stop them. */
   stopsUnprovenNumbers: boolean;
+  /** Whether the organization calls to inform a person who has consented to that alone. Nothing is promoted then. */
+  isInformational?: boolean;
 }
 
 export interface CapturedLead {

@@ -4,9 +4,16 @@ export { internalCalendar, type BookingOrigin, type Owners } from './calendar/in
 export { handInLead, type HandedInLead, type LeadOrigin } from './leads/hand-in-lead.js';
 export { summaryOf } from './script/summary.js';
 export { stopsOwnNumber } from './script/stop-requests.js';
-export { disclosureOf, respond, safetyReply, type Ports } from './receptionist.js';
-export { emergencyIn, type Emergency } from './safety/emergencies.js';
+export { disclosureOf, elsewhereText, respond, safetyReply, type Ports } from './receptionist.js';
+export { emergencyIn, emergencyText, type Emergency } from './safety/emergencies.js';
 export { isOptOut } from './safety/opt-out-words.js';
 export { disclosureOfCall } from './texts/disclosure.js';
 export { spokenNumber } from './understanding/phone-numbers.js';
-export { hasSecret, REMOVED, withoutSecrets } from './safety/secrets.js';
+export {
+  hasSecret,
+  mayEndSecret,
+  MESSAGES_OF_SECRET,
+  REMOVED,
+  withoutEndOfSecrets,
+  withoutSecrets,
+} from './safety/secrets.js';

@@ -1,13 +1,15 @@
 import type { Calendar, Conversation, Reply } from './conversation.js';
-import { disclosureOf, safetyReply, scriptedReply } from './script/scripted-receptionist.js';
+import { afterLostBooking } from './script/lost-booking.js';
+import { disclosureOf, elsewhereText, safetyReply, scriptedReply } from './script/replies.js';
 
-export { disclosureOf, safetyReply };
+export { disclosureOf, elsewhereText, safetyReply };
 
 export interface Ports {
   calendar: Calendar | null;
 }
 
 /** Replies to the visitor's newest message. */
-export function respond(conversation: Conversation, { calendar }: Ports): Promise<Reply> {
-  return scriptedReply(conversation, calendar);
+export async function respond(conversation: Conversation, { calendar }: Ports): Promise<Reply> {
+  const lost = await afterLostBooking(conversation, calendar, scriptedReply);
+  return lost ?? scriptedReply(conversation, calendar);
 }

@@ -87,7 +87,9 @@ function calendarOf(
       return Promise.resolve(nearest.toSorted((one, other) => one - other).map((at) => new Date(at)));
     },
     book({ service, starts_at, phone_number }) {
-      booked.push({ service, starts_at, phone_number: phone_number ?? '', isCancelled: false, isOwn: true });
+      // A repeated booking changes nothing.
+      if (!booked.some((one) => one.isOwn && !one.isCancelled && one.starts_at.getTime() === starts_at.getTime()))
+        booked.push({ service, starts_at, phone_number: phone_number ?? '', isCancelled: false, isOwn: true });
       return Promise.resolve(true);
     },
     findAppointments(search) {

@@ -5,6 +5,7 @@ import { organizations } from '../corpus/corpus.js';
 import { stateOf } from '../script/state.js';
 import { refusalOf } from './checked-sentence.js';
 import { factsOf } from './facts.js';
+import { promptOf } from './prompt.js';
 
 const { name, timezone, settings } = organizations['dental']!;
 const conversation: Conversation = {
@@ -309,5 +310,44 @@ describe('the appointment of the conversation', () => {
     const known = factsOf(talked, stateOf(talked));
     expect(refusalOf('You are booked for December 3 at 10 AM.', known)).toBeNull();
     expect(refusalOf('You are booked for December 3 at 8 AM.', known)).not.toBeNull();
+  });
+});
+
+describe('on a call that only informs, nothing is promoted', () => {
+  const called: Conversation = {
+    ...conversation,
+    isInformational: true,
+    messages: [
+      { sender: 'ai', body: 'I am calling about this: your cleaning. Is now a good time?' },
+      { sender: 'visitor', body: 'Yes, what is it?' },
+    ],
+  };
+  const known = factsOf(called, stateOf(called));
+
+  it.each([
+    'Would you also like to try our teeth whitening?',
+    'We also offer payment plans.',
+    'Are you interested in new treatments?',
+    'Teeth whitening is from $299.',
+    'You might like our membership.',
+    '¿Le interesaría el Teeth whitening?',
+    'También ofrecemos planes de pago.',
+    '¿Está interesada en nuestros nuevos tratamientos?',
+    'Aproveche que hablamos.',
+  ])('and the sentence is refused: %s', (sentence) => {
+    expect(refusalOf(sentence, known)).toBe('promotion');
+    expect(refusalOf(sentence, facts)).not.toBe('promotion');
+  });
+
+  it.each(['It is about your cleaning.', 'When would you like to come in?', 'Se trata de su cita.'])(
+    'but its own subject may be named: %s',
+    (sentence) => {
+      expect(refusalOf(sentence, known)).toBeNull();
+    },
+  );
+
+  it('and the prompt of the model says so', () => {
+    expect(promptOf(called, stateOf(called))[0]!.content).toContain('Promote nothing');
+    expect(promptOf(conversation, stateOf(conversation))[0]!.content).not.toContain('Promote nothing');
   });
 });

@@ -6,7 +6,7 @@ import * as words from './forbidden-words.js';
 import { plainWords, shareRun } from './plain-words.js';
 
 export type Refusal =
-  keyof typeof words.FORBIDDEN | 'amount' | 'hours' | 'time' | 'date' | 'booked' | 'number' | 'address';
+  keyof typeof words.FORBIDDEN | 'promotion' | 'amount' | 'hours' | 'time' | 'date' | 'booked' | 'number' | 'address';
 
 /** What the model may name while it says that it does not do it. */
 const MAY_BE_REFUSED: ReadonlySet<string> = new Set<keyof typeof words.FORBIDDEN>([
@@ -28,9 +28,18 @@ export function refusalOf(sentence: string, facts: Facts): Refusal | null {
   const told = plainWords(sentence);
   if (facts.secret.some((secret) => shareRun(secret, told, Math.min(MIN_TOLD, secret.split(' ').length))))
     return 'instructions';
+  if (promotes(sentence, facts)) return 'promotion';
   // The owner's own words may be said as they are.
   const rest = withoutOwnerWords(sentence, facts);
   return forbiddenIn(rest) ?? unknownIn(rest, facts);
+}
+
+/** A call that only informs is about nothing but what it was about from the beginning, or what the person names. */
+function promotes(sentence: string, { onlyAbout, services }: Facts): boolean {
+  if (onlyAbout === null) return false;
+  return (
+    words.PROMOTES.test(sentence) || services.some(({ name }) => isNamed(name, sentence) && !isNamed(name, onlyAbout))
+  );
 }
 
 function withoutOwnerWords(sentence: string, { sayable, services }: Facts): string {

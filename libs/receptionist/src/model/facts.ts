@@ -6,7 +6,7 @@ import { spokenMoment } from '../texts/times.js';
 import type { LocalTime, Opening } from '../understanding/local-time.js';
 import { clockTime, datesIn, numbersIn, timesIn, type ClockTime } from './claims.js';
 import { DIRECTIVE } from './forbidden-words.js';
-import { RULES } from './prompt.js';
+import { INFORMATIONAL_RULE, RULES } from './prompt.js';
 import { plainWords } from './plain-words.js';
 
 /** What the sentences of a model are compared with. */
@@ -23,6 +23,8 @@ export interface Facts {
   secret: readonly string[];
   /** Times that were booked in this conversation. */
   booked: readonly LocalTime[];
+  /** Everything that was said so far, if no other service may be named. Otherwise null. */
+  onlyAbout: string | null;
   /** What the visitor wrote, and the number that the channel proves. */
   visitor: string;
   times: readonly ClockTime[];
@@ -69,8 +71,9 @@ export function factsOf(conversation: Conversation, state: State): Facts {
     services: prices,
     owner: owner.toLowerCase(),
     sayable: sayable.map((text) => text.toLowerCase()),
-    secret: [...RULES, ...directivesIn(instructions)].map(plainWords),
+    secret: [...RULES, INFORMATIONAL_RULE, ...directivesIn(instructions)].map(plainWords),
     booked,
+    onlyAbout: conversation.isInformational ? messages.map(({ body }) => body).join('\n') : null,
     visitor: visitor.toLowerCase(),
     times: [...hours, ...booked.map(({ time }) => time)].map(clockTime).concat(timesIn(owner)),
     dates: new Set([

@@ -56,6 +56,12 @@ export const FORBIDDEN = {
   ),
 } as const;
 
+/** What promotes something. It may not be said on a call that only informs. */
+export const PROMOTES = words(
+  String.raw`(?:are|would) you (?:also )?(?:be )?interested in|would you (?:also )?(?:like|care) to (?:\p{L}+ ){0,2}(?:add|try|upgrade|hear|learn|sign up|join|take advantage)|we (?:also|now|currently|just) (?:offer|have|provide|sell|launched|started)|did you know (?:that )?(?:we|our)|you (?:might|may|would|will) (?:also )?(?:like|love|enjoy|want) (?:our|to try)|while i have you|limited[- ]time|upgrades?|take advantage|new (?:services?|treatments?|products?|packages?|plans?)|memberships?|best[- ]selling|most popular`,
+  String.raw`le (?:interesar[ií]a|gustar[ií]a (?:\p{L}+ ){0,2}(?:agregar|a[nñ]adir|probar|conocer|o[ií]r|inscribirse|aprovechar))|est[aá] interesad[oa] en|(?:tambi[eé]n|ahora) (?:ofrecemos|tenemos|hacemos|vendemos)|sab[ií]a (?:usted )?que (?:tenemos|ofrecemos|nuestr[oa]s?)|ya que (?:le tengo|hablamos|estamos)|por tiempo limitado|aproveche|nuev[oa]s? (?:servicios?|tratamientos?|productos?|paquetes?|plan(?:es)?)|membres[ií]as?|m[aá]s popular`,
+);
+
 /** What is true only of an act that has been done. */
 export const BOOKED = words(
   String.raw`(?:you~re|you are|you have been|you~ve been|that~s|that is|it~s|it is|all|is|are|been) (?:now |all |officially )?(?:booked|scheduled|reserved|penciled in|confirmed|set)|(?:i~ve|i have|i|we~ve|we have|we) (?:just |now |already |also |gone ahead and )*(?:booked|scheduled|reserved|confirmed|put you (?:down|in)|set (?:you|that|it) up)|(?:appointment|booking|reservation|visit|slot) (?:is|has been|was) (?:now )?(?:booked|scheduled|confirmed|made|reserved|set)|see you (?:on|at|then|there|tomorrow|today|soon|next)|look(?:ing)? forward to seeing you|(?:your|the) (?:appointment|booking) is (?:on|at|for)`,

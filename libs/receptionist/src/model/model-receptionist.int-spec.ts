@@ -169,6 +169,8 @@ describe('a model is not asked about', () => {
     ['a minor', 'tengo 15 años y necesito frenos', {}],
     ['whether it is a person', 'Are you a real person?', {}],
     ['whether it is a person', '¿Eres una persona?', {}],
+    ['a card number', 'My card is 4242 4242 4242 4242', {}],
+    ['a card number', 'Mi tarjeta es 4242 4242 4242 4242', {}],
     ['a booking', 'Can I get a cleaning tomorrow at 10am?', {}],
     ['a booking', 'Quiero una cita mañana a las 10', {}],
     ['the change of a booking', 'I must cancel my appointment', {}],
@@ -180,6 +182,22 @@ describe('a model is not asked about', () => {
     expect(replies[0]!.outcome).toBe('not_asked');
     expect(replies[0]!.text).not.toContain('on the way');
   });
+});
+
+it.each([
+  ['My card is 4242 4242 4242 4242', 'Please do not share card'],
+  ['Mi tarjeta es 4242 4242 4242 4242', 'no comparta números de tarjeta'],
+])('a visitor who sends a secret is told not to, whatever the model would say: %s', async (words, warning) => {
+  says('Great, I charged it.');
+  expect((await talk([words])).replies[0]!.text).toContain(warning);
+});
+
+it.each([
+  ['Are you a bot? I need a crown, Dana Reyes 312 555 0143', /No, I am not a person: .*read that back/],
+  ['¿Eres un robot? Necesito una corona, soy Dana Reyes 312 555 0143', /No, no soy una persona: .*Le repito/],
+])('a visitor who asks whether a person speaks is answered with the rest: %s', async (words, answer) => {
+  says('I am a real person.');
+  expect((await talk([words])).replies[0]!.text).toMatch(answer);
 });
 
 it('a model is sent no card number, not even one in an old message', async () => {

@@ -1,6 +1,7 @@
 import { firstOf, type ReplyTokens } from '@frontdesk/contracts';
 import type { Act, Conversation, Reply } from '../conversation.js';
 import { respond, safetyReply, type Ports } from '../receptionist.js';
+import { REMOVED } from '../safety/secrets.js';
 import { answer } from '../script/answers.js';
 import { draftOf, isChanged, leadOf, reachableAt } from '../script/lead.js';
 import { stateBefore, stateOf, type State } from '../script/state.js';
@@ -49,7 +50,7 @@ export async function modelReply(conversation: Conversation, ports: ModelPorts):
   if (safe) return by(safe, 'not_asked');
   const state = stateOf(conversation);
   const script = (): Promise<Reply> => respond(conversation, ports);
-  if (ports.calendar && (state.wantsBooking || state.change)) return by(await script(), 'not_asked');
+  if (isLeftToScript(state, ports.calendar !== null)) return by(await script(), 'not_asked');
   const speech = new Speech(conversation, state, ports);
   try {
     return by(replyOf(await ask(conversation, state, ports, speech, tokens), conversation, state), 'said');
@@ -62,6 +63,12 @@ export async function modelReply(conversation: Conversation, ports: ModelPorts):
     const text = [said, reply.text].filter(Boolean).join(' ');
     return by({ ...reply, text }, isRefused ? 'refused' : 'failed', error.message);
   }
+}
+
+/** Bookings, the question whether a person speaks, and the warning not to give card numbers are not left to a model. */
+function isLeftToScript({ newest, wantsBooking, change }: State, hasCalendar: boolean): boolean {
+  if (newest.intents.has('isHuman') || newest.words.includes(REMOVED)) return true;
+  return hasCalendar && (wantsBooking || change !== null);
 }
 
 async function ask(

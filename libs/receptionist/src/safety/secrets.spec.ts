@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withoutSecrets } from './secrets.js';
+import { withoutEndOfSecrets, withoutSecrets } from './secrets.js';
 
 describe('secrets of people', () => {
   it.each([
@@ -66,5 +66,38 @@ describe('secrets of people', () => {
   it('are searched in a long text of separators', () => {
     const text = `social${' :'.repeat(1000)} account${' :'.repeat(1000)} card code${' :'.repeat(1000)}`;
     expect(withoutSecrets(text)).toBe(text);
+  });
+});
+
+describe('the end of a secret that began in an earlier message', () => {
+  it.each([
+    [['my card is 4242 4242'], '4242 4242', '[removed]'],
+    [['4242', '4242 4242'], '4242 and it is Dana Reyes', '[removed] and it is Dana Reyes'],
+    [['my card is four two four two four two four two'], 'four two four two four two four two', '[removed]'],
+    [['my security code is'], '737', '[removed]'],
+    [['my social is'], '123456789', '[removed]'],
+    [['my social security number is 123'], '45 6789', '[removed]'],
+    [['my account number is'], '123456789012, thanks', '[removed], thanks'],
+    [['mi tarjeta es 4242 4242 4242'], '4242, por favor', '[removed], por favor'],
+    [['mi seguro social es'], '123-45-6789', '[removed]'],
+    [['el código de seguridad es'], 'siete tres siete', '[removed]'],
+  ])('is removed: %j, %s', (before, words, stored) => {
+    expect(withoutEndOfSecrets(words, before)).toBe(stored);
+  });
+
+  it.each([
+    [['my card is [removed]'], 'yes'],
+    [['Dana Reyes, 312-555-0143'], '60614'],
+    [['312 555 0143'], '303 555 0182'],
+    [['3125550143'], '60614'],
+    [['my number is'], '312 555 0143'],
+    [['mi número es'], '312 555 0143'],
+    [['the gate code is'], '737'],
+    [[], '4242 4242'],
+    [['I need a crown'], 'Thursday at 10'],
+    [['I paid with my bank'], '3125550143'],
+    [['it is about my account number'], 'call 3125550143'],
+  ])('is not: %j, %s', (before, words) => {
+    expect(withoutEndOfSecrets(words, before)).toBe(words);
   });
 });

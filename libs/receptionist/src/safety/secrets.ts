@@ -1,4 +1,5 @@
 import { parseUsNumber } from '@frontdesk/contracts';
+import { allNumbersIn } from '../understanding/phone-numbers.js';
 import { withDigits } from '../understanding/spoken-digits.js';
 
 export const REMOVED = '[removed]';
@@ -22,6 +23,8 @@ const AFTER_BANK =
 const NAMES_BANK_NUMBER = /bank|bancaria|iban|routing|ruta|number|número|no\.?\s*$/iu;
 const MAX_CARD = 19;
 const MIN_CARD = 13;
+/** The shortest end of a secret, such as the code of a card. */
+const MIN_END = 3;
 
 /**
  * Replaces card numbers, card codes, social security numbers and bank numbers with `[removed]`, even if their digits
@@ -34,6 +37,40 @@ export function withoutSecrets(text: string): string {
   if (asDigits === written) return written;
   const cleaned = withoutWrittenSecrets(asDigits);
   return cleaned === asDigits ? written : cleaned;
+}
+
+/** The number of messages before a message in which a secret may have begun. */
+export const MESSAGES_OF_SECRET = 3;
+
+/**
+ * Cleans a message as `withoutSecrets` does, and of the end of a secret that began in the messages before it: people
+ * say a card number in pieces, or name the code before they say it. `before`: the person's newest messages, oldest
+ * first.
+ */
+export function withoutEndOfSecrets(text: string, before: readonly string[]): string {
+  const own = withoutSecrets(text);
+  if (!mayEndSecret(own)) return own;
+  for (let from = Math.max(0, before.length - MESSAGES_OF_SECRET); from < before.length; from++) {
+    const earlier = before.slice(from).join(' ');
+    const cleaned = withoutSecrets(`${earlier} ${own}`);
+    if (countOf(cleaned) <= countOf(earlier) + countOf(own)) continue;
+    return REMOVED + commonEnd(cleaned, own);
+  }
+  return own;
+}
+
+/** Whether a message has digits that may be the end of a secret. A phone number is none. */
+export function mayEndSecret(text: string): boolean {
+  const read = withDigits(text);
+  return (read.match(/\d/g) ?? []).length >= MIN_END && allNumbersIn(read).length === 0;
+}
+
+const countOf = (text: string): number => text.split(REMOVED).length - 1;
+
+function commonEnd(one: string, other: string): string {
+  let length = 0;
+  while (length < other.length && one.at(-1 - length) === other.at(-1 - length)) length++;
+  return other.slice(other.length - length);
 }
 
 export function hasSecret(text: string): boolean {

@@ -19,6 +19,8 @@ export interface Answered {
 
 const GREETING =
   /^\W*(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|hola|buen[oa]s (?:d[ií]as|tardes|noches))(?!\p{L})[\s,!.]*)+/iu;
+/** "ok and do you do nails" */
+const BEGINNING = /^\W*(?:(?:ok|okay|alright|and|so|also|but|well|y|entonces|bueno|pero|oh|ah)(?!\p{L})[\s,!.]*)+/iu;
 const ASKS =
   /^[^\p{L}]*(?:do|does|did|can|could|is|are|what|when|where|who|how|why|which|will|any chance|tienen|hay|puedo|pueden|hacen|cu[aá]l|d[oó]nde|qu[eé]|c[oó]mo)(?!\p{L})/iu;
 /** Requests that are worded as questions. */
@@ -35,6 +37,8 @@ const DAYS: readonly (readonly [RegExp, string])[] = [
 ];
 /** "Are you open now?" */
 const NOW = /(?<!\p{L})(?:now|currently|at the moment|ahora(?: mismo)?|ahorita|en este momento)(?!\p{L})/iu;
+/** "Are you open?" */
+const OPEN = /(?<!\p{L})(?:are (?:you|u|you guys|y['’]?all) (?:still )?open|est[aá]n abiertos)(?!\p{L})/iu;
 const CHRISTMAS = /(?<!\p{L})(?:christmas(?: day)?|navidad)(?!\p{L})/iu;
 
 /** Answers what the newest message asks, from the settings only. */
@@ -46,7 +50,7 @@ export function answer(state: State, conversation: Conversation): Answered {
   if (words.trim() === state.name || (newest.asked === 'confirm' && yesOrNo(words) === 'yes'))
     return { says, unanswered: null };
   const service = serviceIn(words, settings.services ?? []);
-  const read = words.replace(GREETING, '');
+  const read = words.replace(GREETING, '').replace(BEGINNING, '');
   const asks = ASKS.test(read) || /\?\s*$/.test(words);
   // "Delta Dental" in answer to the owner's question is no question about it.
   const isStatement = !asks && (newest.intake !== null || newest.asked === 'confirm' || newest.asked === 'change');
@@ -127,9 +131,10 @@ function hoursAnswer(state: State, conversation: Conversation): string[] {
   const opening = openingOf(conversation.settings);
   if (!opening.hours) return [say(language, 'hoursUnknown')];
   const week = weekText(opening, language);
-  if (NOW.test(newest.words) && !isOpenAt(now, opening))
-    return [say(language, 'closedRightNow'), ...(week ? [say(language, 'closedNow', { hours: week })] : [])];
   const date = dateAsked(state);
+  const isNow = NOW.test(newest.words) || (date === null && OPEN.test(newest.words));
+  if (isNow && !isOpenAt(now, opening))
+    return [say(language, 'closedRightNow'), ...(week ? [say(language, 'closedNow', { hours: week })] : [])];
   if (!date) return week ? [say(language, 'hours', { hours: week })] : [say(language, 'hoursUnknown')];
   const hours = hoursText(date, opening, language);
   const day =

@@ -9,6 +9,7 @@ import { answer } from './answers.js';
 import { availabilityOf } from './booking.js';
 import { isAboutChange, isAboutFinding, type ChangeRequest } from './change-request.js';
 import { leadNow } from './lead.js';
+import { zoneNote } from './read-back.js';
 import { offeredTimes, timesBooked } from './offered-times.js';
 import { afterReply, type State } from './state.js';
 import type { Step } from './stop-calls.js';
@@ -194,7 +195,11 @@ class AppointmentChange {
     switch (availability.kind) {
       case 'free':
         if (availability.instant.getTime() === refused?.getTime()) return ports.handOver();
-        return this.asks('confirmMove', this.say('canMove', { what, to: this.moment(availability.at) }));
+        return this.asks(
+          'confirmMove',
+          this.say('canMove', { what, to: this.moment(availability.at) }),
+          ...zoneNote(state, ports.conversation),
+        );
       case 'offers':
         return this.asks('pickNew', ...(wish ? [] : [this.say('found')]), ...availability.says);
       case 'none':

@@ -31,11 +31,14 @@ export const isAboutChange = (asked: Question | null): boolean => CHANGE_QUESTIO
 
 const CANCEL = /(?<!\p{L})(?:canc[eé]l\p{L}*|an[uú]l\p{L}+)(?!\p{L})/iu;
 const MOVE =
-  /(?<!\p{L})(?:reschedul\p{L}*|mov(?:e|ing)|chang(?:e|ing)|push(?:ing)? back|switch|reprogram\p{L}*|reagend\p{L}*|c[aá]mbi\p{L}+|mover(?:la)?|mu[eé]v\p{L}+|pos(?:pon|poner|pong)\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:reschedul\p{L}*|mov(?:e|ing)|chang(?:e|ing)|push(?:ing)? (?:it |that )?(?:back|out)|switch|reprogram\p{L}*|reagend\p{L}*|c[aá]mbi\p{L}+|mover(?:la)?|mu[eé]v\p{L}+|pos(?:pon|poner|pong)\p{L}*)(?!\p{L})/iu;
 /** "Cancel it please": a whole message after a booking. */
 const CANCELS_IT =
   /^\W*(?:please |por favor )?canc[eé]l(?:ar(?:la)?|[ae](?:la)?)?(?: (?:it|that))?(?: please| por favor)?\W*$/iu;
 const NEGATES = /(?<!\p{L})(?:no|not|never|don['’]?t|nunca)(?!\p{L})/iu;
+/** "An appointment next week" names no day. */
+const VAGUE =
+  /(?<!\p{L})(?:next|this|the following) (?:week|month)(?!\p{L})|(?<!\p{L})(?:esta|este|la|el|pr[oó]xim[oa]) (?:pr[oó]xim[oa] )?(?:semana|mes)(?!\p{L})/iu;
 /** Stands before the new time: "from Thursday to Friday", "del jueves al viernes". */
 const NEW_TIME = /(?<!\p{L})(?:to|al|para|a(?!\s+las?\s))(?!\p{L})/iu;
 
@@ -71,6 +74,7 @@ function startedBy({ language, now, appointment }: Known, turn: Turn, isWish: bo
   if (intents.has('othersBooking')) return null;
   const wish = wishIn(withoutPast(words), language, now);
   const kind = kindOf(turn);
+  const isVague = VAGUE.test(words);
   if (kind) {
     const named = kind === 'cancel' ? wish?.date : dayOf(words, language, now);
     const isOwn = appointment !== null && (!named || named === appointment.date);
@@ -79,7 +83,8 @@ function startedBy({ language, now, appointment }: Known, turn: Turn, isWish: bo
     const to = NEW_TIME.exec(after);
     const given = to ? wishIn(after.slice(to.index + to[0].length), language, now) : null;
     if (isOwn) return { kind, isOwn, date: null, wish: kind === 'move' ? (given ?? wish) : null };
-    return { kind, isOwn, date: named ?? (given ? null : (wish?.date ?? null)), wish: given };
+    const date = named ?? (given ? null : (wish?.date ?? null));
+    return { kind, isOwn, date: isVague ? null : date, wish: given };
   }
   // A reply that asks for something else gets an answer to that.
   if (!appointment || (asked !== 'more' && asked !== null) || intents.has('book')) return null;

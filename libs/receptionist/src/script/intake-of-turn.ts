@@ -46,7 +46,7 @@ export function answersAfter(
   if (asked && !turn.intents.has('whyAsked')) {
     const isAnswer = asked.type === 'text' && hasLabel(asked, turn.words);
     const answer = isAnswer ? turn.words.trim() : answerTo(asked, turn.words, state.language, state.now);
-    if (answer !== null && !(isZipQuestion(asked) && answers[asked.key])) answers[asked.key] = answer;
+    if (answer !== null && !isZipQuestion(asked)) answers[asked.key] = answer;
   }
   return { answers, setAside: state.setAside };
 }

@@ -10,14 +10,28 @@ export function reachableAt(state: State, { phoneNumber }: Conversation): string
   return state.phone_number ?? state.email ?? phoneNumber;
 }
 
+/** What a person must do about the number that the visitor has confirmed, or null. */
+export function stopSummary({ stop }: State): string | null {
+  return stop.isConfirmed ? `Stop all calls to ${stop.number}, which the visitor gave without proof` : null;
+}
+
+/** What is left to a person after a call in which numbers were to be stopped. */
+function toStop(state: State, { channel, stopsUnprovenNumbers }: Conversation): string[] {
+  if (channel !== 'phone') return [];
+  const first = stopsUnprovenNumbers ? null : stopSummary(state);
+  return [...(first ? [first] : []), ...state.stop.others];
+}
+
 export function leadOf(state: State, conversation: Conversation): CapturedLead {
   const name = state.name ?? conversation.visitorName;
+  const stops = toStop(state, conversation);
+  const reason = [...state.reasons, ...stops].join('\n') || state.anyWords || 'No reason was given.';
   return {
     name: name && firstOf(name, MAX_NAME),
     phone_number: state.phone_number ?? conversation.phoneNumber,
     email: state.email,
-    reason: firstOf(state.reasons.join('\n') || state.anyWords || 'No reason was given.', MAX_REASON),
-    urgency: state.emergency ? 'emergency' : state.isUrgent ? 'high' : 'normal',
+    reason: firstOf(reason, MAX_REASON),
+    urgency: state.emergency ? 'emergency' : state.isUrgent || stops.length > 0 ? 'high' : 'normal',
     custom_fields: customFieldsOf(state, conversation),
   };
 }

@@ -3,6 +3,18 @@ import { say } from '../texts/texts.js';
 import { HURTS } from '../words/troubles.js';
 import type { State } from './state.js';
 
+/** What "got it" would not go with. */
+const NOT_GOT = [
+  'discount',
+  'guarantee',
+  'instructions',
+  'othersBooking',
+  'advice',
+  'hears',
+  'whoIsThis',
+  'isHuman',
+] as const;
+
 /** Greets, thanks for new details, and shows that the message was understood. */
 export function openingWords(
   state: State,
@@ -26,7 +38,7 @@ export function openingWords(
   if (isFirst || hasAnswer || state.isConfirmed) return says;
   if (asked === 'confirm' && !isChanged) return [];
   if (state.name !== before.name && state.name) return [say(language, 'thanksName', { name: firstNameOf(state.name) })];
-  if (!isChanged) return [];
+  if (!isChanged || NOT_GOT.some((intent) => intents.has(intent))) return [];
   const isNewTrouble = HURTS.test(words) && !before.reasons.some((reason) => HURTS.test(reason));
   return [say(language, isNewTrouble ? 'sorryProblem' : 'gotIt')];
 }

@@ -1,8 +1,10 @@
 import type { CapturedLead, Conversation } from '../conversation.js';
 import { REMOVED } from '../safety/secrets.js';
 import { say } from '../texts/texts.js';
-import { partName, spokenDate, spokenMoment } from '../texts/times.js';
+import { partName, spokenDate, spokenMoment, spokenZone } from '../texts/times.js';
 import { emailIn } from '../understanding/email-addresses.js';
+import { DEFAULT_ZONE } from '../understanding/local-time.js';
+import { hasOtherClock } from '../understanding/zone-of-caller.js';
 import { numberIn, spokenNumber } from '../understanding/phone-numbers.js';
 import { exactWish } from './booking.js';
 import { leadOf } from './lead.js';
@@ -24,9 +26,20 @@ export function readBack(
   const who = [lead.name, number, lead.email].filter(Boolean).join(', ');
   const says = [say(language, 'confirmPerson', { who })];
   const booking = aboutBooking(state, hasCalendar);
-  if (booking) says.push(booking);
+  if (booking) says.push(booking, ...zoneNote(state, conversation));
   else if (isFirst && isShortReason(lead)) says.push(say(language, 'confirmAbout', { reason: lead.reason }));
   return says;
+}
+
+/** Says whose clock the times are by, to a person whose area code has another. */
+export function zoneNote(
+  { language, phone_number }: State,
+  { organization, phoneNumber, now }: Conversation,
+): string[] {
+  const number = phoneNumber ?? phone_number;
+  const zone = organization.timezone ?? DEFAULT_ZONE;
+  if (number === null || !hasOtherClock(number, zone, now)) return [];
+  return [say(language, 'zone', { zone: spokenZone(zone, language) })];
 }
 
 /** A reason that also contains the contact details is not repeated, because they were just read back. */

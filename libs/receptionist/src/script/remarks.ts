@@ -27,6 +27,7 @@ export function remarksOn(
   if (words.includes(REMOVED)) says.push('noSecrets');
   if (intents.has('isHuman')) says.push('isAi');
   else if (intents.has('whoIsThis')) says.push('disclosure');
+  if (intents.has('hears') && !intents.has('isHuman')) says.push('hears');
   says.push(...REFUSALS.flatMap(([intent, sentence]) => (intents.has(intent) ? [sentence] : [])));
   const asksContact = asked === 'contact' || asked === 'nameAndContact';
   const isNew = phone_number !== before.phone_number || emailIn(words) !== null;

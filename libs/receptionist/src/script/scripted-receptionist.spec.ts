@@ -369,3 +369,59 @@ describe('the tone of the script', () => {
     expect(await last(says)).toContain('Gracias, Ana.');
   });
 });
+
+describe('the zone of the times is said', () => {
+  const wish = 'This is Dana Reyes, can I get a cleaning on Thursday at 10am?';
+  const spanish = 'soy Dana Reyes, quiero una cita para Cleaning el jueves a las 10 de la mañana';
+
+  it.each([
+    [wish, '+14155550143', 'on Thursday, December 3 at 10 AM. Our times are in Central Time.', 'You are booked'],
+    [spanish, '+14155550143', 'a las 10 a.m. Nuestros horarios son en hora central.', 'Su cita está reservada'],
+  ])('to a caller whose area code has another: %s', async (words, from, said, booked) => {
+    const { replies } = await talk([words, words === wish ? 'yes' : 'sí'], { channel: 'phone', from });
+    expect(replies[0]!.text).toContain(said);
+    expect(replies[1]!.text).toContain(booked);
+  });
+
+  it.each(['+13125550143', '+18005550143'])('to nobody else: %s', async (from) => {
+    const { replies } = await talk([wish], { channel: 'phone', from });
+    expect(replies[0]!.text).not.toContain('Our times are in');
+  });
+});
+
+describe('a reply that has booked and was lost, because its process was killed', () => {
+  const lost = (says: string[], more: string) =>
+    converse({ title: 'test', says }, async (conversation, calendar) => {
+      const reply = await respond(conversation, { calendar });
+      if (conversation.messages.filter(({ sender }) => sender === 'visitor').length < says.length) return reply;
+      const messages = [...conversation.messages, { sender: 'visitor', body: more } as const];
+      return respond({ ...conversation, messages }, { calendar });
+    });
+  const wish = 'I am Dana Reyes, 312 555 0143, can I get a cleaning on Thursday at 10am?';
+  const spanish = 'Soy Dana Reyes, 312 555 0143, quiero una cita para Cleaning el jueves a las 10 de la mañana';
+
+  it.each([
+    [[wish, 'yes'], 'where can I park?', /You are booked: Cleaning on Thursday, December 3 at 10 AM.*Free parking/],
+    [
+      [wish, 'yes'],
+      'wait, make it 11',
+      /You are booked: Cleaning on Thursday, .* at 10 AM.*The new time would be .*11 AM/,
+    ],
+    [[wish, 'yes'], 'thanks', /You are booked: Cleaning on Thursday, December 3 at 10 AM/],
+    [
+      [spanish, 'sí'],
+      'mejor a las 11',
+      /Su cita está reservada: Cleaning el jueves, 3 de diciembre a las 10 a\.m\..*11 a\.m\./,
+    ],
+  ])('is said first in the next one: %j, %s', async (says, more, said) => {
+    const { replies } = await lost(says, more);
+    expect(replies.at(-1)!.text).toMatch(said);
+    expect(replies.at(-1)!.acts).toContainEqual(expect.objectContaining({ type: 'book' }));
+  });
+
+  it('is not made up if nothing was booked', async () => {
+    const { replies } = await lost([wish, 'no'], 'make it 11');
+    expect(replies.at(-1)!.text).not.toContain('You are booked');
+    expect(replies.at(-1)!.acts.map(({ type }) => type)).not.toContain('book');
+  });
+});

@@ -1,8 +1,8 @@
-import type { Act, Calendar, Conversation, Reply } from '../conversation.js';
+import type { Act, Calendar, Conversation } from '../conversation.js';
 import { emergencyIn, emergencyText } from '../safety/emergencies.js';
 import { say, textsIn, type Question, type Sentence } from '../texts/texts.js';
 import { DEFAULT_ZONE, instantOf } from '../understanding/local-time.js';
-import { PURPOSE, WANTED_VISIT } from '../words/purposes.js';
+import { NEEDS, PURPOSE, WANTED_VISIT } from '../words/purposes.js';
 import { HURTS } from '../words/troubles.js';
 import { namesOf } from '../texts/disclosure.js';
 import { firstNameOf } from '../texts/first-name.js';
@@ -13,11 +13,12 @@ import { availabilityOf, bookingOf, changeOfWish, exactWish, hasSettled, refusal
 import { remarksOn } from './remarks.js';
 import { readBack, serviceName, wishMoment } from './read-back.js';
 import { emergencyBefore } from './emergency-before.js';
-import { draftOf, isChanged, leadNow, leadOf, reachableAt, wishText } from './lead.js';
+import { draftOf, isChanged, leadNow, leadOf, reachableAt, stopSummary, wishText } from './lead.js';
 import { nextIntake } from './next-intake.js';
 import { openingWords } from './opening-words.js';
 import { isDeclined, stateBefore, stateOf, type State } from './state.js';
-import { stopStep, stopSummary, type Step } from './stop-calls.js';
+import { stopStep, type Step } from './stop-calls.js';
+import { goesOnSelling } from './turns.js';
 
 const MAX_ASKED = 2;
 /** After this many messages that it did not understand, the receptionist asks a person to join. */
@@ -25,33 +26,8 @@ const MAX_MISUNDERSTOOD = 2;
 
 const CONTACT_QUESTIONS: ReadonlySet<Question> = new Set<Question>(['contact', 'nameAndContact']);
 
-/**
- * Replies to what neither a model nor a setting may decide: danger, opt-outs, spam, minors, and the question whether a
- * person writes. Returns null for everything else.
- */
-export function safetyReply(conversation: Conversation): Reply | null {
-  const script = new Script(conversation, null);
-  const step = script.safetyStep() ?? script.isAiStep();
-  return step && replyOf(script, step);
-}
-
-/** Returns the sentence with which the first reply begins on WhatsApp. Elsewhere the channel has said it already. */
-export function disclosureOf(conversation: Conversation): string | null {
-  return new Script(conversation, null).disclosure() || null;
-}
-
 /** The receptionist that needs no language model. Its only state is the conversation. */
-export async function scriptedReply(conversation: Conversation, calendar: Calendar | null): Promise<Reply> {
-  const script = new Script(conversation, calendar);
-  return replyOf(script, await script.step());
-}
-
-function replyOf(script: Script, step: Step): Reply {
-  const text = [script.disclosure(), ...step.says, step.asks ?? ''].filter(Boolean).join(' ').replaceAll('..', '.');
-  return { text, acts: step.acts, language: script.state.language, unanswered: script.unanswered };
-}
-
-class Script {
+export class Script {
   readonly state: State;
   unanswered: string | null = null;
   private readonly before: State;
@@ -93,20 +69,32 @@ class Script {
     const stop = stopStep(state, this.before, conversation, (question) => this.ask(question));
     if (stop) return stop;
     if (intents.has('spam')) return this.ending('spam', 'spam', [{ type: 'mark_spam' }]);
+    if (goesOnSelling(state.newest, this.before.newest))
+      return { says: [this.farewellWords()], acts: [{ type: 'end', disposition: 'spam' }] };
     // "Wrong number" after a number was given may correct that number.
     if (intents.has('wrongNumber') && state.phone_number === null) return this.ending('wrongNumber', 'wrong_number');
     if (intents.has('objectsToTranscript') && conversation.channel === 'phone')
       return { says: [this.say('noTranscript')], acts: [{ type: 'drop_transcript' }, this.personAct('visitor')] };
-    if (state.isMinor && this.mayAsk('adult'))
-      return { says: [this.say(this.before.isMinor ? 'noted' : 'minor')], acts: this.draft(), asks: this.ask('adult') };
-    if (state.isMinor) return { says: [this.say('person')], acts: [...this.handIn(), this.personAct('ai')] };
-    return null;
+    return state.isMinor ? this.minorStep() : null;
   }
 
-  /** "Are you a person?" The script answers it beside everything else that a message asks. */
-  isAiStep(): Step | null {
-    if (!this.state.newest.intents.has('isHuman')) return null;
-    return { says: [this.say('isAi', this.names())], acts: this.draft() };
+  /** Asks for an adult. A person reaches the adult if the minor gives a number or an e-mail address instead. */
+  private minorStep(): Step {
+    const { state, before, conversation } = this;
+    const isNew = state.phone_number !== before.phone_number || state.email !== before.email;
+    const isGiven = before.isMinor && isNew;
+    if (this.mayAsk('adult') && !isGiven)
+      return { says: [this.say(before.isMinor ? 'noted' : 'minor')], acts: this.draft(), asks: this.ask('adult') };
+    const person = this.say(conversation.isHandoffRequested ? 'personAgain' : 'person');
+    return { says: isGiven ? [this.say('thanks'), person] : [person], acts: [...this.handIn(), this.personAct('ai')] };
+  }
+
+  /** "Are you a person?" is answered with no beside everything else, after the words about danger. */
+  honest(step: Step): Step {
+    if (!this.state.newest.intents.has('isHuman') || step.says.includes(this.say('isAi', this.names()))) return step;
+    const no = this.say('noPerson');
+    const isEmergency = step.acts.some((act) => act.type === 'request_person' && act.isEmergency);
+    return { ...step, says: isEmergency ? [...step.says, no] : [no, ...step.says] };
   }
 
   private ending(sentence: Sentence, disposition: 'spam' | 'wrong_number', acts: Act[] = []): Step {
@@ -183,17 +171,20 @@ class Script {
       isShort &&
       this.before.turns.length > 0 &&
       !this.isChanged() &&
-      this.state.newest.asked === 'more'
+      (this.state.newest.asked === 'more' || (this.state.newest.asked === null && this.before.stop.isConfirmed))
     );
   }
 
   private farewell(): Step {
-    const { state } = this;
-    const { name } = state;
     return {
-      says: [...this.unbooked(), this.say(name ? 'byeName' : 'bye', { ...this.names(), name: firstNameOf(name) })],
+      says: [...this.unbooked(), this.farewellWords()],
       acts: [...this.handIn(), { type: 'end', disposition: 'answered' }],
     };
+  }
+
+  private farewellWords(): string {
+    const { name } = this.state;
+    return this.say(name ? 'byeName' : 'bye', { ...this.names(), name: firstNameOf(name) });
   }
 
   /** Says that nothing was booked if the visitor wanted an appointment, and expects no call about it. */
@@ -267,7 +258,7 @@ class Script {
     const hasPurpose =
       state.service !== null ||
       state.isUrgent ||
-      state.reasons.some((reason) => [PURPOSE, WANTED_VISIT, HURTS].some((pattern) => pattern.test(reason)));
+      state.reasons.some((reason) => [PURPOSE, WANTED_VISIT, NEEDS, HURTS].some((pattern) => pattern.test(reason)));
     if (!hasPurpose && services.length > 1 && calendar && this.askedCount('service') === 0) return asks('service');
     if (!calendar) {
       const refusal = refusalOf(state, conversation);

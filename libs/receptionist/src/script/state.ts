@@ -17,9 +17,9 @@ import { changeAfter, isAboutChange, type ChangeRequest } from './change-request
 import { answersAfter } from './intake-of-turn.js';
 import { pickedTime, timeSaid } from './offered-times.js';
 import { optOutLines, prefersEmail, refusesCalls } from './stop-requests.js';
-import { turnsOf, type Turn } from './turns.js';
+import { intentsOf, turnsOf, type Turn } from './turns.js';
 import type { Intent } from '../words/patterns.js';
-import { WANTED_VISIT } from '../words/purposes.js';
+import { WANTED_DEED, WANTED_VISIT } from '../words/purposes.js';
 import { HURTS } from '../words/troubles.js';
 
 /** What is known from the conversation so far. */
@@ -46,7 +46,8 @@ export interface State {
   answers: Answers;
   /** The keys of the owner's questions that the visitor answered with a time of the appointment. */
   setAside: readonly string[];
-  stop: { number: string | null; isConfirmed: boolean };
+  /** `others`: the words that asked to stop the calls to further numbers. */
+  stop: { number: string | null; isConfirmed: boolean; others: readonly string[] };
   isMinor: boolean;
   /** Whether the visitor has confirmed the details, or was asked often enough to confirm them. */
   isConfirmed: boolean;
@@ -73,7 +74,7 @@ const NOTHING = {
   wish: null,
   answers: {},
   setAside: [],
-  stop: { number: null, isConfirmed: false },
+  stop: { number: null, isConfirmed: false, others: [] },
   isMinor: false,
   isConfirmed: false,
   misunderstood: 0,
@@ -109,6 +110,7 @@ const NO_REASON: readonly Intent[] = [
   'bye',
   'whyAsked',
   'whoIsThis',
+  'hears',
 ];
 /** A message with such an intent is still the reason of a lead if it has more words than this. */
 const MAX_WORDS_OF_REQUEST = 12;
@@ -209,14 +211,14 @@ export function isStopRequest(turn: Turn, { channel }: Pick<Conversation, 'chann
 }
 
 function stopAfter({ stop, phone_number }: State, { words, asked }: Turn): State['stop'] {
-  if (stop.isConfirmed) return stop;
+  if (stop.isConfirmed) return { ...stop, others: [...stop.others, words] };
   // A visitor who has given a number and names no other means that one.
   const given = asked === 'stopNumber' || asked === 'stopConfirm' ? null : phone_number;
   const number = numberIn(words, stop.number) ?? stop.number ?? given;
   const isSame = number === stop.number;
   const answer = yesOrNo(words);
-  if (asked === 'stopConfirm' && answer === 'no' && isSame) return { number: null, isConfirmed: false };
-  return { number, isConfirmed: asked === 'stopConfirm' && answer === 'yes' && isSame && number !== null };
+  if (asked === 'stopConfirm' && answer === 'no' && isSame) return { ...stop, number: null };
+  return { ...stop, number, isConfirmed: asked === 'stopConfirm' && answer === 'yes' && isSame && number !== null };
 }
 
 function contactAfter(state: State, turn: Turn): Pick<State, 'phone_number' | 'extension' | 'email'> {
@@ -224,7 +226,8 @@ function contactAfter(state: State, turn: Turn): Pick<State, 'phone_number' | 'e
   // A model or a person may have asked in other words.
   const asksContact = asked === 'contact' || asked === 'nameAndContact' || asked === null;
   // The number may be split between this message and the one before it.
-  const split = state.phone_number || !asksContact || !reply ? null : splitNumber(state, turn);
+  const isWhole = state.phone_number !== null || !/\d/u.test(words);
+  const split = isWhole || !asksContact || !reply ? null : splitNumber(state, turn);
   return {
     phone_number: numberIn(words, state.phone_number) ?? split ?? state.phone_number,
     extension: extensionIn(words) ?? state.extension,
@@ -246,7 +249,9 @@ function nameAfter({ name, turns }: State, turn: Turn): string | null {
   const wasAskedBefore = turns.slice(0, at).some((one) => ASKS_FOR_NAME.has(one.asked));
   const comesWithContact = numberIn(words) !== null || emailIn(words) !== null;
   const isBesideQuestion =
-    (TAKES_NAME.has(asked) && (isTwoWords(words) || isOneName(words))) || (asked === 'reason' && startsWithName(words));
+    (TAKES_NAME.has(asked) && (isTwoWords(words) || isOneName(words))) ||
+    (asked === 'reason' && startsWithName(words)) ||
+    (asked === 'confirm' && isTwoWords(words) && startsWithName(words));
   const mayBeBare = isAnswering || (!name && (wasAskedBefore || isBesideQuestion || (comesWithContact && at > 0)));
   const read = withoutSmallAnswers(words);
   const found = nameIn(read, mayBeBare && turn.intake === null && (isAnswering || !yesOrNo(words)));
@@ -283,13 +288,19 @@ function bookingAfter(
     wishIn(withoutPast(words), state.language, state.now, !isOpenAt(state.now, openingOf(settings)));
   // "Are you open on Friday?" after the booking is only a question.
   const isQuestion = state.isConfirmed && !isAboutTime(asked) && isAnswered(turn, settings);
+  // "Your guy was here yesterday" is no wish.
+  const isOver = found !== null && found.date !== null && found.date < state.now.date && !isAboutTime(asked);
   const isWish =
     found !== null &&
     !isQuestion &&
+    !isOver &&
+    (intents.has('book') || !(intents.has('person') || CALLS_BACK.test(words))) &&
     (intents.has('book') ||
       state.wantsBooking ||
       isAboutTime(asked) ||
-      ((service !== null || [...state.reasons, words].some((text) => WANTED_VISIT.test(text))) && found.date !== null));
+      ((service !== null ||
+        [...state.reasons, words].some((text) => WANTED_VISIT.test(text) || WANTED_DEED.test(text))) &&
+        found.date !== null));
   const isOthers = intents.has('othersBooking');
   const wantsBooking =
     !isReschedule &&
@@ -297,6 +308,10 @@ function bookingAfter(
     (state.wantsBooking || isWish || intents.has('book') || (named !== null && isWishForService(turn)));
   return { service, wish: isWish ? mergedWish(state.wish, found) : state.wish, wantsBooking };
 }
+
+/** "Call me back today", like "a manager, right now", names no time for an appointment. */
+const CALLS_BACK =
+  /(?<!\p{L})(?:(?:call|ring|phone) (?:me|us)(?: back)?|call ?back|ll[aá]m(?:ar|en?)(?:me|nos)|me (?:llamen?|regresen? la llamada))(?!\p{L})/iu;
 
 /** "No thanks" instead of a confirmation. */
 export function isDeclined({ words, asked, intents }: Turn): boolean {
@@ -335,7 +350,7 @@ function isReasonIn(turn: Turn, name: string | null, state: State, settings: Rec
   const isShort = words.split(/\s+/u).length <= MAX_WORDS_OF_REQUEST;
   // A goodbye in the first message follows a reason.
   const noReason = NO_REASON.some((intent) => intents.has(intent) && !(intent === 'bye' && turn.reply === ''));
-  if (isShort && noReason && !intents.has('complaint')) return false;
+  if (isShort && noReason && !intents.has('complaint') && !statesRequest(besides(words), name)) return false;
   if (intake && !statesRequest(words, name)) return false;
   if (asked === 'confirm' || isAboutChange(asked)) return statesRequest(words, name);
   if (asked === 'more') return statesRequest(words, name) || isStatement(turn, name);
@@ -355,6 +370,12 @@ function isReasonIn(turn: Turn, name: string | null, state: State, settings: Rec
       yesOrNo(words) === null &&
       words.split(/\s+/u).length > 2)
   );
+}
+
+/** "Are you a bot? I need a crown": the parts of a message that are a reason. */
+function besides(words: string): string {
+  const parts = words.split(/(?<=[.,!?\n])/u);
+  return parts.filter((part) => !NO_REASON.some((intent) => intentsOf(part).has(intent))).join(' ');
 }
 
 /** Intents of words that are no statement about what a visitor wants. */

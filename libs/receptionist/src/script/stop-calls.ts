@@ -1,6 +1,7 @@
 import type { Act, Conversation } from '../conversation.js';
 import { say } from '../texts/texts.js';
 import { spokenNumber } from '../understanding/phone-numbers.js';
+import { leadOf, stopSummary } from './lead.js';
 import { isStopRequest, type State } from './state.js';
 import { stopsOwnNumber } from './stop-requests.js';
 
@@ -25,26 +26,28 @@ export function stopStep(state: State, before: State, conversation: Conversation
   if (before.stop.isConfirmed)
     return {
       says: [say(language, 'stopOne')],
-      acts: [{ type: 'request_person', requestedBy: 'visitor', summary: newest.words, isEmergency: false }],
+      acts: askPerson(state, conversation, newest.words),
     };
   if (own && number === own && conversation.stopsUnprovenNumbers) return stopped(state, own, true);
   if (number === null) return { says: [say(language, 'stopOffer')], acts: [], asks: ask('stopNumber') };
-  if (isConfirmed) return conversation.stopsUnprovenNumbers ? stopped(state, number, false) : asked(state, number);
+  if (isConfirmed)
+    return conversation.stopsUnprovenNumbers ? stopped(state, number, false) : asked(state, conversation);
   return { says: [say(language, 'stopRead', { number: spokenNumber(number) })], acts: [], asks: ask('stopConfirm') };
 }
 
-/** What a person must do about the number that the visitor has confirmed, or null. */
-export function stopSummary({ stop }: State): string | null {
-  return stop.isConfirmed ? `Stop all calls to ${stop.number}, which the visitor gave without proof` : null;
+function asked(state: State, conversation: Conversation): Step {
+  const { language, stop } = state;
+  return {
+    says: [say(language, 'stopAsked', { number: spokenNumber(stop.number!) })],
+    acts: askPerson(state, conversation, stopSummary(state)),
+  };
 }
 
-function asked(state: State, number: string): Step {
-  const { language } = state;
-  const summary = stopSummary(state);
-  return {
-    says: [say(language, 'stopAsked', { number: spokenNumber(number) })],
-    acts: [{ type: 'request_person', requestedBy: 'visitor', summary, isEmergency: false }],
-  };
+/** People read in a chat what they are asked to do. On the phone, nobody is rung for it, and it becomes a lead. */
+function askPerson(state: State, conversation: Conversation, summary: string | null): Act[] {
+  if (conversation.channel !== 'phone')
+    return [{ type: 'request_person', requestedBy: 'visitor', summary, isEmergency: false }];
+  return [{ type: 'capture_lead', lead: leadOf(state, conversation), due: 'now' }];
 }
 
 export type AskQuestion = (question: 'stopNumber' | 'stopConfirm') => string;

@@ -19,12 +19,21 @@ const OWN_PHONE =
 /** A refusal of calls that may be a wish for an e-mail instead. */
 const RATHER_NOT_CALLED =
   /(?<!\p{L})(?:don['’]?t|do not|no me) (?:call|phone|ring|contact|text|message|llamen?|escriban?)(?!\p{L})/giu;
+const ENDS_WITH_ORDER =
+  /[.,;!?]\s*¡?(?:(?:please|just|now|ya|por favor),? )*(?:stop|unsubscribe|basta|paren|alto)(?: it| now| please| ya| por favor)*\W*$/iu;
+const NAMES_CALLS =
+  /(?<!\p{L})(?:call(?:s|ing|ed)?|text(?:s|ing)?|messag(?:es?|ing)|phon(?:es?|ing)|ring(?:ing)?|llam\p{L}*|mensajes?|marc(?:an|ando))(?!\p{L})/iu;
 /** A longer line contains more than an opt-out word. */
 const MAX_LINE = 256;
 
 /** Returns the lines that are an opt-out word, with or without courtesies. */
 export function optOutLines(body: string): string[] {
-  return body.split('\n').filter((line) => isOptOut(line) || isPoliteOptOut(line));
+  return body.split('\n').filter((line) => isOptOut(line) || isPoliteOptOut(line) || endsWithOptOut(line));
+}
+
+/** "You keep calling my grandmother. Stop!" */
+function endsWithOptOut(line: string): boolean {
+  return line.length <= MAX_LINE && ENDS_WITH_ORDER.test(line) && NAMES_CALLS.test(line);
 }
 
 /** "Please cancel" is about an appointment, but "STOP please" is not. */

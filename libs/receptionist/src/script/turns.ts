@@ -24,7 +24,7 @@ export interface Turn {
 
 /** A short question that goes on with the one before: "and a check-up?", "what about Sunday" */
 const FOLLOWS =
-  /^\W*(?:(?:and|y)(?!\p{L})[^?]{1,60}\?|(?:what about|how about|qu[eé] tal)(?!\p{L})[^?]{1,60}\??)\W*$/iu;
+  /^\W*(?:(?:and|y)(?!\p{L}|\s+(?:do|does|can|could|are|have|is|will|\p{L}+[ae]n(?=\s))(?!\p{L}))[^?]{1,60}\?|(?:what about|how about|qu[eé] tal)(?!\p{L})[^?]{1,60}\??)\W*$/iu;
 /** The number of characters of a turn that are searched for intents. */
 const MAX_READ = 2000;
 
@@ -66,4 +66,10 @@ export function intentsOf(words: string): ReadonlySet<Intent> {
   const rest = read.replace(englishPatterns.bye, '').replace(spanishPatterns.bye, '');
   if (set.has('bye') && statesRequest(rest)) set.delete('bye');
   return set;
+}
+
+/** Whether a seller goes on. A visitor who wants something is heard, because the words before may have misled. */
+export function goesOnSelling({ words, intents }: Turn, before: Turn): boolean {
+  const wants = (['book', 'person', 'price', 'hours'] as const).some((intent) => intents.has(intent));
+  return before.intents.has('spam') && !wants && !statesRequest(words);
 }

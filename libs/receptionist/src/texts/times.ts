@@ -48,6 +48,12 @@ function formatted(date: string, language: Language, options: Intl.DateTimeForma
   );
 }
 
+/** "Central Time", "hora central" */
+export function spokenZone(zone: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(LOCALES[language], { timeZone: zone, timeZoneName: 'longGeneric' });
+  return format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
 export function partName(part: 'morning' | 'afternoon' | 'evening', language: Language): string {
   if (language === 'en') return `in the ${part}`;
   return { morning: 'por la mañana', afternoon: 'por la tarde', evening: 'por la noche' }[part];

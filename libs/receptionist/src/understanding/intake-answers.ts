@@ -26,7 +26,7 @@ export function answerTo(
     const plain = text.toLowerCase();
     return choices?.find((choice) => plain.includes(choice.toLowerCase())) ?? null;
   }
-  return isRefusal(text) ? null : firstOf(text.trim(), MAX_LENGTH) || null;
+  return isRefusal(text) || isBareYes(text) ? null : firstOf(text.trim(), MAX_LENGTH) || null;
 }
 
 function yesNoIn(text: string): string | null {
@@ -37,6 +37,8 @@ function yesNoIn(text: string): string | null {
 }
 
 const isRefusal = (text: string): boolean => yesOrNo(text) === 'no' && text.trim().split(/\s+/u).length < 5;
+
+const isBareYes = (text: string): boolean => yesOrNo(text) === 'yes' && text.trim().split(/\s+/u).length === 1;
 
 /** Returns the last ZIP code in the text that is not part of a longer number. */
 export function zipCodeIn(text: string): string | null {

@@ -11,8 +11,9 @@ const MARKS: Readonly<Record<Language, ReadonlySet<string>>> = {
     what when where which who will with would yes you your stop cleaning
   `),
   es: wordsOf(`
-    ahogo desmayó fuego huele hay incendio inconsciente morir muriendo pistola cuchillo respirar respira sangra
-    sangrando sobredosis vivir abren aceptan adiós ahora algo aquí ayer buenas buenos cita citas claro como con cómo correcto correo cuando
+    ahogo ambulancia armado auxilio ayuda ayúdenme desmayó disparando fuego huele hay humo incendio inconsciente mató
+    matar matarme morir muriendo pistola cuchillo respirar respira respirando sangra sangrando sangre sobredosis socorro
+    suicidarme suicidarse veneno vivir abren aceptan adiós ahora algo aquí ayer buenas buenos cita citas claro como con cómo correcto correo cuando
     cuanto cuándo cuánto cuesta días doy duele ella esa ese esta estaba este está gracias habla hablar
     hola horario hoy limpieza llamar llamarme llame llamen llamo mañana mis muela muy mí necesito
     noches nombre número para perdón pero persona por porque puede que quiero quisiera quítenme qué reservar señor

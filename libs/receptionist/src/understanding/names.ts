@@ -19,6 +19,9 @@ function pieces(text: string): string[] {
 /** The number of characters that are searched for a name. */
 const MAX_READ = 2000;
 const MAX_READ_WHEN_ASKED = 300;
+/** "ok and do you do nails" is no name. */
+const ASKS =
+  /(?<!\p{L})(?:(?:do|does|did|can|could|will|would|are|have|what|when|where|how|why) (?:you|u|y['’]?all|i|we|they|much|many|long)|(?:tienen|hacen|atienden|aceptan|pueden|hay|cu[aá]nto|d[oó]nde))(?!\p{L})/iu;
 /** Phrases followed by a name in any spelling. */
 const NAMES =
   /(?<!\p{L})(?:my (?:full |first )?name(?:['’]?s|\s+is|:)|(?:the )?name(?:['’]s|\s+is|:)|me llamo|mi nombre(?: completo)?(?:\s+es|:)|nombre:)\s+(.+)$/iu;
@@ -48,7 +51,7 @@ export function nameIn(text: string, wasAsked = false): string | null {
     // First and last name may come in separate messages.
     const read = pieces(lines.join(lines.some((line) => line.includes(' ')) ? '\n' : ' '));
     const introduced = read.map(introducedName).findLast(Boolean);
-    if (introduced || /\?\s*$/u.test(text)) return introduced ?? null;
+    if (introduced || /\?\s*$/u.test(text) || ASKS.test(text)) return introduced ?? null;
     // "Fine. Greg Paulsen"
     const bare = read.map(bareName).filter((name) => name !== null);
     return bare.find((name) => name.includes(' ')) ?? bare[0] ?? null;

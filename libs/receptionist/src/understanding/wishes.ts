@@ -27,7 +27,7 @@ const HOURS: Readonly<Record<string, string>> = {
   ...{ ten: '10', eleven: '11', twelve: '12' },
 };
 const SPOKEN_HOUR = new RegExp(
-  String.raw`\b(${Object.keys(HOURS).join('|')})(?=\s*(?:o['’]?clock|thirty|fifteen|[ap]\.?\s?m\b|in the (?:morning|afternoon|evening)))|(?<=\bat )(${Object.keys(HOURS).join('|')})\b`,
+  String.raw`\b(${Object.keys(HOURS).join('|')})(?=\s*(?:o['’]?clock|thirty|fifteen|[ap]\.?\s?m\b|in the (?:morning|afternoon|evening)))|(?<=\b(?:at|after|before|around|until) )(${Object.keys(HOURS).join('|')})\b(?!\s+(?:days?|weeks?|months?|years?|hours?|minutes?|of|people))`,
   'giu',
 );
 const SPANISH_HOURS: Readonly<Record<string, string>> = {
@@ -45,6 +45,22 @@ const CHANGED_HOUR =
 /** "December 18 in the morning": 18 is no hour. */
 const DATE_AND_PART =
   /(?<!\p{L})(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)\p{L}*\.? \d{1,2}(?:st|nd|rd|th)?(?= (?:in the|morning|afternoon|evening))/giu;
+const ORDINALS =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first'.split(
+    ' ',
+  );
+const WEEKDAY_AND_ORDINAL = new RegExp(
+  String.raw`\b((?:mon|tues|wednes|thurs|fri|satur|sun)day),? the (${ORDINALS.toReversed().join('|')})\b`,
+  'giu',
+);
+/** "The first" may be the first of several times. */
+const LATER_ORDINAL = new RegExp(
+  String.raw`\bthe (${ORDINALS.slice(3).toReversed().join('|').replaceAll('-', '[ -]')})\b(?! (?:one|time|floor|grade))`,
+  'giu',
+);
+/** "El lunes at 9", "Monday a las 9": people mix languages. */
+const AT_HOUR =
+  /(?<!\p{L})(?:at|after|around|by|a las?|despu[eé]s de las?) (?<hour>\d{1,2})(?::(?<minute>\d{2}))?(?!\d)(?:\s*(?<half>[ap])\.?\s?m(?!\p{L}))?(?!\s*(?:days?|weeks?|months?|years?|hours?|minutes?|people|d[ií]as?|semanas?|horas?|años?))/iu;
 /** Every day of the month comes within two months. */
 const MAX_DAYS_AHEAD = 62;
 /** Earlier hours without "am" mean the afternoon. */
@@ -61,9 +77,13 @@ export function wishIn(text: string, language: Language, now: LocalTime, isOver 
   const parsed = parse(read, language, now);
   const day = parsed.findLast(namesDay);
   const hour = parsed.findLast(({ start }) => start.isCertain('hour') && !isPartOnly(start));
-  const date = day ? dateOf(day, now, isOver) : dayOfMonth(read, now);
-  if (!date && !hour && !part) return null;
-  return { date, time: hour ? timeOf(hour, part) : null, part: hour ? null : part };
+  // "Wednesday the 9th" names the 9th.
+  const numbered = dayOfMonth(read, now);
+  const isWeekday = day?.start.isCertain('day') === false;
+  const date = day && !(numbered && isWeekday) ? dateOf(day, now, isOver) : numbered;
+  const time = hour ? timeOf(hour, part) : hourAfterAt(read, part);
+  if (!date && !time && !part) return null;
+  return { date, time, part: time ? null : part };
 }
 
 /** "dom" in "freedom" is no Sunday. */
@@ -90,8 +110,18 @@ function withoutNumbers(text: string): string {
   );
 }
 
-function withHours(text: string): string {
+/** "the ninth", "Wednesday the first" */
+function withOrdinals(text: string): string {
   return text
+    .replace(
+      WEEKDAY_AND_ORDINAL,
+      (_, day: string, word: string) => `${day} the ${ORDINALS.indexOf(word.toLowerCase()) + 1}th`,
+    )
+    .replace(LATER_ORDINAL, (_, word: string) => `the ${ORDINALS.indexOf(word.toLowerCase().replace(' ', '-')) + 1}th`);
+}
+
+function withHours(text: string): string {
+  return withOrdinals(text)
     .replace(SPOKEN_SPANISH_HOUR, (word) => SPANISH_HOURS[word.toLowerCase()]!)
     .replace(/(\d) y (media|cuarto)(?!\p{L})/giu, (_, hour: string, part: string) =>
       part.toLowerCase() === 'media' ? `${hour}:30` : `${hour}:15`,
@@ -126,17 +156,34 @@ function dateOf({ start, text }: ParsedResult, now: LocalTime, isOver: boolean):
 
 /** "On the 15th": the next day with that number. */
 function dayOfMonth(text: string, now: LocalTime): string | null {
-  const day = /(?<!\p{L})(?:on|for|from|to) the (\d{1,2})(?:st|nd|rd|th)(?!\p{L})/iu.exec(text)?.[1];
+  const day =
+    /(?<!\p{L})the (\d{1,2})(?:st|nd|rd|th)(?!\p{L}| (?:one|time|floor|street|avenue|visit|option|grade))/iu.exec(
+      text,
+    )?.[1];
   const dates = Array.from({ length: day ? MAX_DAYS_AHEAD : 0 }, (_, count) => addDays(now.date, count));
   return dates.find((date) => Number(date.slice(-2)) === Number(day)) ?? null;
 }
 
+/** The hour that the language of the conversation does not read. */
+function hourAfterAt(text: string, part: Wish['part']): string | null {
+  const { hour: digits, minute = '00', half } = AT_HOUR.exec(text)?.groups ?? {};
+  if (digits === undefined) return null;
+  const hour = Number(digits);
+  if (hour > 23 || (half && hour > 12) || Number(minute) > 59) return null;
+  const isLater = half ? half.toLowerCase() === 'p' : isAfternoonHour(hour, part);
+  const of24 = half?.toLowerCase() === 'a' && hour === 12 ? 0 : isLater && hour < 12 ? hour + 12 : hour;
+  return `${String(of24).padStart(2, '0')}:${minute}`;
+}
+
+/** Whether an hour without "am" or "pm" is one of the afternoon. */
+function isAfternoonHour(hour: number, part: Wish['part']): boolean {
+  const isAfternoon = part === 'afternoon' || part === 'evening';
+  return hour < 12 && (isAfternoon || (part === null && hour < EARLIEST_HOUR && hour > 0));
+}
+
 function timeOf({ start }: ParsedResult, part: Wish['part']): string {
   let hour = start.get('hour')!;
-  if (!start.isCertain('meridiem')) {
-    const isAfternoon = part === 'afternoon' || part === 'evening';
-    if (hour < 12 && (isAfternoon || (part === null && hour < EARLIEST_HOUR && hour > 0))) hour += 12;
-  }
+  if (!start.isCertain('meridiem') && isAfternoonHour(hour, part)) hour += 12;
   return `${String(hour).padStart(2, '0')}:${String(start.get('minute') ?? 0).padStart(2, '0')}`;
 }
 

@@ -7,10 +7,10 @@ const PERSON = String.raw`(?:my (?:ex[ -])?${RELATIVE}|(?!(?:my|the|your|an?|thi
 export const englishPatterns: Patterns = {
   book: words(
     String.raw`book|booking|schedule|appointments?|appt|apointments?|put me down|squeeze me in|reserve|a slot|an opening|openings|(?:can|could|may) i (?:come in|stop by|come by)|(?:like|want|need) to (?:come in|stop by|come by|be seen)`,
-    String.raw`do you have (?:anything|something|time)|can (?:someone|somebody|you) come(?! (?:down|up with))|can you see (?:me|him|her|us|them|my \p{L}+)`,
+    String.raw`do you have (?:anything|something|time)|get (?:my|our|the) \p{L}+ (?:looked at|checked|seen|examined)|can (?:someone|somebody|you) come(?! (?:down|up with))|can you see (?:me|him|her|us|them|my \p{L}+)`,
   ),
   reschedule: words(
-    String.raw`reschedule|(?:need|want|have|like) to cancel|(?:have|got|made) (?:an?|my) (?:\p{L}+ )?(?:appointment|appt|booking)[^?]{0,80} (?:move|cancel|change|push back) it|(?:cancel|move|change|push back|switch) (?:my|our|the|an?|his|her|their) (?:[\p{L}\d:'’]+ ){0,3}(?:appointment|appt|booking|visit)|(?:about|bout|regarding|re|check|confirm) (?:my|our) (?:appointment|appt|booking|visit)`,
+    String.raw`reschedule|(?:need|want|have|like) to cancel|(?:have|got|made) (?:an?|my) (?:\p{L}+ )?(?:appointment|appt|booking)[^?]{0,80} (?:(?:move|cancel|change|push back) it|push (?:it|that) (?:back|out))|(?:cancel|move|change|push back|switch) (?:my|our|the|an?|his|her|their) (?:[\p{L}\d:'’]+ ){0,3}(?:appointment|appt|booking|visit)|(?:about|bout|regarding|re|check|confirm) (?:my|our) (?:appointment|appt|booking|visit)`,
   ),
   price: words(
     String.raw`how much|prices?|pricing|costs?|rates|charge for|what do you charge|ballpark|estimate for|fees?`,
@@ -35,8 +35,9 @@ export const englishPatterns: Patterns = {
     String.raw`(?:are|r) (?:you|u) (?:a |an )?(?:real|human|person|bot|robot|machine|ai|computer|actual)|(?:am i|is this|are we) (?:talking|speaking|chatting) (?:to|with) (?:an?|ai|the ai)|you sound (?:\p{L}+ )?(?:human|real|like an?)|(?:are|r) (?:you|u) \p{L}+ or (?:an? )?(?:real )?(?:person|human|bot|robot|machine|ai)|is (?:this|it) (?:a |an )?(?:recording|robot|bot|machine|ai|computer|real person|human)|a bot or|(?:person|human) or (?:a )?(?:bot|robot|machine|recording)|(?:robot|bot|machine|recording) or (?:a )?(?:real )?(?:person|human)`,
   ),
   whoIsThis: words(
-    String.raw`who (?:is|~s) (?:this|that|calling|there)|who am i (?:talking|speaking|chatting) (?:to|with)|who are you|what (?:company|business|place) is this|is this the \p{L}+(?: \p{L}+)?(?=\W*$)|is this (?:\p{L}+(?:~s)? ){0,3}(?:pizza|dental|dentist|dentistry|clinic|plumbing|plumber|salon|office|restaurant|pharmacy|bank|hospital)(?=\W*$)`,
+    String.raw`who (?:is|~s) (?:this|that|calling|there)|who am i (?:talking|speaking|chatting) (?:to|with)|who are you|what (?:company|business|place) is this|(?:is|isn~t) this the \p{L}+(?: \p{L}+)?(?=\W*$)|(?:is|isn~t) this (?:\p{L}+(?:~s)? ){0,3}(?:pizza|dental|dentist|dentistry|clinic|plumbing|plumber|salon|office|restaurant|pharmacy|bank|hospital)(?=\W*$)`,
   ),
+  hears: words(String.raw`(?:can|do) (?:you|u) hear me|are you (?:still )?there|is (?:anyone|anybody|someone) there`),
   objectsToTranscript: words(
     String.raw`(?:don~t|do not|didn~t|did not) (?:consent|agree|want)(?: to)?(?: (?:this|it|me|my|an?|any|the))*(?: (?:call|conversation|voice|to be|being|be))* (?:transcribed|recorded|recording|transcription|transcript)|(?:don~t|do not) want (?:you|anyone|anybody|this) to (?:record|transcribe)|stop (?:recording|transcribing)|(?:don~t|do not) (?:record|transcribe)`,
     String.raw`objec(?:t|tion) to (?:(?:the|this|being|any|a|your) )*(?:transcri|record)\p{L}*|not (?:okay|ok|comfortable|fine|happy|all ?right) (?:with|about) (?:\p{L}+ ){0,3}(?:transcri|record)\p{L}*|(?:don~t|do not|didn~t|did not|never) (?:have|give|gave) (?:you )?(?:my |any )?(?:permission|consent) (?:\p{L}+ ){0,3}(?:transcri|record)\p{L}*`,
@@ -44,6 +45,7 @@ export const englishPatterns: Patterns = {
   ),
   stopCalls: words(
     String.raw`(?:stop|quit) (?:calling|texting|messaging|contacting|phoning|bothering|harassing)(?: me| us| this number)?|(?:don~t|do not|never) (?:you |y~all |you guys |you people )?(?:ever )?(?:call|contact|message|phone|ring) (?:me|us|this number|here|again)(?!,? (?:before|until|till|after (?:\d|noon|dark|work)|between|at work|during|while))|(?:don~t|do not|never) (?:you |y~all )?(?:ever )?text (?:me|us|this number|here|again)(?!,? (?:before|until|till|after (?:\d|noon|dark|work)|between|at work|during|while|unless|instead|(?:just )?(?:email|call) me))|(?:don~t|do not) want (?:to (?:get|receive|have) )?(?:any |any more |more |your |these )*(?:phone |sales )?(?:calls|texts|messages)|leave (?:me|us) alone|never want to hear|(?:don~t|do not) want to hear from|cease and desist|delete my (?:phone )?number|(?:i )?said stop|stop (?:these|the|your|all|all these|all your|all the) (?:\p{L}+ )?(?:calls|texts|messages)|stop(?<=^\W*stop)(?:\W+(?:stop|it|now|already))+(?=\W*$)|take (?:me|my number|us|this number) off(?! (?:from |of )?(?:the |my |your |that |this )?(?:\p{L}+ |\d+ ?[ap]m )?(?:appointments?|appt|schedule|calendar|booking|visit|waitlist|waiting list|hold))|remove (?:me|my number|us|this number)(?! (?:from |of )?(?:the |my |your |that |this )?(?:\p{L}+ |\d+ ?[ap]m )?(?:appointments?|appt|schedule|calendar|booking|visit|waitlist|waiting list|hold))|no more (?:texts|messages)|stop sending(?: me| us)?(?= (?:(?:these|those|any|more|your|the) )*(?:texts?|messages?|sms|this|that|stuff)|\W*$)|unsubscribe|opt (?:me )?out|do not call list|no more calls|lose (?:my|this) number`,
+    String.raw`(?:don~t|do not) (?:call|text|contact|phone) (?:any ?more|no more)|(?:don~t|do not) (?:ever )?call(?=\W*$)|(?:asked|told) (?:you|y~all|you people|you guys) (?:\p{L}+ )?(?:not to (?:call|text|contact)|to stop (?:calling|texting))|(?:be|get|being) (?:taken|removed) (?:off|from) (?:of )?(?:your|the|this|any|all)(?: \p{L}+){0,2} (?:lists?|database)|get (?:me|us|my number) off (?:of )?(?:your|the|this)(?: \p{L}+)? list|(?:revoke|withdraw|take back) (?:my |any |all )?(?:consent|permission)(?! (?:to|for) (?:\p{L}+ ){0,3}(?:record|transcri))|no longer (?:want|wish) (?:to (?:be called|receive (?:\p{L}+ ){0,2}(?:calls|texts|messages))|(?:any |your |these )*(?:calls|texts|messages))`,
   ),
   wrongNumber: words(
     String.raw`wrong number|wrong person|(?:no one|nobody) (?:here )?(?:by|with) that name|no \p{L}+ (?:lives|works) here|(?:he|she|they) (?:doesn~t|does not|don~t) live here|(?:isn~t|is not|not) (?:his|her|their) (?:phone )?number`,
@@ -58,7 +60,7 @@ export const englishPatterns: Patterns = {
     String.raw`(?:i~m|im|i am|me) (?:only |just )?(?:[5-9]|1[0-7]|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)(?: (?:years?|yrs?) old|yo)?(?=$|[,.!?](?!\d)|\s+(?:and (?!a half)|but\b|years? old|yrs|yo\b|old\b|so\b|can\b|i\b|$))|i~m (?:a minor|underage|under 18)|i am (?:a minor|underage|under 18)|(?:i~m|i am) in (?:the )?(?:[1-9]|1[01])(?:st|nd|rd|th) grade`,
   ),
   adult: words(
-    String.raw`(?:this is|it~s|i~m|i am) (?:her|his|their|the|\p{L}+~s) (?:mom|mother|dad|father|parent|guardian)|my (?:mom|mother|dad|father|parents?|guardian)(?:~s)? (?:is|here|number|name)|(?:i~m|i am) an adult|i~m (?:over )?(?:18|19|[2-9]\d)`,
+    String.raw`(?:this is|it~s|i~m|i am) (?:her|his|their|the|\p{L}+~s) (?:mom|mother|dad|father|parent|guardian)|my (?:mom|mother|dad|father|parents?|guardian) is (?:here|on)|(?:i~m|i am) an adult|i~m (?:over )?(?:18|19|[2-9]\d)`,
   ),
   bye: words(
     String.raw`bye|goodbye|good bye|see you|have a (?:good|nice|great) (?:day|one|evening|night)|that~s (?:it|all)|that is all|talk (?:soon|later)|ttyl|i~ll just call`,
@@ -84,7 +86,7 @@ export const englishPatterns: Patterns = {
     String.raw`(?:can|could|do|will|would) (?:you|u) (?:\p{L}+ )?(?:promise|guarantee)|(?:is|are) (?:it|that|they|this|the \p{L}+) (?:\p{L}+ )?guaranteed|promise (?:me|that|it)`,
   ),
   othersBooking: words(
-    String.raw`(?:when|what time|what day)(?:~s| is| was| does)? ${PERSON} (?:coming in|come in|appointment|appt|booked|scheduled)|is ${PERSON} (?:\p{L}+ )?(?:booked|scheduled|coming in|on (?:the|your) schedule)|(?:did|has) ${PERSON} (?:show(?:n|ed)? up|come in|cancell?ed?|make it)`,
+    String.raw`(?:when|what time|what day)(?:~s| is| was| does)? ${PERSON} (?:coming in|come in|appointment|appt|booked|scheduled)|is ${PERSON}(?:~s \p{L}+)? (?:\p{L}+ )?(?:booked|scheduled|coming in|on (?:the|your) schedule)|(?:did|has) ${PERSON} (?:show(?:n|ed)? up|come in|cancell?ed?|make it)`,
     String.raw`(?:if|whether) ${PERSON} (?:has|have|had|is coming)|(?:does|did|is|has) (?:my|your)?\s?(?:\p{L}+ ){0,4}(?:have|has|got|had|come in for|there for) (?:an? )?(?:appointment|appt|booking)`,
   ),
 };

@@ -15,6 +15,7 @@ export const intents = [
   'urgent',
   'isHuman',
   'whoIsThis',
+  'hears',
   'objectsToTranscript',
   'stopCalls',
   'wrongNumber',

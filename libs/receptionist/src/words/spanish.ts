@@ -27,12 +27,14 @@ export const spanishPatterns: Patterns = {
   whoIsThis: words(
     String.raw`qui[eé]n (?:es|habla|llama)|con qui[eé]n hablo|qui[eé]n eres|(?:es|hablo (?:con|a)) (?:la |el )?(?:cl[ií]nica|consultorio|dentista|plomer[oa]|plomer[ií]a|sal[oó]n|peluquer[ií]a|oficina|restaurante|pizzer[ií]a|farmacia|banco)(?: \p{L}+){0,2}(?=\W*$)`,
   ),
+  hears: words(String.raw`(?:me (?:escucha|oye|escuchan|oyen)|(?:sigue|est[aá]) ah[ií]|hay alguien)`),
   objectsToTranscript: words(
     String.raw`no (?:quiero|acepto|consiento|autorizo|deseo|permito|estoy de acuerdo con|doy (?:mi )?(?:permiso|consentimiento) (?:para|de))(?: (?:que|me|se|nos|la|una?|el|esta|mi|ser|sea|llamada|conversaci[oó]n)){0,6} (?:graben?|grabar|grabad[oa]|grabaci[oó]n|transcri\p{L}+)|me opongo a (?:(?:que|me|se|la|esta|llamada|una?) )*(?:graben?|grabar|grabaci[oó]n|transcri\p{L}+)`,
     String.raw`no (?:me )?(?:graben?|transcriban?)|dejen? de (?:grabar|transcribir)(?:me)?|(?:apag|desactiv|quit)[aeu]\p{L}* la (?:grabaci[oó]n|transcripci[oó]n)|sin (?:grabaci[oó]n|transcripci[oó]n)(?=,? por favor|\W*$)`,
   ),
   stopCalls: words(
     String.raw`no (?:me |nos )?(?:vuelvan? a (?:llamar(?:me|nos)?|escribir(?:me|nos)?)|llamen?|llames?|marquen?)(?: m[aá]s| nunca)?(?!,? (?:antes|despu[eé]s|entre|hasta|en (?:el|mi) trabajo|por la|de noche|ahora|al (?!\d)))|no (?:me|nos) (?:escriban?|contacten?|molesten?)(?: m[aá]s| nunca)?|no (?:me|nos) (?:manden?|env[ií]en?) (?:m[aá]s )?(?:mensajes|textos|nada)|no quiero (?:recibir )?(?:m[aá]s |sus |estas )*(?:llamadas|mensajes|textos)|no quiero que (?:me|nos) (?:vuelvan a )?(?:llamen?|llamar|escriban?|contacten?|molesten?)|d[eé]j[ae]n?(?:me|nos) en paz|b[oó]rr(?:en|e|a)me|lista de no llamar|(?:paren|pare|basta) (?:de|con) (?:llamar(?:me|nos)?|(?:las |estas |sus |tantas )?llamadas)|(?:paren|basta)(?<=^\W*(?:por favor,? |ya )*(?:paren|basta))(?: ya| por favor)*(?=\W*$)|dejen? de (?:llamar|llamarme|escribir|escribirme|molestar|molestarme|contactarme)|(?:qu[ií]tenme|qu[ií]teme|s[aá]quenme|s[aá]queme|b[oó]rrenme|b[oó]rreme|elim[ií]nenme) de (?:su|la|esa) lista|(?:borren?|quiten?|eliminen?) mi n[uú]mero|no m[aá]s llamadas|darme de baja`,
+    String.raw`(?:revoco|retiro) (?:mi|el|todo) (?:consentimiento|permiso)(?! (?:para|de) (?:\p{L}+ ){0,3}(?:grab|transcri))|dejen? de marcar(?:me|nos)?|no (?:me )?vuelvan? a marcar|(?:qu[ií]ta|s[aá]ca|b[oó]rra|elim[ií]na)me de (?:su|tu|la|esa) lista|(?:me|nos) (?:quiten|saquen|borren|eliminen) de (?:su|la|esa|todas sus) listas?|les (?:dije|ped[ií]) que no (?:me )?(?:llamaran|llamen)`,
   ),
   wrongNumber: words(
     String.raw`n[uú]mero (?:equivocado|incorrecto)|aqu[ií] no (?:vive|trabaja|hay) (?:nadie|ning[uú]n)|se equivoc[oó] de n[uú]mero|me equivoqu[eé] de n[uú]mero`,
@@ -47,7 +49,7 @@ export const spanishPatterns: Patterns = {
     String.raw`tengo (?:s[oó]lo )?(?:[5-9]|1[0-7]|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|diecis[eé]is|diecisiete) años(?= de edad|\s*(?:[,.!?]|y |$))|soy menor(?: de edad)?`,
   ),
   adult: words(
-    String.raw`soy (?:su|el|la) (?:mam[aá]|madre|pap[aá]|padre|tutora?)|mi (?:mam[aá]|madre|pap[aá]|padre) (?:es|est[aá]|se llama)|aqu[ií] est[aá] mi (?:mam[aá]|madre|pap[aá]|padre|tutora?)|mayor de edad|soy adult[oa]`,
+    String.raw`soy (?:su|el|la) (?:mam[aá]|madre|pap[aá]|padre|tutora?)|mi (?:mam[aá]|madre|pap[aá]|padre|tutora?) (?:ya )?est[aá] aqu[ií]|aqu[ií] est[aá] mi (?:mam[aá]|madre|pap[aá]|padre|tutora?)|mayor de edad|soy adult[oa]`,
   ),
   bye: words(String.raw`adi[oó]s|hasta luego|hasta pronto|chao|nos vemos|eso es todo|es todo|buen d[ií]a`),
   neverMind: words(
@@ -65,7 +67,7 @@ export const spanishPatterns: Patterns = {
   ),
   guarantee: words(String.raw`(?:me|nos) (?:garantizan?|prometen?|aseguran?) que|(?:garantizan?|prometen?) que`),
   othersBooking: words(
-    String.raw`(?<!(?:canc[eé]l|c[aá]mbi|mu[eé]v|mover|an[uú]l|reprogr[aá]m)\p{L}* (?:la )?)cita de (?:mi|su) \p{L}+|(?:viene|vino|vendr[aá]) (?:mi|el|la) \p{L}+|(?<=^[¿\s]*)(?!(?:usted|ustedes|todav[ií]a|a[uú]n|ya|s[ií]|no|qui[eé]n|cu[aá]ndo|d[oó]nde|hola|me)(?!\p{L}))\p{L}+(?: \p{L}+)? tiene (?:una )?cita`,
+    String.raw`(?:el|la) \p{L}+ de \p{L}+(?: \p{L}+)? tiene (?:una )?cita|(?<!(?:canc[eé]l|c[aá]mbi|mu[eé]v|mover|an[uú]l|reprogr[aá]m)\p{L}* (?:la )?)cita de (?:mi|su) \p{L}+|(?:viene|vino|vendr[aá]) (?:mi|el|la) \p{L}+|(?<=^[¿\s]*)(?!(?:usted|ustedes|todav[ií]a|a[uú]n|ya|s[ií]|no|qui[eé]n|cu[aá]ndo|d[oó]nde|hola|me)(?!\p{L}))\p{L}+(?: \p{L}+)? tiene (?:una )?cita`,
     String.raw`si (?:mi|la|el) \p{L}+ (?:tiene|ten[ií]a) (?:una )?cita|(?:tiene|ten[ií]a) (?:una )?cita (?:mi|su|el|la)|mi (?:esposa|esposo|hij[oa]|marido|herman[oa]) (?:\p{L}+ ){0,3}tiene (?:una )?cita`,
   ),
 };

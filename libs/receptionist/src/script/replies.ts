@@ -1,0 +1,37 @@
+import type { Calendar, Conversation, Reply } from '../conversation.js';
+import { say } from '../texts/texts.js';
+import { Script } from './scripted-receptionist.js';
+import { stateOf } from './state.js';
+import type { Step } from './stop-calls.js';
+
+/**
+ * Replies to what neither a model nor a setting may decide: danger, opt-outs, spam, wrong numbers, objections to the
+ * transcript, and minors. Returns null for everything else.
+ */
+export function safetyReply(conversation: Conversation): Reply | null {
+  const script = new Script(conversation, null);
+  const step = script.safetyStep();
+  return step && replyOf(script, step);
+}
+
+/** Returns the sentence with which the first reply begins on WhatsApp. Elsewhere the channel has said it already. */
+export function disclosureOf(conversation: Conversation): string | null {
+  return new Script(conversation, null).disclosure() || null;
+}
+
+/** What a visitor is told on a channel that may not carry the conversation. It repeats nothing of it. */
+export function elsewhereText(conversation: Conversation): string {
+  return say(stateOf(conversation).language, 'elsewhere');
+}
+
+/** Replies without a language model. */
+export async function scriptedReply(conversation: Conversation, calendar: Calendar | null): Promise<Reply> {
+  const script = new Script(conversation, calendar);
+  return replyOf(script, await script.step());
+}
+
+function replyOf(script: Script, chosen: Step): Reply {
+  const step = script.honest(chosen);
+  const text = [script.disclosure(), ...step.says, step.asks ?? ''].filter(Boolean).join(' ').replaceAll('..', '.');
+  return { text, acts: step.acts, language: script.state.language, unanswered: script.unanswered };
+}
