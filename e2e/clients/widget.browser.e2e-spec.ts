@@ -36,7 +36,8 @@ describeInBrowser('the chat widget in a browser', () => {
     });
     await new Promise<void>((resolve) => website.listen(0, '127.0.0.1', resolve));
     site = `http://127.0.0.1:${(website.address() as AddressInfo).port}`;
-    organization = await createOrganization(stack, { widget_origins: [site], receptionist_name: 'Ada' });
+    const privacy_url = 'https://harbor.example/privacy';
+    organization = await createOrganization(stack, { widget_origins: [site], receptionist_name: 'Ada', privacy_url });
     team = organization.client((await organization.createKey()).key, 1);
   }, 180_000);
   afterAll(async () => {
@@ -88,6 +89,9 @@ describeInBrowser('the chat widget in a browser', () => {
 
   it('carries a conversation on another website from the first message to the end and into a new one', async () => {
     await launcher().click();
+    await page.getByText(`This is Ada, the AI assistant of ${organization.data.name}.`).waitFor();
+    const policy = page.getByRole('link', { name: 'Privacy policy' });
+    expect(await policy.getAttribute('href')).toBe('https://harbor.example/privacy');
     await write('Do you see children?');
     await reply('Yes, from the age of three. See https://harbor.example/children.');
     await log().getByRole('link', { name: 'https://harbor.example/children' }).waitFor();

@@ -97,6 +97,7 @@ describe('the widget API', () => {
         organization_name: other.data.name,
         receptionist_name: 'AI receptionist',
         live_chat_enabled: false,
+        privacy_url: null,
       });
     });
 

@@ -21,6 +21,7 @@ import { PersonErasures1765500000000 } from './migrations/1765500000000-person-e
 import { RemovedUsage1765600000000 } from './migrations/1765600000000-removed-usage.js';
 import { UnansweredQuestions1765600100000 } from './migrations/1765600100000-unanswered-questions.js';
 import { UnsaidReplies1765600200000 } from './migrations/1765600200000-unsaid-replies.js';
+import { ChatLimits1765810000000 } from './migrations/1765810000000-chat-limits.js';
 import { queueSamples } from './queues/queue-samples.sql.js';
 import { WhatsappTemplateEntity } from './templates/whatsapp-template.entity.js';
 import { UnansweredQuestionEntity } from './unanswered-questions/unanswered-question.entity.js';
@@ -57,6 +58,7 @@ export const service: ServiceDefinition<ChatsConfig> = {
       RemovedUsage1765600000000,
       UnansweredQuestions1765600100000,
       UnsaidReplies1765600200000,
+      ChatLimits1765810000000,
     ],
   },
 };

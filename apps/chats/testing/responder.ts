@@ -4,7 +4,7 @@ import type { ChatSender, EventEnvelope } from '@frontdesk/contracts';
 import { ChatsConfig } from '../src/chats.config.js';
 import { ChatsRepository } from '../src/chats/chats.repository.js';
 import { aCaller, type ChatsBench } from './chats.js';
-import { inTransaction } from '@frontdesk/persistence';
+import { inTransaction, scopeOf } from '@frontdesk/persistence';
 import { AiTurnsRepository, type AiTurn } from '../src/chats/ai-turns.repository.js';
 import { AiTurnsService } from '../src/responder/ai-turns.service.js';
 import { ReplyWriter } from '../src/responder/reply.writer.js';
@@ -12,6 +12,7 @@ import { RepliesService } from '../src/responder/replies.service.js';
 import { ChatResponder, type Reply, type Conversation } from '../src/responder/chat-responder.js';
 import { ConversationsReader } from '../src/responder/conversations.reader.js';
 import { LeadSubmissionService } from '../src/responder/lead-submission.service.js';
+import { ChatLimitsRepository } from '../src/chats/chat-limits.repository.js';
 import { UnsaidRepliesRepository } from '../src/chats/unsaid-replies.repository.js';
 import { PendingLeadsRepository } from '../src/chats/pending-leads.repository.js';
 import type { ResponderSchedule } from '../src/responder/responder.schedule.js';
@@ -41,7 +42,11 @@ export class ResponderBench {
   readonly leads: PendingLeadsRepository;
   readonly usage: ModelUsageRecorder;
   readonly consumer: VisitorMessagesConsumer;
-  readonly config = Object.assign(new ChatsConfig(), { CHAT_RESPONDER_TIMEOUT_MS: 20_000 });
+  readonly config = Object.assign(new ChatsConfig(), {
+    CHAT_RESPONDER_TIMEOUT_MS: 20_000,
+    // Organizations without settings are read as ones in HIPAA mode.
+    HIPAA_VENDORS: ['whatsapp'],
+  });
   readonly never = new AbortController().signal;
 
   constructor(private readonly bench: ChatsBench) {
@@ -62,13 +67,16 @@ export class ResponderBench {
     const { dataSource } = database;
     const facts = new OrganizationFactsRepository();
     const unsaid = new UnsaidRepliesRepository(dataSource);
-    const reader = new ConversationsReader(new ChatsRepository(dataSource), messages, unsaid, facts, dataSource);
+    const limits = new ChatLimitsRepository(dataSource);
+    const chats = new ChatsRepository(dataSource);
+    const reader = new ConversationsReader(...([chats, messages, unsaid, limits, facts, dataSource, clock] as const));
     const replies = new ReplyWriter(
       ...([
         this.turns,
         this.leads,
         new UnansweredQuestionsRepository(dataSource),
         unsaid,
+        limits,
         writer,
         dataSource,
         clock,
@@ -94,13 +102,15 @@ export class ResponderBench {
     return new ModelResponder(this.bench.clock, noRecords, model, mayReadHipaa, this.usage);
   }
 
-  /** A chat in which our AI replies. */
-  async startChat(channel: 'web' | 'whatsapp' = 'web'): Promise<number> {
+  /** A chat in which our AI replies. `address`: where the visitor of a website writes from. */
+  async startChat(channel: 'web' | 'whatsapp' = 'web', address: string | null = null): Promise<number> {
     const contact_address = channel === 'whatsapp' ? '+14155550123' : null;
-    return inTransaction(
-      this.bench.database.dataSource,
-      async (tx) => (await this.bench.writer.start(tx, aCaller(), { channel, contact_address }))!.id,
-    );
+    const { dataSource } = this.bench.database;
+    return inTransaction(dataSource, async (tx) => {
+      const { id } = (await this.bench.writer.start(tx, aCaller(), { channel, contact_address }))!;
+      if (address) await new ChatLimitsRepository(dataSource).storeAddress(tx, scopeOf(aCaller()), id, address);
+      return id;
+    });
   }
 
   /** Writes a message, and passes all events announced so far to the consumer. */

@@ -62,6 +62,7 @@ h2 { font-weight: 650; font-size: 17px; line-height: 1.3; overflow: hidden; text
 .dots i:nth-child(2) { animation-delay: .2s; } .dots i:nth-child(3) { animation-delay: .4s; }
 @keyframes blink { 0%, 70%, 100% { opacity: .3; } 35% { opacity: 1; } }
 .disclosure { margin: 0; padding: 8px 18px 0; font-size: 13px; text-align: center; color: var(--faint); }
+.disclosure a { color: inherit; }
 .notice { padding: 8px 18px; font-size: 14px; text-align: center; color: var(--faint); border-top: 1px solid var(--line); }
 .notice.alarm { color: var(--alarm); }
 form { display: flex; align-items: flex-end; gap: 8px; padding: 10px 12px max(12px, env(safe-area-inset-bottom));

@@ -6,6 +6,7 @@ export const texts = {
   greeting: 'Hi! How can we help?',
   disclosure: (receptionist: string, business: string): string =>
     `This is ${receptionist}, the AI assistant of ${business}.`,
+  privacy: 'Privacy policy',
   field: 'Your message',
   placeholder: 'Write a message…',
   send: 'Send',

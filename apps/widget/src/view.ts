@@ -41,7 +41,7 @@ export class View {
 
   constructor(
     settings: Settings,
-    private readonly names: { receptionist: string; business: string },
+    private readonly names: { receptionist: string; business: string; privacyUrl: string | null },
     private readonly actions: Actions,
   ) {
     this.log = new MessageLog(settings.greeting, () => names.receptionist, actions.onSendAgain);
@@ -88,6 +88,13 @@ export class View {
     setText(this.announcement, newest && !this.isOpen ? `${newest.author}: ${newest.body}` : '');
   }
 
+  private disclosure(): (Node | string)[] {
+    const { receptionist, business, privacyUrl: href } = this.names;
+    const sentence = texts.disclosure(receptionist, business);
+    if (href === null) return [sentence];
+    return [sentence, ' ', element('a', { href, target: '_blank', rel: 'noopener noreferrer' }, texts.privacy)];
+  }
+
   private build(title: string): void {
     const close = element('button', { type: 'button', class: 'close', 'aria-label': texts.close }, icon('close'));
     close.addEventListener('click', () => this.close());
@@ -99,7 +106,7 @@ export class View {
     });
     this.panel.append(
       element('header', {}, element('div', {}, element('h2', { id: 'title' }, title), this.state), close),
-      element('p', { class: 'disclosure' }, texts.disclosure(this.names.receptionist, this.names.business)),
+      element('p', { class: 'disclosure' }, ...this.disclosure()),
       this.log.root,
       this.typing,
       this.notice,

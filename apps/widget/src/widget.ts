@@ -8,6 +8,8 @@ interface Organization {
   organization_name: string;
   receptionist_name: string;
   live_chat_enabled: boolean;
+  /** Absent from gateways of an earlier version. */
+  privacy_url?: string | null;
 }
 
 const script = document.currentScript;
@@ -28,7 +30,11 @@ async function start(embedded: Settings): Promise<void> {
   const conversation = new Conversation(embedded, memory, () => draw());
   const view = new View(
     embedded,
-    { receptionist: organization.receptionist_name, business: organization.organization_name },
+    {
+      receptionist: organization.receptionist_name,
+      business: organization.organization_name,
+      privacyUrl: organization.privacy_url ?? null,
+    },
     {
       onOpen: (isOpen) => {
         memory.change({ isOpen });

@@ -2,8 +2,10 @@ import { whatsappText, whatsappValue, WhatsappServer } from '@frontdesk/testing'
 import { inTransaction } from '@frontdesk/persistence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aCaller, ChatsBench, inTime } from '../../testing/chats.js';
+import { ChatLimitsRepository } from '../chats/chat-limits.repository.js';
 import { ChatsRepository } from '../chats/chats.repository.js';
 import { OutgoingMessagesRepository } from '../chats/outgoing-messages.repository.js';
+import { ChatsConfig } from '../chats.config.js';
 import { Channels } from './channels.provider.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { OutgoingService } from './outgoing.service.js';
@@ -15,6 +17,7 @@ const OWN = '106540352242922';
 
 let bench: ChatsBench;
 let whatsapp: WhatsappServer;
+let config: ChatsConfig;
 let outgoing: OutgoingService;
 let intakeWith: (chats: ChatsRepository) => WhatsappIntakeService;
 let intake: WhatsappIntakeService;
@@ -36,8 +39,12 @@ beforeEach(async () => {
   const repository = new OutgoingMessagesRepository(dataSource);
   const outcomes = new DeliveryOutcomes(repository, bench.messages, bench.writer, dataSource);
   const channels = new Channels(new WhatsappCloudChannel(options));
-  outgoing = new OutgoingService(repository, outcomes, channels, bench.clock, bench.logger);
-  intakeWith = (chats) => new WhatsappIntakeService(chats, bench.messages, bench.writer, outcomes, dataSource);
+  config = Object.assign(new ChatsConfig(), { HIPAA_VENDORS: [] });
+  outgoing = new OutgoingService(repository, outcomes, channels, config, bench.clock, bench.logger);
+  intakeWith = (chats) => {
+    const limits = new ChatLimitsRepository(dataSource);
+    return new WhatsappIntakeService(chats, bench.messages, bench.writer, limits, outcomes, dataSource);
+  };
   intake = intakeWith(new ChatsRepository(dataSource));
 });
 
@@ -398,4 +405,26 @@ it('removing a chat removes its outgoing messages', async () => {
     tx.query({ text: 'DELETE FROM chats WHERE id = $1', values: [id] }),
   );
   expect(await statuses()).toEqual([]);
+});
+
+describe('a message of an organization in HIPAA mode', () => {
+  beforeEach(() => bench.know({ whatsapp_phone_number_id: OWN, hipaa_mode: true, version: 2 }));
+
+  it('that a person writes is not sent without an agreement, and a note says so', async () => {
+    const id = await aChatWithReplies('Your result is negative.');
+    await send();
+    expect(whatsapp.sendings).toEqual([]);
+    expect(await statuses()).toEqual(['failed']);
+    expect((await said(id)).at(-1)).toEqual([
+      'system',
+      'A message was not sent: HIPAA mode is on, and no agreement with WhatsApp is declared.',
+    ]);
+  });
+
+  it('is sent with an agreement', async () => {
+    Object.assign(config, { HIPAA_VENDORS: ['whatsapp'] });
+    await aChatWithReplies('Your result is negative.');
+    await send();
+    expect(whatsapp.sendings).toHaveLength(1);
+  });
 });

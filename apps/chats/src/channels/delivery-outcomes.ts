@@ -12,6 +12,7 @@ import { WINDOW_CLOSED } from './messaging-channel.js';
 
 const NOTES = {
   window: 'A message was not delivered: WhatsApp’s 24-hour reply window is closed.',
+  agreement: 'A message was not sent: HIPAA mode is on, and no agreement with WhatsApp is declared.',
   other: 'A message was not delivered: WhatsApp did not accept it.',
 } as const;
 
@@ -31,10 +32,15 @@ export class DeliveryOutcomes {
   ) {}
 
   /** Marks a message as failed, so that it is not retried. */
-  async fail(tenant: Tenant, failed: FailedMessage, code: number | null): Promise<void> {
+  async fail(
+    tenant: Tenant,
+    failed: FailedMessage,
+    code: number | null,
+    reason: keyof typeof NOTES = reasonOf(code),
+  ): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const isNew = await this.outgoing.failed(tx, scopeOf(tenant), failed.message_id, code);
-      if (isNew) await this.note(tx, tenant, failed, code);
+      if (isNew) await this.note(tx, tenant, failed, reason);
     });
   }
 
@@ -50,23 +56,24 @@ export class DeliveryOutcomes {
     }
     await inTransaction(this.dataSource, async (tx) => {
       const reported = await this.outgoing.report(tx, scopeOf(tenant), message, status, code);
-      if (reported && status === 'failed') await this.note(tx, tenant, reported, code);
+      if (reported && status === 'failed') await this.note(tx, tenant, reported, reasonOf(code));
     });
   }
 
   /** Adds a note to an open chat, and closes our reply window when WhatsApp reports it closed. */
-  private async note(tx: Tx, tenant: Tenant, failed: FailedMessage, code: number | null): Promise<void> {
+  private async note(tx: Tx, tenant: Tenant, failed: FailedMessage, reason: keyof typeof NOTES): Promise<void> {
     const chat = await this.writer.lock(tx, tenant, failed.chat_id);
     if (chat.status === 'closed') return;
-    const isWindowClosed = code === WINDOW_CLOSED;
     const { chat: noted } = await this.writer.write(tx, tenant, chat, {
       sender: 'system',
-      body: isWindowClosed ? NOTES.window : NOTES.other,
+      body: NOTES[reason],
       external_id: `undelivered:${failed.message_id}`,
     });
-    if (!isWindowClosed) return;
+    if (reason !== 'window') return;
     // If the customer has written again since the failed message, the window is open.
     const isOpened = await this.messages.hasVisitorWrittenSince(tx, scopeOf(tenant), chat.id, failed.message_id);
     if (!isOpened) await this.writer.closeReplyWindow(tx, tenant, noted);
   }
 }
+
+const reasonOf = (code: number | null): keyof typeof NOTES => (code === WINDOW_CLOSED ? 'window' : 'other');

@@ -2,6 +2,7 @@ import { scopeOf } from '@frontdesk/persistence';
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { OutgoingMessagesRepository, type OutgoingMessage } from '../chats/outgoing-messages.repository.js';
+import { ChatsConfig } from '../chats.config.js';
 import { Channels } from './channels.provider.js';
 import { channelMetrics } from './channel-metrics.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
@@ -19,6 +20,7 @@ export class OutgoingService {
     private readonly outgoing: OutgoingMessagesRepository,
     private readonly outcomes: DeliveryOutcomes,
     private readonly channels: Channels,
+    private readonly config: ChatsConfig,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -34,6 +36,7 @@ export class OutgoingService {
     const scope = scopeOf(tenant);
     if (isSentByItsProducer(message)) return this.outgoing.remove(scope, messageId);
 
+    if (this.mayNotLeave(message)) return this.outcomes.fail(tenant, message, null, 'agreement');
     const sending = await this.sendParts(message, signal);
     if (sending === null) return;
     if (sending.outcome === 'accepted') return this.outgoing.sent(scope, messageId, sending.providerId);
@@ -46,6 +49,11 @@ export class OutgoingService {
     }
     this.logger.error({ chat_id, message_id: messageId, attempts, reason, code }, 'channel_message.failed');
     await this.outcomes.fail(tenant, message, code);
+  }
+
+  /** In HIPAA mode, the AI replies only with fixed sentences unless there is an agreement. What people write stays. */
+  private mayNotLeave({ livemode, is_hipaa, sender }: OutgoingMessage): boolean {
+    return livemode && is_hipaa && sender !== 'ai' && !this.config.HIPAA_VENDORS.includes('whatsapp');
   }
 
   /**

@@ -4,6 +4,7 @@ import { DataSource, inTransaction, scopeOf, type Tx } from '@frontdesk/persiste
 import { Injectable } from '@nestjs/common';
 import { ChatWriter, type LockedChat } from '../chats/chat-writer.js';
 import { ChatMessagesRepository } from '../chats/chat-messages.repository.js';
+import { ChatLimitsRepository } from '../chats/chat-limits.repository.js';
 import { ChatsRepository } from '../chats/chats.repository.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { readNotification, type ReceivedText } from './whatsapp-notification.js';
@@ -15,6 +16,7 @@ export class WhatsappIntakeService {
     private readonly chats: ChatsRepository,
     private readonly messages: ChatMessagesRepository,
     private readonly writer: ChatWriter,
+    private readonly limits: ChatLimitsRepository,
     private readonly outcomes: DeliveryOutcomes,
     private readonly dataSource: DataSource,
   ) {}
@@ -62,6 +64,7 @@ export class WhatsappIntakeService {
       visitor_name: name,
     });
     if (!started) throw new Error('A chat without an external id cannot be a repeat');
+    await this.limits.storeAddress(tx, scopeOf(caller), started.id, number);
     return started;
   }
 }

@@ -182,6 +182,17 @@ describe('a card number', () => {
     expect(messages!.map(({ body }) => body)).toEqual(['My card is [removed], call 312-555-0143']);
     expect(JSON.stringify(await bench.announced())).not.toContain('4242');
   });
+
+  it.each([
+    ['My card is 4242 4242', '4242 4242'],
+    ['El código de seguridad es', '737'],
+  ])('is not stored or announced in two messages: %s', async (first, second) => {
+    const id = await bench.startChat();
+    await bench.write(id, 'visitor', first);
+    await bench.write(id, 'visitor', second);
+    expect((await bench.get(id)).messages!.map(({ body }) => body)).toEqual([first, '[removed]']);
+    expect(JSON.stringify((await bench.announced()).at(-1))).not.toContain(second);
+  });
 });
 
 describe('requestHandoff', () => {

@@ -26,6 +26,18 @@ export class ChatMessagesRepository {
     });
   }
 
+  /** Returns the newest messages of the visitor, oldest first. */
+  async newestOfVisitor(tx: Tx, scope: Scope, chatId: number, limit: number): Promise<string[]> {
+    const rows = await tx.query<Pick<ChatMessageRow, 'body'>>({
+      name: 'chat-messages-newest-of-visitor',
+      text: `SELECT body FROM chat_messages
+             WHERE chat_id = $1 AND organization_id = $2 AND livemode = $3 AND sender = 'visitor'
+             ORDER BY seq DESC LIMIT $4`,
+      values: [chatId, scope.organizationId, scope.livemode, limit],
+    });
+    return rows.map(({ body }) => body).reverse();
+  }
+
   /** Returns up to `limit` messages after `seq`, oldest first. */
   async after(scope: Scope, chatId: number, seq: number, limit: number): Promise<ChatMessageRow[]> {
     return this.sql.query<ChatMessageRow>({

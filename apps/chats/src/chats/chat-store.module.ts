@@ -6,6 +6,7 @@ import { ChatWriter } from './chat-writer.js';
 import { ChatsRepository } from './chats.repository.js';
 import { OutgoingMessagesRepository } from './outgoing-messages.repository.js';
 import { PendingLeadsRepository } from './pending-leads.repository.js';
+import { ChatLimitsRepository } from './chat-limits.repository.js';
 import { UnsaidRepliesRepository } from './unsaid-replies.repository.js';
 
 /** The repositories and services that read and change chats. */
@@ -18,6 +19,7 @@ import { UnsaidRepliesRepository } from './unsaid-replies.repository.js';
     ChatMessagesRepository,
     OutgoingMessagesRepository,
     PendingLeadsRepository,
+    ChatLimitsRepository,
     UnsaidRepliesRepository,
   ],
   exports: [
@@ -27,6 +29,7 @@ import { UnsaidRepliesRepository } from './unsaid-replies.repository.js';
     ChatMessagesRepository,
     OutgoingMessagesRepository,
     PendingLeadsRepository,
+    ChatLimitsRepository,
     UnsaidRepliesRepository,
   ],
 })

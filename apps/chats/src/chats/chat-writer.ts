@@ -14,8 +14,8 @@ import {
   type LeadInEvent,
 } from '@frontdesk/contracts';
 import { announce } from '@frontdesk/messaging';
-import { stopsOwnNumber, withoutSecrets } from '@frontdesk/receptionist';
-import { scopeOf, type Tx } from '@frontdesk/persistence';
+import { mayEndSecret, MESSAGES_OF_SECRET, stopsOwnNumber, withoutEndOfSecrets } from '@frontdesk/receptionist';
+import { scopeOf, type Scope, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { ChatAuthors } from './chat-authors.js';
@@ -145,7 +145,7 @@ export class ChatWriter {
       seq: chat.last_seq + 1,
       sender,
       author: await this.authors.nameOf(tx, tenant.organizationId, chat, given),
-      body: sender === 'visitor' ? withoutSecrets(body) : body,
+      body: sender === 'visitor' ? await this.withoutSecrets(tx, scope, chat.id, body) : body,
       via_api: given.via_api ?? false,
       created_at: at,
     });
@@ -175,6 +175,11 @@ export class ChatWriter {
     if (isVisitor) await this.heedOptOut(tx, tenant, written, message);
     else if (isForChannel(chat, sender)) await this.outgoing.add(tx, scope, chat.id, message.id, now, given.template);
     return { chat: await this.noteUnsaid(tx, tenant, chat, written), message, existing: false };
+  }
+
+  private async withoutSecrets(tx: Tx, scope: Scope, chatId: number, body: string): Promise<string> {
+    const before = mayEndSecret(body) ? await this.messages.newestOfVisitor(tx, scope, chatId, MESSAGES_OF_SECRET) : [];
+    return withoutEndOfSecrets(body, before);
   }
 
   /** A concurrent write in another chat has committed the same id, so its row is now visible. */
@@ -291,7 +296,7 @@ export class ChatWriter {
 
   private async heedOptOut(tx: Tx, tenant: Tenant, chat: ChatRow, { id, body }: ChatMessageRow): Promise<void> {
     if (chat.contact_address === null || !stopsOwnNumber(body, chat.contact_address)) return;
-    const data = { chat_id: chat.id, message_id: id, phone_number: chat.contact_address };
+    const data = { chat_id: chat.id, message_id: id, phone_number: chat.contact_address, is_proven: true };
     await announce(tx, chatOptedOut, this.occurrence(tenant), data);
   }
 

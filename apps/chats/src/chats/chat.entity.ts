@@ -35,6 +35,7 @@ import { isReplyWindowOpen, replyWindowEnd } from './chat-writing.rule.js';
 @Index('chats_handoff_requested', { synchronize: false })
 @Index('chats_by_assignee', { synchronize: false })
 @Index('chats_not_handled', { synchronize: false })
+@Index('chats_number_stopped', { synchronize: false })
 @Check('chats_whatsapp_has_a_number', "(channel = 'whatsapp') = (contact_address IS NOT NULL)")
 @Check('chats_closed_has_an_instant', "(status = 'closed') = (closed_at IS NOT NULL)")
 export class ChatEntity {
@@ -133,10 +134,25 @@ export class ChatEntity {
 
   @Column('timestamptz')
   created_at: Date;
+
+  /** A hash of the address that the visitor wrote from, for a limit. Null if the address is not known. */
+  @Column('bytea', { nullable: true })
+  address_hash: Buffer | null;
+
+  /** When the visitor stopped the calls to a number without proof that it is the visitor’s. */
+  @Column('timestamptz', { nullable: true })
+  number_stopped_at: Date | null;
+
+  /** The number of replies that the language model failed to give. */
+  @Column('smallint', { default: 0 })
+  model_faults: number;
 }
 
-/** The columns of a chat, apart from its organization and external id. */
-export type ChatRow = Omit<ChatEntity, 'organization_id' | 'external_id'>;
+/** The columns of a chat, apart from its organization, its external id, and those of limits. */
+export type ChatRow = Omit<
+  ChatEntity,
+  'organization_id' | 'external_id' | 'address_hash' | 'number_stopped_at' | 'model_faults'
+>;
 
 function readable<Row extends ChatRow>(
   row: Row,

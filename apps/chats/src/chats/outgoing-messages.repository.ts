@@ -1,3 +1,4 @@
+import type { ChatSender } from '@frontdesk/contracts';
 import { DataSource, insertRow, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 
@@ -31,6 +32,9 @@ export interface OutgoingMessage {
   template: OutgoingTemplate | null;
   contact_address: string;
   answered_here: boolean;
+  sender: ChatSender;
+  /** Whether the organization is in HIPAA mode. */
+  is_hipaa: boolean;
   /** The organization's own number at WhatsApp. */
   sender_id: string | null;
   /** The number of attempts, including the current one. */
@@ -101,7 +105,8 @@ export class OutgoingMessagesRepository {
              )
              AND message.id = claimed.message_id AND chats.id = claimed.chat_id
              RETURNING claimed.message_id, claimed.chat_id, claimed.organization_id, claimed.livemode,
-               claimed.attempts, claimed.parts_sent, claimed.template, message.body, chats.contact_address, chats.answered_here,
+               claimed.attempts, claimed.parts_sent, claimed.template, message.body, chats.contact_address, chats.answered_here, message.sender,
+               coalesce((organization_facts.facts ->> 'hipaa_mode')::boolean, false) AS is_hipaa,
                organization_facts.facts ->> 'whatsapp_phone_number_id' AS sender_id`,
       values: [now, leasedUntil, limit],
     });

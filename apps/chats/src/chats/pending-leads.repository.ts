@@ -65,6 +65,16 @@ export class PendingLeadsRepository {
     });
   }
 
+  /** Removes the draft of a chat that turned out to be spam. */
+  async discard(tx: Tx, scope: Scope, chatId: number, now: Date): Promise<void> {
+    await tx.query({
+      name: 'pending-leads-discard',
+      text: `DELETE FROM pending_leads
+             WHERE chat_id = $1 AND organization_id = $2 AND livemode = $3 AND attempts = 0 AND due_at > $4`,
+      values: [chatId, scope.organizationId, scope.livemode, now],
+    });
+  }
+
   /** Leases the due leads. A chat's correction waits until its earlier lead was sent, so that the newest values win. */
   claim(now: Date, leasedUntil: Date, limit: number): Promise<PendingLead[]> {
     return this.sql.query<PendingLead>({

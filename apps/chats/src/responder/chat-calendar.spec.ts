@@ -36,6 +36,8 @@ function aChat(settings: Conversation['settings']): Conversation {
     visitorName: null,
     hasLead: false,
     isHandoffRequested: false,
+    mayStopNumber: false,
+    modelFaults: 0,
     messages: [],
   };
 }

@@ -18,6 +18,10 @@ export interface Conversation {
   visitorName: string | null;
   hasLead: boolean;
   isHandoffRequested: boolean;
+  /** Whether the visitor may stop the calls to a number without proof that it is the visitor’s. */
+  mayStopNumber: boolean;
+  /** The number of replies that the language model failed to give. */
+  modelFaults: number;
   /** The newest messages, oldest first, without system notes. */
   messages: readonly { sender: Exclude<ChatSender, 'system'>; body: string }[];
 }
@@ -35,6 +39,10 @@ export interface Actions {
   /** A lead without a way to reach the visitor. It is recorded when the chat ends, unless a later one replaces it. */
   leadAtEnd?: CapturedLead;
   handoff?: HandoffRequest;
+  /** Whether the visitor sells something. Spam makes no lead. */
+  isSpam?: boolean;
+  /** The number to which calls stop, without proof that it is the visitor’s. */
+  stoppedNumber?: string;
   /** The visitor's question, if the settings have no answer to it. */
   question?: string;
 }

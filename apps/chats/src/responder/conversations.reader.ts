@@ -1,12 +1,13 @@
 import type { ChatSender, OrganizationFacts } from '@frontdesk/contracts';
 import { isOptOut } from '@frontdesk/receptionist';
 import { DataSource, scopeOf, sqlRunner, type Scope } from '@frontdesk/persistence';
-import { OrganizationFactsRepository } from '@frontdesk/service-host';
+import { Clock, OrganizationFactsRepository } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import type { ChatMessageRow } from '../chats/chat-message.entity.js';
 import { ChatMessagesRepository } from '../chats/chat-messages.repository.js';
 import type { ChatRow } from '../chats/chat.entity.js';
 import { UnsaidRepliesRepository } from '../chats/unsaid-replies.repository.js';
+import { ChatLimitsRepository, type ChatLimits } from '../chats/chat-limits.repository.js';
 import type { UnsaidReply } from '../chats/unsaid-reply.entity.js';
 import { ChatsRepository } from '../chats/chats.repository.js';
 import type { AiTurn } from '../chats/ai-turns.repository.js';
@@ -30,14 +31,24 @@ export interface WaitingChat {
 type Authored = ChatMessageRow & { sender: Exclude<ChatSender, 'system'> };
 type Said = Conversation['messages'][number];
 
+interface Known {
+  scope: Scope;
+  facts: OrganizationFacts | null;
+  chat: ChatRow;
+  messages: readonly Said[];
+  limits: ChatLimits;
+}
+
 @Injectable()
 export class ConversationsReader {
   constructor(
     private readonly chats: ChatsRepository,
     private readonly messages: ChatMessagesRepository,
     private readonly unsaid: UnsaidRepliesRepository,
+    private readonly limits: ChatLimitsRepository,
     private readonly facts: OrganizationFactsRepository,
     private readonly dataSource: DataSource,
+    private readonly clock: Clock,
   ) {}
 
   /** Returns null if the chat no longer needs a reply. */
@@ -54,16 +65,13 @@ export class ConversationsReader {
     const facts = await this.facts.find(sqlRunner(this.dataSource), turn.organization_id);
     if (facts?.deleted_at) return null;
     const unsaid = await this.unsaid.find(chat.id);
-    const conversation = this.conversation(scope, facts, chat, withUnsaid(authored, unsaid));
+    const limits = await this.limits.find(scope, chat.id, this.clock.now());
+    const messages = withUnsaid(authored, unsaid);
+    const conversation = this.conversation({ scope, facts, chat, messages, limits });
     return { id: chat.id, version: chat.version, seq: newest.seq, unsaid: unsaid?.body ?? null, conversation };
   }
 
-  private conversation(
-    scope: Scope,
-    facts: OrganizationFacts | null,
-    chat: ChatRow,
-    messages: readonly Said[],
-  ): Conversation {
+  private conversation({ scope, facts, chat, messages, limits }: Known): Conversation {
     return {
       chatId: chat.id,
       scope,
@@ -76,6 +84,7 @@ export class ConversationsReader {
       visitorName: chat.visitor_name,
       hasLead: chat.lead_id !== null,
       isHandoffRequested: chat.handoff_requested_at !== null,
+      ...limits,
       messages: messages.map(({ sender, body }) => ({ sender, body })),
     };
   }

@@ -8,6 +8,9 @@ import { toReply } from './receptionist-actions.js';
 import { forReceptionist } from './receptionist-conversation.js';
 import { responderMetrics } from './responder-metrics.js';
 
+/** After this many faults of the model in a chat, only the script replies. */
+const MAX_FAULTS = 2;
+
 /** The receptionist with a language model, whose words are checked. */
 export class ModelResponder extends ChatResponder {
   constructor(
@@ -25,7 +28,8 @@ export class ModelResponder extends ChatResponder {
     const read = forReceptionist(conversation, this.clock.now());
     const { calendar, wasChanged } = watched(calendarOf(conversation, this.rpc));
     const withChange = (reply: Reply): Reply => ({ ...reply, hasChangedCalendar: wasChanged() });
-    if (conversation.isHipaa && !this.mayReadHipaa) return withChange(toReply(await respond(read, { calendar })));
+    const isScripted = conversation.modelFaults >= MAX_FAULTS || (conversation.isHipaa && !this.mayReadHipaa);
+    if (isScripted) return withChange(toReply(await respond(read, { calendar })));
     const { fault, tokens, ...reply } = await modelReply(read, { model: this.model, calendar, signal });
     responderMetrics.modelTokens.inc({ kind: 'prompt' }, tokens.prompt);
     responderMetrics.modelTokens.inc({ kind: 'completion' }, tokens.completion);

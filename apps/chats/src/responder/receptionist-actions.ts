@@ -10,6 +10,9 @@ export function toReply({ text, acts, unanswered }: ReceptionistReply): Reply {
       else if (act.due === 'when_quiet') reply.draft = act.lead;
       else reply.leadAtEnd = act.lead;
     }
+    // The channel stops calls to a number that it proves, when the message is stored.
+    if (act.type === 'opt_out' && !act.isProven) reply.stoppedNumber = act.phone_number;
+    if (act.type === 'mark_spam') reply.isSpam = true;
     if (act.type === 'request_person') reply.handoff = { requestedBy: act.requestedBy, summary: act.summary };
   }
   return reply;

@@ -6,7 +6,6 @@ export function forReceptionist(chat: Conversation, now: Date): ReceptionistConv
   const { organization, settings, channel, phoneNumber, visitorName, hasLead, isHandoffRequested, messages } = chat;
   return {
     ...{ organization, settings, channel, phoneNumber, visitorName, hasLead, isHandoffRequested, messages, now },
-    // Visitors of the website do not prove their numbers, so a person checks them.
-    stopsUnprovenNumbers: false,
+    stopsUnprovenNumbers: chat.mayStopNumber,
   };
 }

@@ -214,6 +214,8 @@ describe('a visitor’s message', () => {
         visitorName: null,
         hasLead: false,
         isHandoffRequested: false,
+        mayStopNumber: false,
+        modelFaults: 0,
         messages: [{ sender: 'visitor', body: 'When are you open?' }],
       },
     ]);
@@ -287,7 +289,60 @@ describe('the safety rules that bypass the model', () => {
     expect(await bench.announcedTypes()).toContain('chat.handoff_requested');
   });
 
-  it('pass a refusal on the website to a person, with the number that the visitor has confirmed', async () => {
+  const stopsNumber = async (address: string | null, number: string, words = ['STOP', number, 'yes']) => {
+    const id = await ai.startChat('web', address);
+    for (const body of words) {
+      await ai.write(id, 'visitor', body);
+      await ai.work();
+    }
+    return id;
+  };
+  const optOuts = async () => (await bench.announced()).filter(({ type }) => type === 'chat.opted_out');
+
+  it.each([
+    [['STOP', '312 555 0147', 'yes'], 'We will not call (312) 555-0147 again.'],
+    [['dejen de llamarme', 'es el 312 555 0147', 'sí'], 'No volveremos a llamar al (312) 555-0147.'],
+  ])('stop the calls to a number that a visitor of the website has confirmed: %j', async (words, promise) => {
+    const id = await stopsNumber('203.0.113.7', '', words);
+    expect((await ai.said(id)).at(-1)![1]).toContain(promise);
+    const data = { chat_id: id, phone_number: '+13125550147', is_proven: false };
+    expect(await optOuts()).toMatchObject([{ data }]);
+    expect(ai.responder.asked).toEqual([]);
+  });
+
+  it('stop one number in a conversation, and ask a person to stop another', async () => {
+    const id = await stopsNumber('203.0.113.7', '', ['STOP', '312 555 0147', 'yes', 'also stop calling 312 555 0148']);
+    expect((await ai.said(id)).at(-1)![1]).toContain('I can stop calls to one number in a conversation.');
+    expect(await optOuts()).toHaveLength(1);
+    expect(await bench.announcedTypes()).toContain('chat.handoff_requested');
+  });
+
+  it('stop five numbers a day for each address, and ask a person to stop the sixth', async () => {
+    for (const end of [1, 2, 3, 4, 5]) await stopsNumber('203.0.113.7', `312 555 014${end}`);
+    const sixth = await stopsNumber('203.0.113.7', '312 555 0146');
+    expect(await optOuts()).toHaveLength(5);
+    expect((await bench.get(sixth)).handoff_summary).toContain('+13125550146');
+    await stopsNumber('203.0.113.8', '312 555 0148');
+    bench.clock.advance(24 * 3_600_000);
+    await stopsNumber('203.0.113.7', '312 555 0149');
+    expect(await optOuts()).toHaveLength(7);
+  });
+
+  it('stop no sixth number although several visitors at the address confirm theirs at once', async () => {
+    const ids = [];
+    for (const end of [1, 2, 3, 4, 5, 6, 7]) {
+      ids.push(await stopsNumber('203.0.113.7', '', ['STOP', `312 555 014${end}`]));
+    }
+    for (const id of ids) await ai.write(id, 'visitor', 'yes');
+    const turns = await ai.claim();
+    await Promise.all(turns.map((turn) => ai.service.reply(turn, bench.clock, ai.never)));
+    await ai.work();
+    expect(await optOuts()).toHaveLength(5);
+    const asked = await Promise.all(ids.map(async (id) => (await bench.get(id)).handoff_summary));
+    expect(asked.filter(Boolean)).toHaveLength(2);
+  });
+
+  it('pass a refusal on the website to a person if the address is not known, with the number that the visitor has confirmed', async () => {
     const id = await ai.startChat();
     for (const words of ['STOP', '312 555 0147', 'yes']) {
       await ai.write(id, 'visitor', words);
@@ -312,6 +367,20 @@ describe('the safety rules that bypass the model', () => {
     expect(optOuts).toMatchObject([{ data: { phone_number: '+14155550123' } }]);
   });
 
+  it.each([
+    ['Dana Reyes 312 555 0143, a question about your website', 'We offer SEO services and backlinks'],
+    ['Soy Dana Reyes, 312 555 0143, es sobre su página', 'Le ofrecemos servicios de marketing'],
+  ])('make no lead of what a seller wrote before it was spam: %s', async (first, spam) => {
+    const id = await ai.startChat();
+    ai.useScript();
+    for (const words of [first, spam]) {
+      await ai.write(id, 'visitor', words);
+      await ai.work();
+    }
+    bench.clock.advance(25 * 3_600_000);
+    expect(await submitted()).toEqual([]);
+  });
+
   it('pass a refusal on WhatsApp that names another number to a person, and keep the sender’s number', async () => {
     const id = await ai.startChat('whatsapp');
     for (const words of ['Please stop calling 312 555 0147', 'yes']) {
@@ -321,6 +390,47 @@ describe('the safety rules that bypass the model', () => {
     expect((await ai.said(id)).at(-1)![1]).toContain('I have asked a person from our team to stop all calls to');
     expect((await bench.get(id)).handoff_summary).toContain('+13125550147');
     expect(await bench.announcedTypes()).not.toContain('chat.opted_out');
+  });
+});
+
+describe('a reply on WhatsApp in HIPAA mode', () => {
+  beforeEach(() => {
+    Object.assign(ai.config, { HIPAA_VENDORS: [] });
+    return bench.know({ name: 'Acme Dental', receptionist_name: 'Ava', hipaa_mode: true });
+  });
+  const answer = async (words: string) => {
+    const id = await ai.startChat('whatsapp');
+    ai.useScript();
+    await ai.write(id, 'visitor', words);
+    await ai.work();
+    return (await ai.said(id)).at(-1)![1];
+  };
+
+  it.each([
+    [
+      'I have a rash, please call me',
+      'This is Ava, the AI assistant of Acme Dental. To protect your health information',
+    ],
+    [
+      'Tengo una erupción, llámeme por favor',
+      'Soy Ava, la asistente de IA de Acme Dental. Para proteger su información',
+    ],
+  ])('repeats nothing without an agreement, and asks a person to join: %s', async (words, text) => {
+    expect(await answer(words)).toContain(text);
+    expect(ai.responder.asked).toEqual([]);
+    expect(await bench.announcedTypes()).toContain('chat.handoff_requested');
+  });
+
+  it.each([
+    ['My husband is not breathing', 'call 911 now.'],
+    ['Mi esposo no respira', 'llame al 911 ahora.'],
+  ])('still says what to do in danger: %s', async (words, text) => {
+    expect(await answer(words)).toContain(text);
+  });
+
+  it('is the receptionist’s with an agreement', async () => {
+    Object.assign(ai.config, { HIPAA_VENDORS: ['whatsapp'] });
+    expect(await answer('I have a rash, please call me')).toContain('May I have your name');
   });
 });
 
@@ -362,13 +472,18 @@ describe('the sentence that discloses the AI', () => {
     expect(await first(web)).not.toContain(disclosure);
   });
 
-  it.each(['Are you a person?', '¿Eres una persona?'])('answers without the model: %s', async (words) => {
-    const id = await ai.startChat();
-    await ai.write(id, 'visitor', words);
-    await ai.work();
-    expect(ai.responder.asked).toEqual([]);
-    expect(await first(id)).toMatch(/^No, (?:I am not a person|no soy una persona): /);
-  });
+  it.each(['Are you a person? I need a crown', '¿Eres una persona? Necesito una corona'])(
+    'answers without the model, and the rest of the message too: %s',
+    async (words) => {
+      const complete = jest.fn<Model['complete']>();
+      ai.responder.plan = (conversation, signal) => ai.withModel({ complete }).reply(conversation, signal);
+      const id = await ai.startChat();
+      await ai.write(id, 'visitor', words);
+      await ai.work();
+      expect(complete).not.toHaveBeenCalled();
+      expect(await first(id)).toMatch(/No, (?:I am not a person|no soy una persona): .*(?:name|nombre)/);
+    },
+  );
 });
 
 describe('the scripted receptionist', () => {
@@ -667,6 +782,23 @@ describe('a failed reply', () => {
     expect(bench.logged).toEqual([
       { message: 'chat_reply.fallback', fields: { chat_id: id, reason: 'no response in time' } },
     ]);
+  });
+
+  it('of the model is the second one at most in a chat, and the script replies from then on', async () => {
+    const complete = jest.fn<Model['complete']>(() => {
+      throw new ModelFault('no response in time');
+    });
+    ai.responder.plan = (conversation, signal) => ai.withModel({ complete }).reply(conversation, signal);
+    const [id, other] = [await ai.startChat(), await ai.startChat()];
+    for (const words of ['My tooth broke', 'It hurts', 'Dana Reyes 312 555 0143']) {
+      await ai.write(id, 'visitor', words);
+      await ai.work();
+    }
+    expect(complete).toHaveBeenCalledTimes(2);
+    expect((await ai.said(id)).at(-1)![1]).toContain('Let me read that back: Dana Reyes');
+    await ai.write(other, 'visitor', 'My tooth broke');
+    await ai.work();
+    expect(complete).toHaveBeenCalledTimes(3);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { ChatsConfig } from '../chats.config.js';
 import { AiTurnsRepository, type AiTurn } from '../chats/ai-turns.repository.js';
 import { ReplyWriter } from './reply.writer.js';
 import { ChatResponder, MAX_REPLY_LENGTH, type Conversation, type Reply } from './chat-responder.js';
-import { disclosureOf, safetyReply } from '@frontdesk/receptionist';
+import { disclosureOf, elsewhereText, safetyReply } from '@frontdesk/receptionist';
 import { toReply } from './receptionist-actions.js';
 import { forReceptionist } from './receptionist-conversation.js';
 import { ConversationsReader, type WaitingChat } from './conversations.reader.js';
@@ -84,13 +84,25 @@ export class RepliesService {
     clock: Clock,
     signal: AbortSignal,
   ): Promise<{ reply: Reply; outcome: 'replied' | 'fallback'; isSafety: boolean }> {
-    // Danger, opt-outs and the question for a person are not left to a model.
-    const safe = safetyReply(forReceptionist(conversation, clock.now()));
+    // Danger and opt-outs are not left to a model.
+    const read = forReceptionist(conversation, clock.now());
+    const safe = safetyReply(read);
+    const isEmergency = safe?.acts.some((act) => act.type === 'request_person' && act.isEmergency) ?? false;
+    // The words about danger are fixed, and are said everywhere.
+    if (!isEmergency && this.mayNotLeave(conversation)) {
+      const reply: Reply = { text: elsewhereText(read), handoff: { requestedBy: 'ai', summary: null } };
+      return { reply, outcome: 'replied', isSafety: true };
+    }
     if (safe) return { reply: toReply(safe), outcome: 'replied', isSafety: true };
-    const { fault, ...reply } = await this.responder.reply(conversation, signal);
-    if (fault === undefined) return { reply, outcome: 'replied', isSafety: false };
-    this.logger.warn({ chat_id: id, reason: fault }, 'chat_reply.fallback');
+    const reply = await this.responder.reply(conversation, signal);
+    if (reply.fault === undefined) return { reply, outcome: 'replied', isSafety: false };
+    this.logger.warn({ chat_id: id, reason: reply.fault }, 'chat_reply.fallback');
     return { reply, outcome: 'fallback', isSafety: false };
+  }
+
+  /** In HIPAA mode, no content goes to WhatsApp unless there is an agreement. */
+  private mayNotLeave({ channel, isHipaa, scope }: Conversation): boolean {
+    return channel === 'whatsapp' && isHipaa && scope.livemode && !this.config.HIPAA_VENDORS.includes('whatsapp');
   }
 
   private fallback(): Reply {

@@ -1,4 +1,5 @@
-import { DomainError } from '@frontdesk/contracts';
+import { chatOptedOut, DomainError } from '@frontdesk/contracts';
+import { announce } from '@frontdesk/messaging';
 import { DataSource, inTransaction, scopeOf, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -8,11 +9,15 @@ import type { Reply } from './chat-responder.js';
 import type { WaitingChat } from './conversations.reader.js';
 import { UnsaidRepliesRepository } from '../chats/unsaid-replies.repository.js';
 import { noteOfUnsaid } from '../chats/unsaid-reply.entity.js';
+import { ChatLimitsRepository } from '../chats/chat-limits.repository.js';
 import { PendingLeadsRepository } from '../chats/pending-leads.repository.js';
 import { UnansweredQuestionsRepository } from '../unanswered-questions/unanswered-questions.repository.js';
 
 /** A draft of a lead is sent if the visitor writes nothing for this long. */
 const QUIET_MS = 60_000;
+
+/** The visitor may no longer stop the calls to a number, so the reply is generated again. */
+class NotStoppedError extends Error {}
 
 /** Stores a reply of the AI and its actions in one transaction. */
 @Injectable()
@@ -22,6 +27,7 @@ export class ReplyWriter {
     private readonly leads: PendingLeadsRepository,
     private readonly questions: UnansweredQuestionsRepository,
     private readonly unsaid: UnsaidRepliesRepository,
+    private readonly limits: ChatLimitsRepository,
     private readonly writer: ChatWriter,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -57,6 +63,10 @@ export class ReplyWriter {
         return true;
       });
     } catch (error) {
+      if (error instanceof NotStoppedError) {
+        await this.turns.release(turn, this.clock.now(), turn.attempts - 1);
+        return false;
+      }
       if (!(error instanceof DomainError)) throw error;
       await inTransaction(this.dataSource, async (tx) => {
         if (reply.hasChangedCalendar) await this.keepUnsaid(tx, tenant, waiting, reply);
@@ -81,7 +91,7 @@ export class ReplyWriter {
     tenant: Tenant,
     chat: LockedChat,
     { id, version, seq, conversation }: WaitingChat,
-    { text, handoff, lead, draft, leadAtEnd, question }: Reply,
+    { text, handoff, lead, draft, leadAtEnd, question, stoppedNumber, fault, isSpam }: Reply,
   ): Promise<void> {
     const written = await this.writer.write(tx, tenant, chat, {
       sender: 'ai',
@@ -92,6 +102,8 @@ export class ReplyWriter {
     if (handoff) await this.writer.requestHandoff(tx, tenant, written.chat, handoff.requestedBy, handoff.summary);
     await this.unsaid.remove(tx, id);
     const now = this.clock.now();
+    if (fault !== undefined) await this.limits.addModelFault(tx, scopeOf(tenant), id);
+    if (stoppedNumber) await this.stopCalls(tx, tenant, { id, messageId: written.message.id, stoppedNumber, now });
     // The list of questions is no place for what patients say.
     if (question && !conversation.isHipaa) {
       await this.questions.insert(
@@ -103,9 +115,21 @@ export class ReplyWriter {
         tx,
       );
     }
+    if (isSpam) await this.leads.discard(tx, scopeOf(tenant), id, now);
     const known = lead ?? draft ?? leadAtEnd;
     if (!known) return;
     const dueAt = lead ? now : new Date(now.getTime() + (draft ? QUIET_MS : IDLE_MS));
     await this.leads.put(tx, scopeOf(tenant), { externalId: `chat:${id}:${seq}`, chatId: id, lead: known, dueAt }, now);
+  }
+
+  private async stopCalls(
+    tx: Tx,
+    tenant: Tenant,
+    { id, messageId, stoppedNumber, now }: { id: number; messageId: number; stoppedNumber: string; now: Date },
+  ): Promise<void> {
+    if (!(await this.limits.noteStoppedNumber(tx, scopeOf(tenant), id, now))) throw new NotStoppedError();
+    const occurrence = { ...tenant, at: now };
+    const data = { chat_id: id, message_id: messageId, phone_number: stoppedNumber, is_proven: false };
+    await announce(tx, chatOptedOut, occurrence, data);
   }
 }

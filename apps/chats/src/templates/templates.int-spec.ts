@@ -2,6 +2,7 @@ import type { Caller, SendTemplateBody, WhatsappTemplateStatus } from '@frontdes
 import { WhatsappServer } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aCaller, ChatsBench, inTime } from '../../testing/chats.js';
+import { ChatsConfig } from '../chats.config.js';
 import { Channels } from '../channels/channels.provider.js';
 import { DeliveryOutcomes } from '../channels/delivery-outcomes.js';
 import { OutgoingService } from '../channels/outgoing.service.js';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const messages = new OutgoingMessagesRepository(dataSource);
   const outcomes = new DeliveryOutcomes(messages, bench.messages, bench.writer, dataSource);
   const channels = new Channels(new WhatsappCloudChannel(options));
-  outgoing = new OutgoingService(messages, outcomes, channels, bench.clock, bench.logger);
+  outgoing = new OutgoingService(messages, outcomes, channels, new ChatsConfig(), bench.clock, bench.logger);
 });
 afterAll(async () => {
   await whatsapp.close();

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { ChatsConfig } from '../chats.config.js';
 import { ChatsRepository } from '../chats/chats.repository.js';
 import { aCaller, ChatsBench, inTime } from '../../testing/chats.js';
+import { ChatLimitsRepository } from '../chats/chat-limits.repository.js';
 import { WidgetChatsRepository } from './widget-chats.repository.js';
 import { WidgetChatsService } from './widget-chats.service.js';
 
@@ -24,6 +25,7 @@ describe('WidgetChatsService', () => {
       bench.writer,
       new ChatsRepository(dataSource),
       new WidgetChatsRepository(dataSource),
+      new ChatLimitsRepository(dataSource),
       dataSource,
       config,
     );

@@ -1,7 +1,7 @@
 import {
   DomainError,
   type Caller,
-  type FirstVisitorMessageBody,
+  type StartWidgetChatBody,
   type VisitorChat,
   type VisitorMessage,
   type VisitorMessageBody,
@@ -13,6 +13,7 @@ import { createHash } from 'node:crypto';
 import { ChatsConfig } from '../chats.config.js';
 import { ChatWriter } from '../chats/chat-writer.js';
 import { ChatsRepository } from '../chats/chats.repository.js';
+import { ChatLimitsRepository } from '../chats/chat-limits.repository.js';
 import { externalIdOf, toVisitorMessage } from './visitor-message.js';
 import { MESSAGES_PER_READ, WidgetChatsRepository } from './widget-chats.repository.js';
 
@@ -23,13 +24,14 @@ export class WidgetChatsService {
     private readonly writer: ChatWriter,
     private readonly chats: ChatsRepository,
     private readonly visible: WidgetChatsRepository,
+    private readonly limits: ChatLimitsRepository,
     private readonly dataSource: DataSource,
     private readonly config: ChatsConfig,
   ) {}
 
   async start(
     caller: Caller,
-    body: FirstVisitorMessageBody,
+    body: StartWidgetChatBody,
     deadline: Deadline,
   ): Promise<{ chat_id: number; data: VisitorChat; existing: boolean }> {
     assertLiveChat(caller);
@@ -44,6 +46,8 @@ export class WidgetChatsService {
           page_url: body.page_url ?? null,
           visitor_name: body.visitor_name ?? null,
         });
+        if (chat && body.visitor_address)
+          await this.limits.storeAddress(tx, scopeOf(caller), chat.id, body.visitor_address);
         if (chat) await this.writer.write(tx, caller, chat, fromVisitor(chat.id, body));
         return chat?.id ?? null;
       },
@@ -99,7 +103,7 @@ function fromVisitor(chatId: number, { message_id, body }: VisitorMessageBody) {
  * Returns an id that identifies repeats of a start. A repeat is given access to the chat, so the id covers the whole
  * request: a page with colliding message ids must not let one visitor into the chat of another.
  */
-function startIdOf({ message_id, body, visitor_name, page_url }: FirstVisitorMessageBody): string {
+function startIdOf({ message_id, body, visitor_name, page_url }: StartWidgetChatBody): string {
   const sent = JSON.stringify([message_id, body, visitor_name ?? null, page_url ?? null]);
   return `widget:${createHash('sha256').update(sent).digest('base64url')}`;
 }

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DoNotCallService } from './do-not-call.service.js';
 
 const NAME = 'chat-opt-outs';
+const UNPROVEN = 'The chat did not prove that the number is the visitor’s.';
 
 /**
  * Stores opt-outs that visitors write in chats. Each event has its own transaction, because a transaction locks one
@@ -23,7 +24,8 @@ export class ChatOptOutsConsumer implements EventConsumer {
   }
 
   private async optOut(event: EventEnvelope): Promise<void> {
-    const { chat_id, phone_number } = event.data as DataOf<typeof chatOptedOut>;
+    // Events of an earlier version are about proven numbers only.
+    const { chat_id, phone_number, is_proven = true } = event.data as DataOf<typeof chatOptedOut>;
     // WhatsApp numbers may be from any country; the dialer calls only US numbers.
     const number = parseUsNumber(phone_number);
     if (!number) return;
@@ -33,6 +35,7 @@ export class ChatOptOutsConsumer implements EventConsumer {
       if (fresh.size === 0) return;
       await this.doNotCall.optOut(tx, scope, number, {
         chat_id,
+        note: is_proven ? null : UNPROVEN,
         askedAt: new Date(event.created_at),
         traceparent: event.traceparent,
       });

@@ -48,6 +48,20 @@ const entries = () =>
   );
 
 describe('a STOP message in a chat', () => {
+  it('says in its entry whether the chat proved the number', async () => {
+    const ofChat = (phone_number: string, is_proven?: boolean) =>
+      stop(phone_number, { data: { chat_id: 9, message_id: 1, phone_number, is_proven } });
+    await consumer.consume([ofChat('+14155550123', false), ofChat('+14155550124', true), ofChat('+14155550125')]);
+    const notes = await database.dataSource.query<unknown[]>(
+      'SELECT phone_number, note FROM do_not_call_entries ORDER BY phone_number',
+    );
+    expect(notes).toEqual([
+      { phone_number: '+14155550123', note: 'The chat did not prove that the number is the visitor’s.' },
+      { phone_number: '+14155550124', note: null },
+      { phone_number: '+14155550125', note: null },
+    ]);
+  });
+
   it('opts its visitor out of calls in the chat’s mode, and only once if the event repeats', async () => {
     const call = await anOutboundCall(database.dataSource);
     const event = stop('+14155550123');

@@ -133,7 +133,7 @@ export class WidgetRouter implements RouteRegistrar {
   private async start({ facts, address, context, request, reply }: Visit): Promise<unknown> {
     await this.admission.countNewChat(address);
     const body = await context.deadline.pauseWhile(() => decoded(FirstVisitorMessageBody, request));
-    const { existing, ...started } = await this.widget.start(facts, body, context);
+    const { existing, ...started } = await this.widget.start(facts, { ...body, visitor_address: address }, context);
     void reply.code(existing ? 200 : 201);
     return started;
   }

@@ -5,7 +5,7 @@ import {
   startWidgetChat,
   writeInWidgetChat,
   type Caller,
-  type FirstVisitorMessageBody,
+  type StartWidgetChatBody,
   type OrganizationFacts,
   type VisitorChat,
   type VisitorMessage,
@@ -41,13 +41,13 @@ export class WidgetService {
   ) {}
 
   /** The settings that a page needs before it shows the widget. */
-  settings({ name, receptionist_name, live_chat_enabled }: OrganizationFacts): { data: object } {
-    return { data: { organization_name: name, receptionist_name, live_chat_enabled } };
+  settings({ name, receptionist_name, live_chat_enabled, privacy_url }: OrganizationFacts): { data: object } {
+    return { data: { organization_name: name, receptionist_name, live_chat_enabled, privacy_url } };
   }
 
   async start(
     facts: OrganizationFacts,
-    body: FirstVisitorMessageBody,
+    body: StartWidgetChatBody,
     { requestId, deadline }: RequestContext,
   ): Promise<{ data: VisitorChat; existing: boolean } & TokenBody> {
     const caller = { ...callerFor(facts, requestId), facts };

@@ -98,9 +98,15 @@ export const chatLeadCaptured = event(
   carries<{ chat: ChatInEvent; lead: LeadInEvent }>(),
 );
 
-const optOutFields = { chat_id: integer(), message_id: integer(), phone_number: text() };
+const optOutFields = {
+  chat_id: integer(),
+  message_id: integer(),
+  phone_number: text(),
+  /** Whether the channel proves that the number is the visitor's. */
+  is_proven: flag(),
+};
 
-/** Internal. A customer asked on WhatsApp to stop calls, with an opt-out word such as STOP or in a sentence. */
+/** Internal. A visitor asked to stop calls, with an opt-out word such as STOP or in a sentence. */
 export const chatOptedOut = event(
   {
     type: 'chat.opted_out',

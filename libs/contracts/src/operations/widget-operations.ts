@@ -2,6 +2,7 @@ import { chatRoles, chatStatuses } from '../events/chat-events.js';
 import { flag, integer, json, oneOf, schemaOf, text, timestamp, type RecordOf } from '../fields.js';
 import { operation } from '../operation.js';
 import { Integer, PageUrl, Text } from '../validation/field-decorators.js';
+import { Verbatim } from '../validation/internal-fields.js';
 import { inputField } from '../validation/input-field.js';
 
 /** A message as its visitor sees it. HIPAA mode omits nothing, because the conversation is the visitor's own. */
@@ -60,6 +61,13 @@ export class FirstVisitorMessageBody extends VisitorMessageBody {
   page_url?: string | null;
 }
 
+/** The gateway adds the address to what the visitor's page sends. */
+export class StartWidgetChatBody extends FirstVisitorMessageBody {
+  /** The IP address that the visitor writes from. */
+  @Verbatim({ max: 64 })
+  visitor_address?: string | null;
+}
+
 export class FollowedFromQuery {
   /** The id of the last known message, or 0 if none is known. */
   @Integer({ min: 0, max: 2 ** 31 - 1, fromText: true })
@@ -77,7 +85,7 @@ export const startWidgetChat = operation({
   output: { kind: 'record', fields: visitorChatFields, beside: { chat_id: integer() } },
   summary: 'Start a chat of a visitor',
   status: 201,
-  body: FirstVisitorMessageBody,
+  body: StartWidgetChatBody,
   needsFacts: true,
   errors: ['live_chat_unavailable'],
   returnsExisting: true,
