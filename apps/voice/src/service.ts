@@ -6,7 +6,15 @@ import { ModelUsage1765000000000 } from './migrations/1765000000000-model-usage.
 import { ModelFaults1765400000000 } from './migrations/1765400000000-model-faults.js';
 import { PersonErasures1765500000000 } from './migrations/1765500000000-person-erasures.js';
 import { CarrierQuestions1765600000000 } from './migrations/1765600000000-carrier-questions.js';
-import { ActEntity, LineEntity, RecentCallEntity, RelayTokenEntity, SessionEntity } from './sessions/session.entity.js';
+import { UnprovenOptOuts1765810000000 } from './migrations/1765810000000-unproven-opt-outs.js';
+import {
+  ActEntity,
+  LineEntity,
+  RecentCallEntity,
+  RelayTokenEntity,
+  SessionEntity,
+  UnprovenOptOutEntity,
+} from './sessions/session.entity.js';
 import { sessionSamples } from './sessions/session-samples.sql.js';
 import { VoiceConfig } from './voice.config.js';
 import { VoiceModule } from './voice.module.js';
@@ -16,7 +24,10 @@ export const service: ServiceDefinition<VoiceConfig> = {
   config: VoiceConfig,
   module: VoiceModule,
   database: {
-    entities: [SessionEntity, LineEntity, ActEntity, RelayTokenEntity, RecentCallEntity, ModelUsageEntity],
+    entities: [
+      ...[SessionEntity, LineEntity, ActEntity, RelayTokenEntity, RecentCallEntity, UnprovenOptOutEntity],
+      ModelUsageEntity,
+    ],
     migrations: [
       Sessions1764800000000,
       LeasedEnds1764980000000,
@@ -25,6 +36,7 @@ export const service: ServiceDefinition<VoiceConfig> = {
       ModelFaults1765400000000,
       PersonErasures1765500000000,
       CarrierQuestions1765600000000,
+      UnprovenOptOuts1765810000000,
     ],
   },
   samples: sessionSamples,

@@ -35,11 +35,13 @@ import { connect } from 'node:net';
 import { VoiceListener } from './listener/voice-listener.js';
 import { InboundNumbersRepository } from './numbers/inbound-numbers.repository.js';
 import { RecentCallsRepository } from './numbers/recent-calls.repository.js';
+import { UnprovenOptOutsRepository } from './sessions/unproven-opt-outs.repository.js';
 import { ActsRepository } from './records/acts.repository.js';
 import { CallEndsService } from './records/call-ends.service.js';
 import { CallRecordsService } from './records/call-records.service.js';
 import { BrowserCallsService } from './browser/browser-calls.service.js';
 import { service } from './service.js';
+import { CallConversationsService } from './connected/call-conversations.service.js';
 import { CallSessionsService } from './sessions/call-sessions.service.js';
 import { ConnectedCallsService } from './connected/connected-calls.service.js';
 import { LinesRepository } from './sessions/lines.repository.js';
@@ -115,16 +117,26 @@ beforeAll(async () => {
   const lines = new LinesRepository(dataSource);
   records = new CallRecordsService(stored, lines, owners as unknown as RpcClient, facts, dataSource);
   const acts = new ActsRepository(dataSource);
-  ends = new CallEndsService(stored, acts, records, clock, logger);
   const sessions = new CallSessionsService(stored, lines, new RecentCallsRepository(dataSource), dataSource, clock);
-  const connected = new ConnectedCallsService(
+  const conversations = new CallConversationsService(
     stored,
     lines,
     acts,
     sessions,
+    new UnprovenOptOutsRepository(dataSource),
+    records,
+    { begin: (call) => responder.begin(call) },
+    facts,
+    dataSource,
+    clock,
+    logger,
+  );
+  ends = new CallEndsService(stored, acts, records, conversations, clock, logger);
+  const connected = new ConnectedCallsService(
+    stored,
+    conversations,
     records,
     ends,
-    { begin: (call) => responder.begin(call) },
     config,
     facts,
     dataSource,
@@ -327,13 +339,13 @@ describe('an inbound call', () => {
 
   it('hears that the number is not in service if no organization has it', async () => {
     const { text } = await post('/voice/twilio/inbound', { CallSid: aCallSid(), To: '+13125550999' });
-    expect(text).toContain('not in service');
+    expect(text).toMatch(/"en-US">This number is not in service.*"es-US">Este número no está en servicio/);
   });
 
   it('lists its caller at once if the number is for opt-outs', async () => {
     const callSid = aCallSid();
     const { text } = await post('/voice/twilio/inbound', { CallSid: callSid, To: OPT_OUT_NUMBER });
-    expect(text).toContain('We will not call this number again.');
+    expect(text).toMatch(/We will not call this number again\..*No volveremos a llamar a este número\./);
     await post('/voice/twilio/status', { CallSid: callSid, CallStatus: 'completed', CallDuration: '3' });
     expect(owners.of('do-not-call.record', callSid)).toEqual([
       expect.objectContaining({ phone_number: '+14155550123', opted_out: true }),
@@ -561,6 +573,30 @@ describe('the end of an inbound call', () => {
     expect(owners.calls.at(-1)!.body).toMatchObject({ disposition: 'opted_out' });
   });
 
+  it('lists five numbers a day that a caller does not prove, and asks a person to stop the sixth', async () => {
+    const [from, answers] = ['+14155550178', [] as string[]];
+    const notes = (): unknown[] =>
+      owners.calls.filter(({ operation }) => operation === 'do-not-call.record').map(({ body }) => body['note']);
+    const before = notes().length;
+    for (const end of [1, 2, 3, 4, 5, 6]) {
+      const callSid = aCallSid();
+      const caller = await relay(callSid, await inbound(callSid, from));
+      await caller.answerAfter(1);
+      await caller.says(`Stop calling my mother. Her number is 312 555 014${end}`);
+      answers.push(await caller.says('yes'));
+      await hangUp(caller, callSid);
+      await over(callSid);
+    }
+    expect(answers.map((answer) => /We will not call|asked a person/.exec(answer)?.[0])).toEqual([
+      ...Array<string>(5).fill('We will not call'),
+      'asked a person',
+    ]);
+    const leads = owners.calls.filter(({ operation }) => operation === 'leads.record').map(({ body }) => body);
+    expect(leads.at(-1)).toMatchObject({ urgency: 'high', reason: expect.stringContaining('+13125550146') });
+    const unproven = 'The call did not prove that the number is the caller’s.';
+    expect(notes().slice(before)).toEqual(Array<string>(5).fill(unproven));
+  });
+
   it('lists a caller although records does not respond, before the acts that wait for records', async () => {
     owners.isRecordsAway = true;
     const [callSid, from] = [aCallSid(), '+14155550166'];
@@ -607,6 +643,84 @@ describe('the end of an inbound call', () => {
       expect.objectContaining({ provider: 'internal', service: 'Cleaning', name: 'Robin Park' }),
     ]);
     expect(endsOf(callSid)).toMatchObject([{ disposition: 'booked' }]);
+  });
+
+  /** The process that hears the last words is killed before it answers. */
+  const killedAfter = (callSid: string, words: string): Promise<unknown> =>
+    database.dataSource.query(
+      `INSERT INTO lines (call_sid, seq, sender, body, said_at)
+       SELECT $1, 1 + max(seq), 'visitor', $2, $3 FROM lines WHERE call_sid = $1`,
+      [callSid, words, now],
+    );
+
+  it.each([
+    ['I am Robin Park, can I get a cleaning on Wednesday at 10 am?', 'Yes, that is right'],
+    ['Soy Robin Park, quiero una cita para cleaning el miércoles a las 10 de la mañana', 'Sí, es correcto'],
+  ])(
+    'has the booking of its last words, although their process was killed before it answered: %s',
+    async (wish, yes) => {
+      const services = [{ name: 'Cleaning', duration_minutes: 60 }];
+      await changeFacts({ services, business_hours: [{ day: 'wed', opens: '09:00', closes: '17:00' }] });
+      const callSid = aCallSid();
+      const caller = await relay(callSid, await inbound(callSid));
+      await caller.answerAfter(1);
+      await caller.says(wish);
+      await hangUp(caller, callSid);
+      await killedAfter(callSid, yes);
+      owners.isRecordsAway = true;
+      expect((await over(callSid)).status).toBe(503);
+      owners.isRecordsAway = false;
+      await over(callSid);
+      await changeFacts({ services: [], business_hours: null });
+      expect(owners.of('bookings.record', callSid)).toMatchObject([{ service: 'Cleaning', name: 'Robin Park' }]);
+      expect(endsOf(callSid)).toMatchObject([
+        {
+          disposition: 'booked',
+          summary: expect.stringContaining('Booked: Cleaning on Wednesday, December 2 at 10 AM.'),
+        },
+      ]);
+    },
+  );
+
+  it('has the opt-out of its last words, although their process was killed before it answered', async () => {
+    const callSid = aCallSid();
+    const caller = await relay(callSid, await inbound(callSid));
+    await caller.answerAfter(1);
+    await hangUp(caller, callSid);
+    await killedAfter(callSid, 'Stop calling me');
+    await over(callSid);
+    expect(owners.of('do-not-call.record', callSid)).toMatchObject([{ phone_number: '+14155550123', opted_out: true }]);
+    expect(endsOf(callSid)).toMatchObject([{ disposition: 'opted_out' }]);
+  });
+
+  it('ends, although its last words cannot be answered, after ten minutes', async () => {
+    const callSid = aCallSid();
+    const caller = await relay(callSid, await inbound(callSid));
+    await caller.answerAfter(1);
+    await hangUp(caller, callSid);
+    await killedAfter(callSid, 'My crown fell out');
+    responder = { begin: () => () => Promise.reject(new Error('the mind failed')) } as CallResponder;
+    await over(callSid);
+    expect(endsOf(callSid)).toEqual([]);
+    now = new Date(now.getTime() + 601_000);
+    await ends.recordEnds();
+    responder = new ScriptedCallResponder();
+    expect(endsOf(callSid)).toMatchObject([
+      { transcript: expect.arrayContaining([{ role: 'customer', text: 'My crown fell out' }]) },
+    ]);
+  });
+
+  it('keeps nothing of an answer of which the caller heard nothing', async () => {
+    const callSid = aCallSid();
+    const caller = await relay(callSid, await inbound(callSid));
+    await caller.answerAfter(1);
+    const answer = await caller.says('My crown fell out');
+    caller.interrupts('');
+    await hangUp(caller, callSid);
+    await over(callSid);
+    const [ended] = endsOf(callSid);
+    expect(ended!['transcript']).toContainEqual({ role: 'customer', text: 'My crown fell out' });
+    expect(ended!['transcript']).not.toContainEqual({ role: 'ai', text: answer });
   });
 
   it('waits for records and asks the carrier to repeat the callback', async () => {
@@ -750,11 +864,30 @@ describe('a call of an organization in HIPAA mode without an agreement with the 
     expect(text).toMatch(/this line takes no messages.*<Hangup\/>/);
   });
 
-  it('names the caller and the number to call back if the dialer has placed it', async () => {
-    const attemptId = randomUUID();
+  it.each([
+    [
+      'en',
+      'This is Ava, the AI assistant of Lakeside Dental. To stop our calls, press 9.',
+      'We will not call you again.',
+    ],
+    ['es', 'Soy Ava, la asistente de IA de Lakeside Dental. Para que no le llamemos', 'No volveremos a llamarle.'],
+  ])('says who calls, how to opt out and where to call back if the dialer has placed it: %s', async (...given) => {
+    const [language, who, stopped] = given;
+    await changeFacts({ languages: [language] });
+    const [attemptId, callSid] = [randomUUID(), aCallSid()];
     owners.dials.set(attemptId, { isActive: true });
-    const { text } = await post(`/voice/twilio/outbound/${attemptId}`, { CallSid: aCallSid(), From: NUMBER });
-    expect(text).toContain('This is Ava, the AI assistant of Lakeside Dental. You can call us back at (312) 555-0100.');
+    const path = `/voice/twilio/outbound/${attemptId}`;
+    const { text } = await post(path, { CallSid: callSid, From: NUMBER });
+    expect(text).toContain(who);
+    expect(text).toContain('(312) 555-0100');
+    expect(/<Gather[^>]* action="([^"]+)"/.exec(text)![1]).toBe(PUBLIC_URL + path);
+    owners.calls.length = 0;
+    const pressed = await post(path, { CallSid: callSid, From: NUMBER, Digits: '9' });
+    await changeFacts({ languages: ['en', 'es'] });
+    expect(pressed.text).toContain(stopped);
+    await ends.performDue();
+    const reports = owners.calls.filter(({ operation }) => operation === 'outbound-calls.report');
+    expect(reports.map(({ body }) => body)).toEqual([{ status: 'in_progress', opted_out: true }]);
   });
 
   it('is not connected if HIPAA mode begins between the webhook and the relay', async () => {

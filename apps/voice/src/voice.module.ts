@@ -12,10 +12,13 @@ import { BrowserCallsService } from './browser/browser-calls.service.js';
 import { VoiceListener } from './listener/voice-listener.js';
 import { InboundNumbersRepository } from './numbers/inbound-numbers.repository.js';
 import { RecentCallsRepository } from './numbers/recent-calls.repository.js';
+import { UnprovenOptOutsRepository } from './sessions/unproven-opt-outs.repository.js';
 import { ActsRepository } from './records/acts.repository.js';
 import { ActsSchedule } from './records/acts.schedule.js';
 import { CallEndsService } from './records/call-ends.service.js';
+import { LastWords } from './records/last-words.js';
 import { CallRecordsService } from './records/call-records.service.js';
+import { CallConversationsService } from './connected/call-conversations.service.js';
 import { CallSessionsService } from './sessions/call-sessions.service.js';
 import { ConnectedCallsService } from './connected/connected-calls.service.js';
 import { callResponderProvider } from './responder/responder.provider.js';
@@ -40,8 +43,11 @@ import { OutboundCallsService } from './twilio/outbound-calls.service.js';
     ActsRepository,
     InboundNumbersRepository,
     RecentCallsRepository,
+    UnprovenOptOutsRepository,
     CallSessionsService,
     CallRecordsService,
+    CallConversationsService,
+    { provide: LastWords, useExisting: CallConversationsService },
     CallEndsService,
     ConnectedCallsService,
     BrowserCallsService,

@@ -1,5 +1,5 @@
 import type { Act, Reply } from '@frontdesk/receptionist';
-import type { SaidLine } from './call-conversation.js';
+import type { SaidLine } from './call-ports.js';
 
 /** What the receptionist has decided in a call. */
 export type CallAct =

@@ -2,14 +2,8 @@ import { respond, type Reply } from '@frontdesk/receptionist';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { RelayCommand } from '../relay/relay-messages.js';
 import type { CallAct } from './call-act.js';
-import {
-  CallConversation,
-  SILENCE_MS,
-  type CallFacts,
-  type CallPorts,
-  type HandedOver,
-  type SaidLine,
-} from './call-conversation.js';
+import { CallConversation, SILENCE_MS } from './call-conversation.js';
+import type { CallFacts, CallPorts, HandedOver, SaidLine } from './call-ports.js';
 
 const OPENING = 'This is Ava, the AI assistant of Lakeside Dental. This call is transcribed.';
 const facts = {
@@ -164,6 +158,16 @@ describe('the conversation of a call', () => {
     expect(stored.at(-2)?.body).toBe('My card is [removed]');
   });
 
+  it.each([
+    ['My card is four two four two four two four two', 'four two four two four two four two'],
+    ['Mi tarjeta es 4242 4242', '4242 4242'],
+  ])('stores no card number that is said in two pieces: %s', async (first, second) => {
+    const call = await connected();
+    await says(call, first);
+    await says(call, second);
+    expect(stored.findLast(({ sender }) => sender === 'visitor')?.body).toBe('[removed]');
+  });
+
   it('keeps only what the caller heard of an interrupted answer', async () => {
     const call = await connected();
     await says(call, 'I need a cleaning');
@@ -239,6 +243,23 @@ describe('the conversation of a call', () => {
     await says(call, 'Can I talk to a person?');
     expect(spoken().at(-1)).toContain('Our team cannot take calls right now, but I can take a message.');
     expect(handoffs).toEqual([]);
+  });
+
+  it.each(['My husband is not breathing', 'Mi esposo no respira'])(
+    'rings people in an emergency at any hour, although they did not take the call before: %s',
+    async (words) => {
+      const settings = { ...withPeople.settings, business_hours: [] };
+      const call = await connected({ ...withPeople, settings, wasNotTaken: true });
+      await says(call, words);
+      expect(handoffs).toMatchObject([{ numbers: ['+13125550198'] }]);
+    },
+  );
+
+  it('says the number to call back before it hands a call of the business over to a person in vain', async () => {
+    const outbound = { isWanted: true, isInformational: true, reason: null, callBackNumber: '+13125550100' };
+    const call = await connected({ ...withPeople, outbound });
+    await says(call, 'No quiero que me graben');
+    expect(handoffs).toMatchObject([{ farewell: expect.stringContaining('Puede llamarnos al (312)'), language: 'es' }]);
   });
 
   it('ends the call of a caller who objects to the transcript while no person can be rung', async () => {

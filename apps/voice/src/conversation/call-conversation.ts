@@ -1,16 +1,19 @@
 import {
   disclosureOfCall,
+  emergencyIn,
+  emergencyText,
   numbersOnDuty,
   spokenNumber,
-  withoutSecrets,
+  withoutEndOfSecrets,
   type Act,
   type Conversation,
   type Language,
   type Reply,
 } from '@frontdesk/receptionist';
 import type { Clock } from '@frontdesk/service-host';
-import type { RelayCommand, RelayMessage } from '../relay/relay-messages.js';
+import type { RelayMessage } from '../relay/relay-messages.js';
 import { questionIn, type CallAct } from './call-act.js';
+import type { CallFacts, CallPorts, OutboundFacts, SaidLine } from './call-ports.js';
 import { callText } from './call-texts.js';
 import { heardOf } from './heard-text.js';
 import { KeyPresses, type PressedKeys } from './key-presses.js';
@@ -31,82 +34,12 @@ const OPT_OUT_WORDS: Readonly<Record<Language, string>> = { en: 'Stop calling me
 
 type PersonRequest = Extract<Act, { type: 'request_person' }>;
 
-export interface SaidLine {
-  seq: number;
-  sender: 'visitor' | 'ai';
-  body: string;
-}
-
-/** How a call goes on after the receptionist has left it. */
-export interface HandedOver {
-  /** The people to ring, in order. */
-  numbers: string[];
-  /** What the person hears. */
-  reason: string | null;
-  /** The last words if no person takes the call. Null if the receptionist comes back. */
-  farewell: string | null;
-}
-
-/** What a call needs of its surroundings. */
-export interface CallPorts {
-  /** Commits a line with the acts that follow from it, and returns its position. */
-  store(line: Omit<SaidLine, 'seq'>, acts: readonly CallAct[]): Promise<number>;
-  /** Commits an act that is performed at a time unless it is withdrawn before, and returns its id. */
-  schedule(act: Act, dueAt: Date): Promise<number>;
-  withdraw(actId: number): Promise<void>;
-  /** Stores whom to ring after the receptionist has left the call. */
-  handOver(handoff: HandedOver): Promise<void>;
-  /** Stores that the receptionist leaves the call, so that it does not come back as after a lost connection. */
-  finish(): Promise<void>;
-  /** Commits a longer body of a line, with the acts that follow from it. */
-  extend(seq: number, body: string, acts: readonly CallAct[]): Promise<void>;
-  /** Cuts a line to what the caller heard. */
-  cut(seq: number, body: string): Promise<void>;
-  respond(conversation: Conversation, turn: Turn): Promise<Reply>;
-  send(command: RelayCommand): void;
-  /** Receives what fails. The call goes on. */
-  onFault(error: unknown): void;
-}
-
-/** The receptionist's turn to speak. */
-export interface Turn {
-  /** Is aborted when the caller says something or interrupts. */
-  signal: AbortSignal;
-  /** Says the next sentence of a reply before the reply is complete. The text of the reply begins with them. */
-  say(sentence: string, language: Language): Promise<void>;
-}
-
 /** A reply that is being made. */
 interface OpenReply {
   /** What has been said of it. */
   line: SaidLine | null;
   stop: AbortController;
 }
-
-export interface OutboundFacts {
-  /** Whether the person asked to be called. */
-  isWanted: boolean;
-  /** What the call is about. Null if it may not be said. */
-  reason: string | null;
-  /** The number that takes calls back, as E.164. */
-  callBackNumber: string;
-}
-
-/** The facts of a call that do not change while it lasts. */
-export type CallFacts = Pick<Conversation, 'organization' | 'settings' | 'phoneNumber' | 'visitorName'> & {
-  /** The call ends at this time. */
-  until?: Date;
-  /** Whether the carrier can ring a person. */
-  canHandOver?: boolean;
-  /** Whether the receptionist comes back because no person took the call. It is not handed over again. */
-  wasNotTaken?: boolean;
-  /** Set for a call that the dialer has placed. */
-  outbound?: OutboundFacts;
-  /** Whether questions without an answer are noted for the owner. */
-  notesQuestions?: boolean;
-  /** After this long without a word, the receptionist asks again. */
-  silenceMs?: number;
-};
 
 /**
  * The conversation of one connected call. Handles one message after another. A line of the caller is committed before
@@ -177,6 +110,11 @@ export class CallConversation {
     return this.settled();
   }
 
+  /** Does what follows from words that were not answered, although nobody hears the answer. */
+  answerLastWords(): Promise<void> {
+    return this.enqueue(() => this.answer());
+  }
+
   /** Resolves once the messages so far are handled. */
   settled(): Promise<void> {
     return this.queue;
@@ -238,12 +176,20 @@ export class CallConversation {
     // The last connection closed before the receptionist answered.
     if (this.lines.at(-1)?.sender === 'visitor' && !this.facts.wasNotTaken) return this.answer();
     if (this.lines.length > 0)
-      return this.say(callText(this.language, this.facts.wasNotTaken ? 'noneTook' : 'reconnected'));
+      return this.say(this.facts.wasNotTaken ? this.noneTook() : callText(this.language, 'reconnected'));
     await this.say(disclosureOfCall(this.language, this.facts), { interruptible: false });
     const { outbound, settings } = this.facts;
     if (!outbound) return this.say(settings.greeting || callText(this.language, 'hello'));
     await this.say(callText(this.language, 'howToStop'), { interruptible: false });
     await this.say(whyCalled(this.language, outbound));
+  }
+
+  /** The receptionist takes no message from a person in danger, but says again what to do. */
+  private noneTook(): string {
+    const said = this.lines.filter(({ sender }) => sender === 'visitor').map(({ body }) => body);
+    const emergency = said.map(emergencyIn).findLast((one) => one !== null);
+    if (!emergency) return callText(this.language, 'noneTook');
+    return `${callText(this.language, 'noneTookInDanger')} ${emergencyText(emergency, this.language)}`;
   }
 
   private async hearPrompt(text: string, isLast: boolean): Promise<void> {
@@ -253,7 +199,7 @@ export class CallConversation {
     if (!isLast) return;
     const words = this.partial;
     this.partial = '';
-    if (words !== '') await this.hear(withoutSecrets(words));
+    if (words !== '') await this.hear(this.withoutSecrets(words));
   }
 
   private async press(key: string): Promise<void> {
@@ -280,7 +226,12 @@ export class CallConversation {
   private hearKeys(keys: PressedKeys): Promise<void> {
     // The group is complete, so an opt-out stays.
     this.scheduledOptOut = null;
-    return this.hear(keys.type === 'opt_out' ? OPT_OUT_LINE : withoutSecrets(keys.digits));
+    return this.hear(keys.type === 'opt_out' ? OPT_OUT_LINE : this.withoutSecrets(keys.digits));
+  }
+
+  private withoutSecrets(words: string): string {
+    const before = this.lines.filter(({ sender }) => sender === 'visitor').map(({ body }) => body);
+    return withoutEndOfSecrets(words, before);
   }
 
   private async hear(words: string): Promise<void> {
@@ -307,19 +258,27 @@ export class CallConversation {
     // The receptionist promises no person who cannot come. The words about an emergency stay as they are.
     const isInVain = (request || isObjection) && !request?.isEmergency && numbers.length === 0;
     const rest = reply.text.slice(open.line?.body.length ?? 0).trim();
-    const text = isInVain ? (farewell ?? callText(this.language, 'noneThere')) : rest;
+    // A question would have no answer, because the receptionist leaves the call.
+    const isPutThrough = numbers.length > 0 && !request?.isEmergency && !isObjection;
+    const spoken = isPutThrough ? callText(this.language, 'puttingThrough') : rest;
+    const text = isInVain ? (farewell ?? callText(this.language, 'noneThere')) : spoken;
     const last = isEnd ? this.withCallBackNumber(text) : text;
     const acts = [...reply.acts, ...(this.facts.notesQuestions ? questionIn(reply, this.lines) : [])];
     if (open.line) await this.sayMore(open.line, last, { acts, isLast: true });
     else await this.say(last, { acts });
-    if (request && numbers.length > 0) await this.ports.handOver({ numbers, reason: request.summary, farewell });
+    if (request && numbers.length > 0) {
+      const lastWords = farewell && this.withCallBackNumber(farewell);
+      const { language } = this;
+      await this.ports.handOver({ numbers, reason: request.summary, farewell: lastWords, language });
+    }
     // Further words of the caller do not stop the handover, except a refusal.
     this.isHandedOver = !isEnd && (this.isHandedOver || numbers.length > 0);
     this.isEnding = isEnd || this.isHandedOver;
   }
 
   private numbersToRing({ isEmergency }: PersonRequest): string[] {
-    if (this.facts.wasNotTaken) return [];
+    // In an emergency, people are rung again.
+    if (this.facts.wasNotTaken && !isEmergency) return [];
     const own = [this.facts.phoneNumber, this.forwardedFrom];
     const onDuty = numbersOnDuty(this.facts, { at: this.clock.now(), isAnyHour: isEmergency });
     return onDuty.filter((number) => !own.includes(number));
@@ -336,6 +295,8 @@ export class CallConversation {
     try {
       return await this.ports.respond(conversation, { signal: open.stop.signal, say });
     } catch (error) {
+      // Nobody hears an apology. The words stay without an answer, and get one when the end of the call is recorded.
+      if (this.hasLeft) throw error;
       this.ports.onFault(error);
       const text = [open.line?.body, callText(this.language, 'failed')].filter(Boolean).join(' ');
       return { text, acts: [], language: this.language, unanswered: null };
@@ -343,14 +304,15 @@ export class CallConversation {
   }
 
   private conversation(): Conversation {
-    const { organization, settings, phoneNumber, visitorName } = this.facts;
+    const { organization, settings, phoneNumber, visitorName, outbound, stopsUnprovenNumbers = true } = this.facts;
     return {
       organization,
       settings,
       phoneNumber,
       visitorName,
       channel: 'phone',
-      stopsUnprovenNumbers: true,
+      stopsUnprovenNumbers,
+      isInformational: outbound?.isInformational ?? false,
       hasLead: this.acts.some((act) => act.type === 'capture_lead' && act.due !== 'at_end'),
       isHandoffRequested: this.acts.some(({ type }) => type === 'request_person'),
       messages: this.lines.map(({ sender, body }) => ({

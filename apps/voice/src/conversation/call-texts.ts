@@ -11,11 +11,17 @@ interface CallTexts {
   noneThereNoTranscript: string;
   /** No person has taken the call. */
   noneTook: string;
+  noneTookInDanger: string;
+  /** A person is rung. */
+  puttingThrough: string;
   /** The call becomes too long. */
   oneMinuteLeft: string;
   timeOver: string;
   /** How to opt out of calls that the business places. */
   howToStop: string;
+  /** How to opt out of a call in which nobody listens. */
+  keyToStop: string;
+  stopped: string;
   /** Why the business calls. */
   calledAsWanted: string;
   callingAbout: string;
@@ -36,8 +42,12 @@ const TEXTS: Readonly<Record<Language, CallTexts>> = {
     noneThere: 'Our team cannot take calls right now, but I can take a message. What may I tell them, and who are you?',
     noneThereNoTranscript:
       'I understand, and I will not keep the transcript. Our team cannot take calls right now, so please call again later. Goodbye.',
+    noneTookInDanger: 'Our team could not take the call.',
+    puttingThrough: 'One moment, please. I am calling our team.',
     noneTook: 'I am sorry, our team could not take the call. I can take a message. What may I tell them?',
     howToStop: 'To stop our calls, press 9 or say stop.',
+    keyToStop: 'To stop our calls, press 9.',
+    stopped: 'We will not call you again. Goodbye.',
     calledAsWanted: 'You asked us to call you. How can I help you?',
     callingAbout: 'I am calling about this: {reason}. Is now a good time?',
     called: 'I am calling to ask whether we can help you. Is now a good time?',
@@ -55,8 +65,12 @@ const TEXTS: Readonly<Record<Language, CallTexts>> = {
       'Nuestro equipo no puede atender llamadas ahora, pero puedo tomar un mensaje. ¿Qué les digo y cómo se llama?',
     noneThereNoTranscript:
       'Entiendo, y no guardaré la transcripción. Nuestro equipo no puede atender llamadas ahora; llame más tarde, por favor. Adiós.',
+    noneTookInDanger: 'Nuestro equipo no pudo atender la llamada.',
+    puttingThrough: 'Un momento, por favor. Estoy llamando a nuestro equipo.',
     noneTook: 'Lo siento, nuestro equipo no pudo atender la llamada. Puedo tomar un mensaje. ¿Qué les digo?',
     howToStop: 'Para que no le llamemos más, pulse 9 o diga alto.',
+    keyToStop: 'Para que no le llamemos más, pulse 9.',
+    stopped: 'No volveremos a llamarle. Adiós.',
     calledAsWanted: 'Usted nos pidió que le llamáramos. ¿En qué puedo ayudarle?',
     callingAbout: 'Le llamo por lo siguiente: {reason}. ¿Es un buen momento?',
     called: 'Le llamo para preguntarle si podemos ayudarle. ¿Es un buen momento?',

@@ -2,6 +2,7 @@ import { PeriodicTask } from '@frontdesk/concurrency';
 import { Clock, logFailure, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { RecentCallsRepository } from '../numbers/recent-calls.repository.js';
+import { UnprovenOptOutsRepository } from '../sessions/unproven-opt-outs.repository.js';
 import { CallEndsService } from './call-ends.service.js';
 
 const INTERVAL_MS = 1000;
@@ -14,7 +15,13 @@ export class ActsSchedule implements OnApplicationBootstrap, BeforeApplicationSh
   /** A task of its own, because the carrier may take long to respond. */
   private readonly asking: PeriodicTask;
 
-  constructor(ends: CallEndsService, recentCalls: RecentCallsRepository, clock: Clock, @Inject(LOGGER) logger: Logger) {
+  constructor(
+    ends: CallEndsService,
+    recentCalls: RecentCallsRepository,
+    optOuts: UnprovenOptOutsRepository,
+    clock: Clock,
+    @Inject(LOGGER) logger: Logger,
+  ) {
     this.task = new PeriodicTask({
       intervalMs: INTERVAL_MS,
       run: async () => {
@@ -22,6 +29,7 @@ export class ActsSchedule implements OnApplicationBootstrap, BeforeApplicationSh
         await ends.recordEnds();
         await ends.endLost();
         await recentCalls.removeOld(clock.now());
+        await optOuts.removeOld(clock.now());
       },
       onFault: (error) => logFailure(logger, 'call_acts', error),
     });

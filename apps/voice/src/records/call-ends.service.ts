@@ -7,6 +7,7 @@ import { SessionsRepository, type CallEnd } from '../sessions/sessions.repositor
 import type { TwilioRequest } from '../webhooks/twilio-webhooks.js';
 import { ActsRepository } from './acts.repository.js';
 import { CallRecordsService } from './call-records.service.js';
+import { LastWords } from './last-words.js';
 
 const LEASE_MS = 30_000;
 const MAX_CLAIMED = 20;
@@ -36,6 +37,7 @@ export class CallEndsService {
     private readonly sessions: SessionsRepository,
     private readonly acts: ActsRepository,
     private readonly records: CallRecordsService,
+    private readonly lastWords: LastWords,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -183,6 +185,7 @@ export class CallEndsService {
     if (isAtMachine === null) return false;
     // What a machine's greeting seemed to ask for is discarded.
     if (isAtMachine) await this.acts.removeOfMachine(callSid);
+    else if (!(await this.lastWords.answer(session))) return false;
     await this.acts.makeDue(callSid, this.clock.now());
     await this.performDue();
     if ((await this.acts.count(callSid)) > 0) return false;

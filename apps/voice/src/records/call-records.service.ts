@@ -84,7 +84,8 @@ export class CallRecordsService {
     } else if (act.type === 'opt_out') {
       const { phone_number, isProven } = act;
       const note = isProven ? null : 'The call did not prove that the number is the caller’s.';
-      const body = { livemode, phone_number, note, opted_out: true, call_id: callId };
+      const outbound_call_id = session.outbound?.outbound_call_id ?? null;
+      const body = { livemode, phone_number, note, opted_out: true, call_id: callId, outbound_call_id };
       await this.rpc.call(recordDoNotCall, caller, { ...input, body });
     }
     if (act.type === 'note_question' && !session.is_transcript_dropped && session.disposition !== 'spam') {

@@ -1,6 +1,6 @@
 import { respond, type Calendar } from '@frontdesk/receptionist';
 import type { Scope } from '@frontdesk/persistence';
-import type { CallPorts } from '../conversation/call-conversation.js';
+import type { CallPorts } from '../conversation/call-ports.js';
 
 /** The call whose replies are generated. */
 export interface AnsweredCall {

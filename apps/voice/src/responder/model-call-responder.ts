@@ -1,7 +1,7 @@
 import { respond } from '@frontdesk/receptionist';
 import { modelReply, type Model } from '@frontdesk/receptionist/model';
 import type { Logger, ModelUsageRecorder } from '@frontdesk/service-host';
-import type { CallPorts } from '../conversation/call-conversation.js';
+import type { CallPorts } from '../conversation/call-ports.js';
 import { voiceMetrics } from '../voice-metrics.js';
 import { CallResponder, type AnsweredCall } from './call-responder.js';
 

@@ -3,7 +3,7 @@ import { DataSource, inTransaction, type Scope } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import type { CallAct } from '../conversation/call-act.js';
-import type { SaidLine } from '../conversation/call-conversation.js';
+import type { SaidLine } from '../conversation/call-ports.js';
 import { RecentCallsRepository } from '../numbers/recent-calls.repository.js';
 import { hashOf, newToken, TOKEN_LIFETIME_MS } from '../relay/relay-tokens.js';
 import { LinesRepository } from './lines.repository.js';

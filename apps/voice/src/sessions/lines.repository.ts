@@ -10,8 +10,9 @@ export class ConnectionReplacedError extends Error {}
 
 /**
  * Stores the acts `$5` that follow from a line at `$4`, unless the connection `$6` was replaced. They replace a lead
- * that is not due yet. A lead that was due at once may be on its way, and is corrected after it. Questions wait for the
- * end, because the caller may still object to the transcript, which removes them.
+ * that is not due yet, and spam or a wrong number removes it. A lead that was due at once may be on its way, and is
+ * corrected after it. Questions wait for the end, because the caller may still object to the transcript, which removes
+ * them.
  */
 const DECIDE = `
   session AS (
@@ -28,7 +29,8 @@ const DECIDE = `
     WHERE call_sid IN (SELECT call_sid FROM session) AND due_at > $4
       AND ((act->>'type' = 'capture_lead'
             AND (($5::jsonb @> '[{"type": "capture_lead"}]' AND act->>'due' <> 'now')
-                 OR $5::jsonb @> '[{"type": "mark_spam"}]'))
+                 OR $5::jsonb @> '[{"type": "mark_spam"}]'
+                 OR $5::jsonb @> '[{"type": "end", "disposition": "wrong_number"}]'))
            OR (act->>'type' = 'note_question' AND $5::jsonb @> '[{"type": "drop_transcript"}]')))`;
 
 @Injectable()
@@ -78,29 +80,31 @@ export class LinesRepository {
     if (!row) throw new ConnectionReplacedError(REPLACED);
   }
 
-  /** Cuts a line of the receptionist to what the caller heard. A line of which nothing was heard goes. */
+  /** Cuts a line of the receptionist to what the caller heard. */
   async cut({ call_sid, connections }: CallConnection, seq: number, body: string): Promise<void> {
-    const isOwn = 'EXISTS (SELECT 1 FROM sessions WHERE call_sid = $1 AND connections = $3)';
-    await this.sql.query(
-      body === ''
-        ? {
-            name: 'lines-remove',
-            text: `DELETE FROM lines WHERE call_sid = $1 AND seq = $2 AND ${isOwn}`,
-            values: [call_sid, seq, connections],
-          }
-        : {
-            name: 'lines-cut',
-            text: `UPDATE lines SET body = $4 WHERE call_sid = $1 AND seq = $2 AND sender = 'ai' AND ${isOwn}`,
-            values: [call_sid, seq, connections, body],
-          },
-    );
+    await this.sql.query({
+      name: 'lines-cut',
+      text: `UPDATE lines SET body = $4 WHERE call_sid = $1 AND seq = $2 AND sender = 'ai'
+               AND EXISTS (SELECT 1 FROM sessions WHERE call_sid = $1 AND connections = $3)`,
+      values: [call_sid, seq, connections, body],
+    });
   }
 
-  /** Returns the lines of a call, oldest first. */
+  /** Whether the receptionist has answered the caller's last words, although the caller may have heard none of it. */
+  async isAnswered(callSid: string): Promise<boolean> {
+    const [newest] = await this.sql.query<Pick<LineRow, 'sender'>>({
+      name: 'lines-newest-sender',
+      text: 'SELECT sender FROM lines WHERE call_sid = $1 ORDER BY seq DESC LIMIT 1',
+      values: [callSid],
+    });
+    return newest?.sender !== 'visitor';
+  }
+
+  /** Returns the lines of a call, oldest first, without those of which the caller heard nothing. */
   list(callSid: string): Promise<Pick<LineRow, 'seq' | 'sender' | 'body' | 'said_at'>[]> {
     return this.sql.query({
       name: 'lines-list',
-      text: 'SELECT seq, sender, body, said_at FROM lines WHERE call_sid = $1 ORDER BY seq',
+      text: `SELECT seq, sender, body, said_at FROM lines WHERE call_sid = $1 AND body <> '' ORDER BY seq`,
       values: [callSid],
     });
   }

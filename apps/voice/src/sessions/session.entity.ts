@@ -1,4 +1,4 @@
-import type { OutboundCallSource } from '@frontdesk/contracts';
+import type { OutboundCallPurpose, OutboundCallSource } from '@frontdesk/contracts';
 import {
   Column,
   Entity,
@@ -20,6 +20,8 @@ export interface Handoff {
   whisper: string;
   /** The last words if no person takes the call. Null if the receptionist comes back. */
   farewell: string | null;
+  /** Absent from sessions of an earlier version. */
+  language?: 'en' | 'es';
 }
 
 /** What the dialer knows of a call that it has placed. */
@@ -27,6 +29,8 @@ export interface OutboundCall {
   attempt_id: string;
   outbound_call_id: number;
   source: OutboundCallSource;
+  /** Absent from sessions of an earlier version. */
+  purpose?: OutboundCallPurpose;
   contact_name: string | null;
   reason: string | null;
 }
@@ -220,6 +224,26 @@ export class RecentCallEntity {
 
   @Column('timestamptz')
   called_at: Date;
+}
+
+/** The opt-out of a number that the caller did not prove. A caller may ask for few of them a day. */
+@Entity({ name: 'unproven_opt_outs' })
+@Index('unproven_opt_outs_by_caller', { synchronize: false })
+@Index('unproven_opt_outs_by_time', { synchronize: false })
+export class UnprovenOptOutEntity {
+  /** A call may ask for one. */
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'unproven_opt_outs_pkey' })
+  call_sid: string;
+
+  @Column('bigint')
+  organization_id: number;
+
+  /** The number of the person on the phone. Callers who withhold theirs share a limit. */
+  @Column('text')
+  asked_from: string;
+
+  @Column('timestamptz')
+  asked_at: Date;
 }
 
 export type SessionRow = Omit<SessionEntity, 'is_connected' | 'carrier_asked_at' | 'end_leased_until'>;

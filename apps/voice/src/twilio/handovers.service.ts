@@ -64,7 +64,7 @@ export class HandoversService {
     if (numbers[0]) return this.ring(session, numbers[0]);
     if (session.handoff.farewell) {
       await this.ends.close({ callSid, form });
-      return counted('hung_up', sayAndHangUp(session.handoff.farewell));
+      return counted('hung_up', sayAndHangUp(session.handoff.farewell, session.handoff.language));
     }
     await this.route(session, 'ai_agent');
     const token = await this.calls.resume(callSid);

@@ -8,17 +8,28 @@ import { CallEndsService, isOver } from '../records/call-ends.service.js';
 import { CallRecordsService } from '../records/call-records.service.js';
 import { CallSessionsService } from '../sessions/call-sessions.service.js';
 import type { SessionRow } from '../sessions/session.entity.js';
-import { hangUp, rejectCall, relayTo, sayAndHangUp, silence } from '../twiml/call-instructions.js';
+import { announce, hangUp, rejectCall, relayTo, silence } from '../twiml/call-instructions.js';
 import { VoiceConfig } from '../voice.config.js';
 import { HandoversService } from './handovers.service.js';
 import { counted } from '../voice-metrics.js';
 import type { TwilioRequest } from '../webhooks/twilio-webhooks.js';
 
-const NOT_IN_SERVICE = 'This number is not in service. Goodbye.';
-const NO_MESSAGES =
-  'Our team cannot take your call right now, and this line takes no messages. Please call again later.';
-const OPTED_OUT = 'We will not call this number again. Goodbye.';
-const NUMBER_WITHHELD = 'Your number is withheld. Please call again from the number that we should not call. Goodbye.';
+const NOT_IN_SERVICE = {
+  en: 'This number is not in service. Goodbye.',
+  es: 'Este número no está en servicio. Adiós.',
+};
+const NO_MESSAGES = {
+  en: 'Our team cannot take your call right now, and this line takes no messages. Please call again later.',
+  es: 'Nuestro equipo no puede atender su llamada ahora, y esta línea no toma mensajes. Por favor, llame más tarde.',
+};
+const OPTED_OUT = {
+  en: 'We will not call this number again. Goodbye.',
+  es: 'No volveremos a llamar a este número. Adiós.',
+};
+const NUMBER_WITHHELD = {
+  en: 'Your number is withheld. Please call again from the number that we should not call. Goodbye.',
+  es: 'Su número está oculto. Por favor, llame desde el número al que no debemos llamar. Adiós.',
+};
 
 /** Returns the carrier's instructions for inbound calls. */
 @Injectable()
@@ -36,7 +47,7 @@ export class InboundCallsService {
   async answer({ callSid, form }: TwilioRequest): Promise<string> {
     const [from, to] = [textField(form, 'From') ?? '', textField(form, 'To') ?? ''];
     const called = await this.numbers.find(to);
-    if (!called) return counted('not_in_service', sayAndHangUp(NOT_IN_SERVICE));
+    if (!called) return counted('not_in_service', announce(NOT_IN_SERVICE));
     const { session, token } = await this.sessions.begin({ scope: called.scope, callSid, from, to });
     if (called.purpose === 'opt_out') return this.optOut(session);
     const isTooOften = await this.sessions.isCallingTooOften(called.scope, callSid, from);
@@ -50,12 +61,12 @@ export class InboundCallsService {
     if (await this.isBlocked(session)) return counted('blocked', rejectCall('rejected'));
     const mayListen = this.config.mayListen(called);
     if (!isBusy && mayListen) return counted('connected', relayTo(this.config.publicUrl, token));
-    if (!mayRing) return counted('no_messages', sayAndHangUp(NO_MESSAGES));
+    if (!mayRing) return counted('no_messages', announce(NO_MESSAGES));
     const { handoffNumber, organizationName } = called;
     return this.handovers.ringAtOnce(session, {
       numbers: [handoffNumber!],
       whisper: `A call for ${organizationName}.`,
-      farewell: mayListen ? null : NO_MESSAGES,
+      farewell: mayListen ? null : NO_MESSAGES.en,
     });
   }
 
@@ -67,11 +78,11 @@ export class InboundCallsService {
   /** Lists the caller of a number that exists for that. */
   private async optOut(session: SessionRow): Promise<string> {
     const phone_number = parseUsNumber(session.from_number);
-    if (!phone_number) return sayAndHangUp(NUMBER_WITHHELD);
-    await this.sessions.store(session, { sender: 'ai', body: OPTED_OUT }, [
+    if (!phone_number) return announce(NUMBER_WITHHELD);
+    await this.sessions.store(session, { sender: 'ai', body: OPTED_OUT.en }, [
       { type: 'opt_out', phone_number, isProven: true },
     ]);
-    return counted('opted_out', sayAndHangUp(OPTED_OUT));
+    return counted('opted_out', announce(OPTED_OUT));
   }
 
   /** Records the call and screens its caller. A call is answered although records does not respond in time. */

@@ -6,11 +6,14 @@ import { textField } from '@frontdesk/twilio';
 import { Injectable } from '@nestjs/common';
 import { callText } from '../conversation/call-texts.js';
 import { CallRecordsService } from '../records/call-records.service.js';
+import type { SessionRow } from '../sessions/session.entity.js';
 import { CallSessionsService } from '../sessions/call-sessions.service.js';
-import { hangUp, relayTo, sayAndHangUp, silence } from '../twiml/call-instructions.js';
+import { hangUp, relayTo, sayAndHangUp, sayAndWaitForKey, silence } from '../twiml/call-instructions.js';
 import { counted } from '../voice-metrics.js';
 import { VoiceConfig } from '../voice.config.js';
 import type { TwilioRequest } from '../webhooks/twilio-webhooks.js';
+
+const OPT_OUT_KEY = '9';
 
 /** Returns the carrier's instructions for calls that the dialer has placed and a person or a machine has answered. */
 @Injectable()
@@ -31,29 +34,51 @@ export class OutboundCallsService {
     const facts = await this.facts.find(sqlRunner(this.dataSource), dial.organization_id);
     if (!facts || facts.deleted_at) return counted('hung_up', hangUp());
     const from = textField(form, 'From') ?? '';
-    if (!this.config.mayListen({ isHipaa: facts.hipaa_mode }))
-      return counted('no_messages', sayAndHangUp(announcement(facts, from)));
-    return counted('connected', relayTo(this.config.publicUrl, await this.begin(dial, { attempt_id, callSid, from })));
+    if (!this.config.mayListen({ isHipaa: facts.hipaa_mode })) {
+      if (textField(form, 'Digits') === OPT_OUT_KEY) return this.optOut(dial, facts, { attempt_id, callSid, from });
+      const action = `${this.config.publicUrl}/voice/twilio/outbound/${attempt_id}`;
+      const text = announcement(facts, from);
+      return counted('no_messages', sayAndWaitForKey(text, { action, language: languageOf(facts) }));
+    }
+    const { token } = await this.begin(dial, { attempt_id, callSid, from });
+    return counted('connected', relayTo(this.config.publicUrl, token));
+  }
+
+  /** The key counts, although the carrier may not listen to the person. */
+  private async optOut(
+    dial: FoundDial,
+    facts: OrganizationFacts,
+    call: { attempt_id: string; callSid: string; from: string },
+  ): Promise<string> {
+    const language = languageOf(facts);
+    const text = callText(language, 'stopped');
+    const { session } = await this.begin(dial, call);
+    const act = { type: 'opt_out', phone_number: dial.phone_number, isProven: true } as const;
+    await this.sessions.store(session, { sender: 'ai', body: text }, [act]);
+    return counted('opted_out', sayAndHangUp(text, language));
   }
 
   private async begin(
     dial: FoundDial,
     { attempt_id, callSid, from }: { attempt_id: string; callSid: string; from: string },
-  ): Promise<string> {
-    const { outbound_call_id, source, contact_name, reason } = dial;
-    const { token } = await this.sessions.begin({
+  ): Promise<{ session: SessionRow; token: string }> {
+    const { outbound_call_id, source, purpose, contact_name, reason } = dial;
+    return this.sessions.begin({
       scope: scopeOf({ organizationId: dial.organization_id, livemode: dial.livemode }),
       callSid,
       from,
       to: dial.phone_number,
-      outbound: { attempt_id, outbound_call_id, source, contact_name, reason },
+      outbound: { attempt_id, outbound_call_id, source, purpose, contact_name, reason },
     });
-    return token;
   }
 }
 
-/** What a person hears whom the carrier may not listen to: who calls, and where to call back. */
+/** What a person hears whom the carrier may not listen to: who calls, how to opt out, and where to call back. */
 function announcement(facts: OrganizationFacts, from: string): string {
-  const who = disclosureOfCall('en', { organization: facts, settings: facts }, { isTranscribed: false });
-  return `${who} ${callText('en', 'callBack', { number: spokenNumber(from) })}`;
+  const language = languageOf(facts);
+  const who = disclosureOfCall(language, { organization: facts, settings: facts }, { isTranscribed: false });
+  const callBack = callText(language, 'callBack', { number: spokenNumber(from) });
+  return [who, callText(language, 'keyToStop'), callBack].join(' ');
 }
+
+const languageOf = ({ languages }: OrganizationFacts): 'en' | 'es' => languages?.[0] ?? 'en';

@@ -23,6 +23,7 @@ const LANGUAGE_CODES = { en: 'en-US', es: 'es-US' } as const;
 const RING_SECONDS = 20;
 const WHISPER_SECONDS = 8;
 const SILENCE_SECONDS = 60;
+const KEY_SECONDS = 5;
 
 /** Connects the call with the receptionist. */
 export function connectRelay({ url, action, languages }: RelayConnection): string {
@@ -58,6 +59,26 @@ export function rejectCall(reason: 'busy' | 'rejected'): string {
 export function sayAndHangUp(text: string, language: 'en' | 'es' = 'en'): string {
   const response = new twilio.twiml.VoiceResponse();
   response.say({ language: LANGUAGE_CODES[language] }, text);
+  response.hangup();
+  return response.toString();
+}
+
+/** Says a fixed text to a caller whose language is not known. */
+export function announce(texts: Readonly<Record<'en' | 'es', string>>): string {
+  const response = new twilio.twiml.VoiceResponse();
+  for (const language of ['en', 'es'] as const) response.say({ language: LANGUAGE_CODES[language] }, texts[language]);
+  response.hangup();
+  return response.toString();
+}
+
+/** Says a text, and waits for a key, with which the carrier requests the action. */
+export function sayAndWaitForKey(
+  text: string,
+  { action, language }: { action: string; language: 'en' | 'es' },
+): string {
+  const response = new twilio.twiml.VoiceResponse();
+  const gather = response.gather({ numDigits: 1, timeout: KEY_SECONDS, action });
+  gather.say({ language: LANGUAGE_CODES[language] }, text);
   response.hangup();
   return response.toString();
 }

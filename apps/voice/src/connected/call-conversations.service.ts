@@ -1,0 +1,126 @@
+import { parseUsNumber, type OrganizationFacts } from '@frontdesk/contracts';
+import { DataSource, scopeOf, sqlRunner } from '@frontdesk/persistence';
+import { Clock, LOGGER, OrganizationFactsRepository, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable } from '@nestjs/common';
+import { UnprovenOptOutsRepository } from '../sessions/unproven-opt-outs.repository.js';
+import { ActsRepository } from '../records/acts.repository.js';
+import { CallRecordsService } from '../records/call-records.service.js';
+import { LastWords } from '../records/last-words.js';
+import type { RelayConnection } from '../relay/relay-server.js';
+import { CallResponder } from '../responder/call-responder.js';
+import { CallSessionsService } from '../sessions/call-sessions.service.js';
+import { ConnectionReplacedError, LinesRepository } from '../sessions/lines.repository.js';
+import type { OutboundCall, SessionRow } from '../sessions/session.entity.js';
+import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { whisperOf } from '../conversation/whisper.js';
+import { CallConversation } from '../conversation/call-conversation.js';
+import type { CallFacts, CallPorts, OutboundFacts } from '../conversation/call-ports.js';
+
+/** Typing takes longer than speaking. */
+const BROWSER_SILENCE_MS = 30_000;
+/** After this long, a call ends although its last words could not be answered. */
+const MAX_WAIT_MS = 10 * 60_000;
+/** Of a call whose caller has gone. */
+const NO_CONNECTION: RelayConnection = { send: () => undefined, terminate: () => undefined };
+
+/** Makes the conversations of calls, and stores what is said in them. */
+@Injectable()
+export class CallConversationsService extends LastWords {
+  constructor(
+    private readonly sessions: SessionsRepository,
+    private readonly lines: LinesRepository,
+    private readonly acts: ActsRepository,
+    private readonly calls: CallSessionsService,
+    private readonly optOuts: UnprovenOptOutsRepository,
+    private readonly records: CallRecordsService,
+    private readonly responder: CallResponder,
+    private readonly facts: OrganizationFactsRepository,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    super();
+  }
+
+  /** Returns the conversation of a connection, with the lines of those before it. */
+  async begin(session: SessionRow, facts: OrganizationFacts, connection: RelayConnection): Promise<CallConversation> {
+    const lines = await this.lines.list(session.call_sid);
+    const stopsUnprovenNumbers = await this.optOuts.mayAsk(session, this.clock.now());
+    const callFacts = { ...callFactsOf(facts, session), stopsUnprovenNumbers };
+    return new CallConversation(callFacts, lines, this.portsOf(session, facts, connection), this.clock);
+  }
+
+  /** A booking of the process that was killed is found again, and not repeated. */
+  async answer(session: SessionRow): Promise<boolean> {
+    const { call_sid, organization_id, ended_at } = session;
+    if (await this.lines.isAnswered(call_sid)) return true;
+    const facts = await this.facts.find(sqlRunner(this.dataSource), organization_id);
+    if (!facts || facts.deleted_at) return true;
+    const conversation = await this.begin(session, facts, NO_CONNECTION);
+    await Promise.all([conversation.leave(), conversation.answerLastWords()]);
+    if (await this.lines.isAnswered(call_sid)) return true;
+    return this.clock.now().getTime() - (ended_at?.getTime() ?? 0) > MAX_WAIT_MS;
+  }
+
+  private portsOf(session: SessionRow, facts: OrganizationFacts, connection: RelayConnection): CallPorts {
+    const callSid = session.call_sid;
+    const calendar = this.records.calendarOf(session, facts);
+    const unlessReplaced = <T>(stored: Promise<T>): Promise<T> =>
+      stored.catch((error: unknown) => {
+        if (error instanceof ConnectionReplacedError) connection.terminate();
+        throw error;
+      });
+    return {
+      store: async (line, acts) => {
+        if (acts.some((act) => act.type === 'opt_out' && !act.isProven))
+          await this.optOuts.note(session, this.clock.now());
+        return unlessReplaced(this.calls.store(session, line, acts));
+      },
+      schedule: (act, dueAt) => this.acts.schedule(callSid, act, dueAt),
+      withdraw: (actId) => this.acts.remove(actId),
+      handOver: ({ numbers, reason, farewell, language }) =>
+        this.sessions.storeHandoff(session, { numbers, whisper: whisperOf(facts, reason), farewell, language }),
+      finish: () => this.sessions.storeDone(session),
+      cut: (seq, body) => this.lines.cut(session, seq, body),
+      extend: (seq, body, acts) => unlessReplaced(this.calls.extend(session, seq, body, acts)),
+      respond: this.responder.begin({
+        ...{ callSid, calendar, isHipaa: facts.hipaa_mode, timezone: facts.timezone },
+        scope: scopeOf({ organizationId: session.organization_id, livemode: session.livemode }),
+        modelFaults: session.model_faults,
+        addModelFault: () => this.sessions.addModelFault(callSid),
+      }),
+      send: (command) => connection.send(command),
+      onFault: (error) => this.logger.error({ err: error, carrier_call_id: callSid }, 'call.fault'),
+    };
+  }
+}
+
+function callFactsOf(facts: OrganizationFacts, session: SessionRow): CallFacts {
+  const { from_number, to_number, is_browser, handoff, outbound, answered_at, started_at } = session;
+  return {
+    organization: { name: facts.name, timezone: facts.timezone },
+    settings: facts,
+    phoneNumber: parseUsNumber(outbound ? to_number : from_number),
+    visitorName: outbound?.contact_name ?? null,
+    canHandOver: !is_browser,
+    notesQuestions: !facts.hipaa_mode,
+    wasNotTaken: handoff?.numbers.length === 0,
+    until: new Date((answered_at ?? started_at).getTime() + facts.max_call_minutes * 60_000),
+    ...(is_browser ? { silenceMs: BROWSER_SILENCE_MS } : {}),
+    ...(outbound ? { outbound: outboundFactsOf(facts, outbound, from_number) } : {}),
+  };
+}
+
+function outboundFactsOf(
+  { hipaa_mode }: OrganizationFacts,
+  { source, purpose, reason }: OutboundCall,
+  callBackNumber: string,
+): OutboundFacts {
+  return {
+    isWanted: source === 'speed_to_lead',
+    isInformational: purpose !== 'marketing',
+    // In HIPAA mode, the reason may not be said before the person is known.
+    reason: hipaa_mode ? null : reason,
+    callBackNumber,
+  };
+}
