@@ -206,7 +206,7 @@ describeInBrowser('the settings in a browser', () => {
       const lead = { name: 'Dana Reyes', email: 'dana@example.com', reason: 'Cleaning', source: 'website' };
       const made = await organization.platform.post(`/organizations/${organization.id}/leads`, lead);
       await connection.getByText('Paused').waitFor();
-      await connection.getByText('The CRM no longer accepts the access').waitFor();
+      await connection.getByText('The CRM refused the token or secret, for example').waitFor();
       await picture('crm-paused');
       expect(await violations()).toEqual([]);
       await page.goto(`${stack.publicBaseUrl}/portal/${organization.id}/live/leads/${made.json.data.id as number}`);

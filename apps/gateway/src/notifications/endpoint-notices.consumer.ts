@@ -34,7 +34,7 @@ function ofConnection({ id: eventId, organization_id, livemode, created_at: at, 
   const words = {
     failing: `no success since ${instant(new Date(since))}`,
     paused: `paused, no success since ${instant(new Date(since))}`,
-    access_refused: 'paused, because the CRM refused the access',
+    access_refused: 'paused, because the CRM refused the token or secret',
   };
   const title = `${name}, ${words[trouble]}`;
   return { eventId, organization_id, livemode, at, kind: 'crm_failing', target_id: crm_connection_id, title };

@@ -11,7 +11,7 @@ export const crmTexts = {
     states: { works: 'Connected', failing: 'Failing', paused: 'Paused' },
     pausedBy: {
       access_refused:
-        'The CRM no longer accepts the access, for example because the token was revoked. New leads wait for up to seven days. Edit the connection, enter a new token or secret, and resume it.',
+        'The CRM refused the token or secret, for example because it was revoked. New leads wait for up to seven days. Edit the connection, enter a new token or secret, and resume it.',
       failing: 'No lead could be sent for five days, so the connection was paused. Check the CRM, then resume.',
       person: 'New leads wait for up to seven days. They are sent when you resume.',
     },
@@ -93,8 +93,8 @@ export const crmTexts = {
       lead_deleted: 'The lead was deleted',
       unexpected_response: 'Unexpected response',
       http_400: 'The CRM refused the data (400)',
-      http_401: 'The CRM refused the access (401)',
-      http_403: 'The access lacks a permission (403)',
+      http_401: 'The CRM refused the token or secret (401)',
+      http_403: 'The token or secret lacks a permission (403)',
       http_404: 'Nothing at this address (404)',
       http_429: 'Too many requests (429)',
     },
