@@ -69,6 +69,8 @@ export default defineConfig({
     rolldownOptions: {
       // The operator console is a program of its own, served on another port.
       input: ['index.html', 'operator.html', 'src/main.tsx'],
+      // A group of texts comes with the pages that show it.
+      treeshake: { moduleSideEffects: [{ test: /portal\/src\/texts\//, sideEffects: false }] },
       // One file for what every page needs: a slow network waits once instead of for each of many small files. The
       // programs that start when their file is read stay outside, and so does what the first page needs before.
       output: {
@@ -81,15 +83,32 @@ export default defineConfig({
             {
               name: 'start',
               tags: ['$initial'],
-              test: /^(?!.*(?:\.html|apps\/portal\/src\/(?:operator|main|first-load|styles)))/,
+              test: /^(?!.*(?:\.html|apps\/portal\/src\/(?:operator|main|first-load|styles|sign-in\/passkeys|texts\/english-(?:operator|session|apps))))/,
             },
             // The sign-in page needs these and little else.
             {
               name: 'form',
               test: /portal\/src\/(?:fields\/field|ui\/(?:label|input)|sign-in\/(?:sign-in-form|single-sign-on))\.tsx?|react-label/,
             },
-            // Small modules of several pages, such as icons. Each would be a file and a request of its own.
-            { name: 'shared', minShareCount: 3, maxModuleSize: 2500 },
+            // What every second page needs: words, icons, times, states and layouts.
+            { name: (id) => /portal\/src\/texts\/english-(\w+)/.exec(id)?.[1] ?? null },
+            {
+              name: 'shared',
+              minShareCount: 2,
+              test: /lucide-react|portal\/src\/(?:format|states|layout|feedback\/empty-state|ui\/(?:skeleton|table|badge|textarea|native-select))/,
+            },
+            // Parts that some pages need at once and others never.
+            {
+              name: 'dialog',
+              test: /react-(?:alert-)?dialog\/|portal\/src\/(?:ui\/(?:alert-dialog|dialog|sheet)|feedback\/(?:form-dialog|confirm-question))/,
+            },
+            {
+              name: 'controls',
+              test: /react-(?:checkbox|switch|radio-group)\/|portal\/src\/(?:ui\/(?:checkbox|switch|radio-group)|fields\/(?:check-list|switch-field))/,
+            },
+            { name: 'menu', test: /@floating-ui|react-(?:dropdown-menu|menu|popper)\/|portal\/src\/ui\/dropdown-menu/ },
+            { name: 'table', test: /@tanstack\/(?:table-core|react-table)|portal\/src\/lists\// },
+            { name: 'follow-ups', test: /portal\/src\/follow-ups\/(?:turn|follow-up-(?:filters|query))/ },
           ],
         },
       },

@@ -1720,6 +1720,8 @@ describe('the files of the portal', () => {
     const script = await read(/src="(\/portal\/assets\/[^"]+\.js)"/.exec(html)![1]!);
     const names = [...new Set([...namesIn(html), ...namesIn(script.toString())])];
     expect(names).toContainEqual(expect.stringContaining('start-'));
+    const start = names.find((name) => name.includes('start-'))!;
+    expect((await read(`/portal/${start}`)).toString()).not.toContain('Connect HubSpot');
     const sizes = await Promise.all(names.map(async (name) => gzipSync(await read(`/portal/${name}`)).length));
     expect(sizes.every((size) => size > 0)).toBe(true);
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(250_000);

@@ -17,7 +17,6 @@ import { parseSearch, stringifySearch } from './search-params.js';
 import { pages, signInPage } from './pages.js';
 import { homeOf, sessionQuery } from './session/session.js';
 import { ReauthenticationProvider } from './sign-in/reauthentication.js';
-import { navigationFor } from './shell/navigation.js';
 import { Permitted, WorkplacePage } from './workplace.js';
 
 interface Context {
@@ -139,7 +138,10 @@ const first = createRoute({
   getParentRoute: () => workplace,
   path: '/',
   beforeLoad: async ({ context, params }) => {
-    const { organizations } = await sessionOf(context);
+    const [{ organizations }, { navigationFor }] = await Promise.all([
+      sessionOf(context),
+      import('./shell/navigation.js'),
+    ]);
     const operations = organizations.find(({ id }) => String(id) === params.organization)?.operations;
     const own = new Set(operations?.[params.mode === 'live' ? 'live' : 'test']);
     const page = navigationFor((operation) => own.has(operation))[0]?.pages[0]?.path ?? '/account';

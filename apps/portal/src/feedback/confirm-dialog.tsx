@@ -1,77 +1,13 @@
-import { useState, type ReactNode } from 'react';
-import { text } from '../texts/text.js';
-import {
-  AlertDialog,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
-} from '../ui/alert-dialog.js';
-import { Button } from '../ui/button.js';
-import { FormError } from './error-state.js';
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { ConfirmProps } from './confirm-question.js';
+
+const ConfirmQuestion = lazy(async () => ({ default: (await import('./confirm-question.js')).ConfirmQuestion }));
 
 /** Asks for confirmation before an action, and names what the action affects. */
-export function ConfirmDialog({
-  title,
-  description,
-  action,
-  dismiss = text.actions.cancel,
-  isDisabled = false,
-  isDestructive = true,
-  onConfirm,
-  onClose,
-  children,
-}: {
-  title: string;
-  description: string;
-  action: string;
-  /** The label of the cancel button. */
-  dismiss?: string;
-  /** Whether the dialog is not ready yet. */
-  isDisabled?: boolean;
-  /** Whether the action cannot be undone. */
-  isDestructive?: boolean;
-  /** The dialog closes unless this function throws. */
-  onConfirm: () => Promise<unknown>;
-  onClose: () => void;
-  /** What else the person can choose. */
-  children?: ReactNode;
-}): ReactNode {
-  const [isRunning, setRunning] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const confirm = async (): Promise<void> => {
-    setRunning(true);
-    setError(null);
-    try {
-      await onConfirm();
-      onClose();
-    } catch (cause) {
-      setError(cause);
-      setRunning(false);
-    }
-  };
+export function ConfirmDialog(props: ConfirmProps): ReactNode {
   return (
-    <AlertDialog open onOpenChange={(open) => !open && !isRunning && onClose()}>
-      <AlertDialogContent>
-        <AlertDialogHeader>
-          <AlertDialogTitle className="wrap-anywhere">{title}</AlertDialogTitle>
-          <AlertDialogDescription>{description}</AlertDialogDescription>
-        </AlertDialogHeader>
-        <FormError error={error} />
-        {children}
-        <AlertDialogFooter>
-          <AlertDialogCancel disabled={isRunning}>{dismiss}</AlertDialogCancel>
-          <Button
-            variant={isDestructive ? 'destructive' : 'default'}
-            disabled={isRunning || isDisabled}
-            onClick={() => void confirm()}
-          >
-            {action}
-          </Button>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+    <Suspense>
+      <ConfirmQuestion {...props} />
+    </Suspense>
   );
 }

@@ -43,7 +43,12 @@ export function Time({
   if (!at) return <span className="text-muted-foreground">{text.lists.none}</span>;
   const time = new Date(at);
   return (
-    <time dateTime={at} title={hintFor(time, organization.timezone)} className="tabular whitespace-nowrap">
+    <time
+      dateTime={at}
+      // The formats of a tooltip are slow to create, and few tooltips are read.
+      onPointerEnter={({ currentTarget }) => (currentTarget.title = hintFor(time, organization.timezone))}
+      className="tabular whitespace-nowrap"
+    >
       {only === 'appointment' ? appointmentIn(organization.timezone, time, now) : shownAs(only, time, now)}
     </time>
   );

@@ -51,8 +51,9 @@ function dayAndTime(at: Date, now: Date, timeZone?: string): string {
   }).format(at);
 }
 
+/** The day on the reader's clock, or on that of a time zone. */
 function dayOf(at: Date, timeZone?: string): string {
-  return format({ year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(at);
+  return (timeZone ? clockOf(at, timeZone) : ownClockOf(at)).toISOString().slice(0, 10);
 }
 
 /** The distance in the largest fitting unit, such as `12 min ago` or `in 3 hours`. */
@@ -156,6 +157,11 @@ export function clockOf(at: Date, timeZone: string): Date {
   return new Date(Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute')));
 }
 
+/** The reader's clock, like {@link clockOf}. Needs no format, which is slow to create. */
+function ownClockOf(at: Date): Date {
+  return new Date(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate(), at.getHours(), at.getMinutes()));
+}
+
 /** The instant at which the clock of a time zone shows a time, given in the UTC fields of a date. */
 export function instantOf(clock: Date, timeZone: string): Date {
   const offsetAt = (at: Date): number => clockOf(at, timeZone).getTime() - at.getTime();
@@ -171,7 +177,7 @@ export function cityOf(timeZone: string): string {
 
 /** Whether both zones show the same clock at that time. */
 export function isSameClock(at: Date, timeZone: string): boolean {
-  return clockTime(at) === clockTime(at, timeZone) && dayOf(at) === dayOf(at, timeZone);
+  return ownClockOf(at).getTime() === clockOf(at, timeZone).getTime();
 }
 
 /** The time in the city of each zone with another clock than the reader's, such as `8:00 AM in Denver`. */

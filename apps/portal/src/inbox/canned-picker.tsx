@@ -1,5 +1,5 @@
 import { MessageSquareTextIcon, Settings2Icon } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { CannedReply } from '../api/follow-up.js';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
@@ -13,7 +13,10 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '../ui/dropdown-menu.js';
-import { CannedRepliesDialog } from './canned-replies-dialog.js';
+
+const CannedRepliesDialog = lazy(async () => ({
+  default: (await import('./canned-replies-dialog.js')).CannedRepliesDialog,
+}));
 
 const MAX_SUGGESTIONS = 6;
 
@@ -110,7 +113,7 @@ export function CannedMenu({
           )}
         </DropdownMenuContent>
       </DropdownMenu>
-      {isManaging && <CannedRepliesDialog replies={replies} onClose={() => setManaging(false)} />}
+      <Suspense>{isManaging && <CannedRepliesDialog replies={replies} onClose={() => setManaging(false)} />}</Suspense>
     </>
   );
 }

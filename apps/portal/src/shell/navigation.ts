@@ -36,66 +36,66 @@ export interface NavigationGroup {
   pages: readonly NavigationPage[];
 }
 
-const { navigation } = text;
+const words = text.navigation;
 
 export const navigationGroups: readonly NavigationGroup[] = [
   {
     label: null,
     pages: [
-      { path: '/home', label: navigation.home, icon: HomeIcon, needs: ['calls.list'] },
-      { path: '/setup', label: navigation.setup, icon: ListChecksIcon, needs: ['settings.update'] },
+      { path: '/home', label: words.home, icon: HomeIcon, needs: ['calls.list'] },
+      { path: '/setup', label: words.setup, icon: ListChecksIcon, needs: ['settings.update'] },
     ],
   },
   {
-    label: navigation.groups.desk,
+    label: words.groups.desk,
     pages: [
-      { path: '/inbox', label: navigation.inbox, icon: InboxIcon, needs: ['chats.list'] },
-      { path: '/calls', label: navigation.calls, icon: PhoneIcon, needs: ['calls.list'] },
-      { path: '/leads', label: navigation.leads, icon: UserRoundPlusIcon, needs: ['leads.list'] },
-      { path: '/bookings', label: navigation.bookings, icon: CalendarIcon, needs: ['bookings.list'] },
+      { path: '/inbox', label: words.inbox, icon: InboxIcon, needs: ['chats.list'] },
+      { path: '/calls', label: words.calls, icon: PhoneIcon, needs: ['calls.list'] },
+      { path: '/leads', label: words.leads, icon: UserRoundPlusIcon, needs: ['leads.list'] },
+      { path: '/bookings', label: words.bookings, icon: CalendarIcon, needs: ['bookings.list'] },
     ],
   },
   {
-    label: navigation.groups.outreach,
+    label: words.groups.outreach,
     pages: [
-      { path: '/outbound-calls', label: navigation.outbound, icon: PhoneCallIcon, needs: ['outbound-calls.list'] },
-      { path: '/campaigns', label: navigation.campaigns, icon: MegaphoneIcon, needs: ['campaigns.list'] },
-      { path: '/do-not-call', label: navigation.doNotCall, icon: PhoneOffIcon, needs: ['do-not-call.list'] },
-      { path: '/consents', label: navigation.consents, icon: FileCheck2Icon, needs: ['consents.list'] },
-      { path: '/blocked-callers', label: navigation.blockedCallers, icon: BanIcon, needs: ['blocked-callers.list'] },
+      { path: '/outbound-calls', label: words.outbound, icon: PhoneCallIcon, needs: ['outbound-calls.list'] },
+      { path: '/campaigns', label: words.campaigns, icon: MegaphoneIcon, needs: ['campaigns.list'] },
+      { path: '/do-not-call', label: words.doNotCall, icon: PhoneOffIcon, needs: ['do-not-call.list'] },
+      { path: '/consents', label: words.consents, icon: FileCheck2Icon, needs: ['consents.list'] },
+      { path: '/blocked-callers', label: words.blockedCallers, icon: BanIcon, needs: ['blocked-callers.list'] },
     ],
   },
   {
-    label: navigation.groups.developers,
+    label: words.groups.developers,
     pages: [
       {
         path: '/developers/keys',
-        label: navigation.keys,
+        label: words.keys,
         icon: KeyRoundIcon,
         needs: ['api-keys.list-own'],
       },
-      { path: '/developers/apps', label: text.apps.title, icon: AppWindowIcon, needs: ['connected-apps.list-own'] },
+      { path: '/developers/apps', label: words.apps, icon: AppWindowIcon, needs: ['connected-apps.list-own'] },
       {
         path: '/developers/webhooks',
-        label: navigation.webhooks,
+        label: words.webhooks,
         icon: WebhookIcon,
         needs: ['webhook-endpoints.list'],
       },
       {
         path: '/developers/requests',
-        label: text.requests.title,
+        label: words.requests,
         icon: ArrowLeftRightIcon,
         needs: ['request-log.list'],
       },
-      { path: '/developers/events', label: navigation.events, icon: BookOpenIcon, needs: ['webhook-endpoints.list'] },
+      { path: '/developers/events', label: words.events, icon: BookOpenIcon, needs: ['webhook-endpoints.list'] },
     ],
   },
   {
-    label: navigation.groups.organization,
+    label: words.groups.organization,
     pages: [
-      { path: '/people', label: navigation.people, icon: UsersIcon, needs: ['people.list'] },
-      { path: '/settings', label: navigation.settings, icon: Settings2Icon, needs: ['settings.update'] },
-      { path: '/audit-log', label: navigation.auditLog, icon: ScrollTextIcon, needs: ['audit-entries.list-own'] },
+      { path: '/people', label: words.people, icon: UsersIcon, needs: ['people.list'] },
+      { path: '/settings', label: words.settings, icon: Settings2Icon, needs: ['settings.update'] },
+      { path: '/audit-log', label: words.auditLog, icon: ScrollTextIcon, needs: ['audit-entries.list-own'] },
     ],
   },
 ];

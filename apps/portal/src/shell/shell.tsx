@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { FlaskConicalIcon, MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { ChatAlerts } from '../inbox/chat-alerts.js';
+import { useAlertChoices } from '../inbox/alert-choices.js';
 import { frameClasses } from '../layout/frame-classes.js';
 import { useIsWide } from '../layout/wide.js';
 import { useWorkplace } from '../session/session.js';
@@ -16,6 +16,7 @@ import { NoticesBell } from './notices.js';
 import { Shortcuts } from './shortcuts.js';
 import { Monogram } from './monogram.js';
 
+const ChatAlerts = lazy(async () => ({ default: (await import('../inbox/chat-alerts.js')).ChatAlerts }));
 const Sidebar = lazy(async () => ({ default: (await sidebar()).Sidebar }));
 const NavigationSheet = lazy(async () => ({ default: (await sidebar()).NavigationSheet }));
 /** What people open on a page. Loaded soon after the page, so that it opens at once, also without a network. */
@@ -23,6 +24,7 @@ const OPENED_LATER = [
   sidebar,
   () => import('./notices-sheet.js'),
   () => import('./shortcuts-dialog.js'),
+  () => import('../feedback/confirm-question.js'),
   () => import('../sign-in/reauthentication-dialog.js'),
 ];
 const LOAD_AFTER_MS = 3000;
@@ -31,6 +33,7 @@ const LOAD_AFTER_MS = 3000;
 export function Shell(): ReactNode {
   const { tenant } = useWorkplace();
   const { pathname } = useLocation();
+  const alerts = useAlertChoices();
   const [, organization, mode, page, record] = pathname.split('/');
   return (
     <div className={cn(frameClasses.frame, frameClasses[tenant.mode])}>
@@ -65,7 +68,7 @@ export function Shell(): ReactNode {
       </div>
       <CommandPalette />
       <Shortcuts />
-      <ChatAlerts />
+      <Suspense>{(alerts.desktop || alerts.sound) && <ChatAlerts />}</Suspense>
     </div>
   );
 }

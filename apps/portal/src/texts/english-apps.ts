@@ -1,7 +1,7 @@
 import { headings } from './english-headings.js';
 
 /** Texts about AI apps that people connect. */
-export const appTexts = {
+const appTexts = {
   consentPage: {
     loading: 'Connect an app',
     title: (app: string) => `Connect “${app}”?`,
@@ -91,3 +91,5 @@ export const appTexts = {
     gone: 'It was open for five minutes, or the app was disconnected. Ask in the app again.',
   },
 };
+
+export const { consentPage, apps, callApprovals } = appTexts;

@@ -1,5 +1,5 @@
 /** The actions of the audit log in words, by their code. */
-export const auditTexts = {
+const auditTexts = {
   auditActions: {
     'api_key.created': 'API key created',
     'api_key.revoked': 'API key revoked',
@@ -103,3 +103,5 @@ export const auditTexts = {
     'widget.updated': 'Website widget changed',
   },
 };
+
+export const { auditActions } = auditTexts;

@@ -1,5 +1,5 @@
 /** Texts of campaigns. */
-export const campaignTexts = {
+const campaignTexts = {
   campaigns: {
     title: 'Campaigns',
     description: 'The AI calls a list of people, each with their consent on record.',
@@ -145,3 +145,5 @@ export const campaignTexts = {
     ofCall: 'Campaign',
   },
 };
+
+export const { campaigns } = campaignTexts;

@@ -1,7 +1,7 @@
 import { headings } from './english-headings.js';
 
 /** Texts about consents, opt-outs and the terms. */
-export const consentTexts = {
+const consentTexts = {
   consents: {
     ...headings['/consents'],
     empty: {
@@ -108,3 +108,5 @@ export const consentTexts = {
     changed: (version: string) => `The terms have changed since: version ${version} applies now.`,
   },
 };
+
+export const { consents, callBack, receipts, terms } = consentTexts;

@@ -1,5 +1,5 @@
 /** The connections with CRMs, and the state of a lead in them. */
-export const crmTexts = {
+const crmTexts = {
   crm: {
     title: 'CRM',
     intro: 'New and corrected leads are sent to your CRM.',
@@ -100,3 +100,5 @@ export const crmTexts = {
     },
   },
 };
+
+export const { crm } = crmTexts;

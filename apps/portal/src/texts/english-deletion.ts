@@ -1,5 +1,5 @@
 /** Texts for deleting an organization. */
-export const deletionTexts = {
+const deletionTexts = {
   deletion: {
     title: 'Delete organization',
     intro: 'Everything stops at once. The operator of this server can undo the deletion for 30 days.',
@@ -16,3 +16,5 @@ export const deletionTexts = {
     done: (name: string) => `${name} is deleted`,
   },
 };
+
+export const { deletion } = deletionTexts;

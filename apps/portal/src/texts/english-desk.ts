@@ -1,7 +1,7 @@
 import { headings } from './english-headings.js';
 
 /** Texts of the pages for the daily work at the front desk. */
-export const deskTexts = {
+const deskTexts = {
   calls: {
     ...headings['/calls'],
     empty: {
@@ -147,6 +147,7 @@ export const deskTexts = {
     nextWindows: 'Next calling hours',
     window: (from: string, until: string) => `${from} to ${until}`,
     cancel: 'Cancel call',
+    cancelOf: (name: string) => `Cancel the call to ${name}`,
     cancelTitle: (name: string) => `Cancel the call to ${name}?`,
     cancelDescription: 'The phone will not ring. To call later, request a new call.',
     keep: 'Keep call',
@@ -320,3 +321,5 @@ export const deskTexts = {
     },
   },
 };
+
+export const { calls, leads, bookings, outbound, doNotCall, blocked, home } = deskTexts;

@@ -1,7 +1,7 @@
 import { headings } from './english-headings.js';
 
 /** Texts of the pages for developers. */
-export const developerTexts = {
+const developerTexts = {
   keys: {
     ...headings['/developers/keys'],
     empty: {
@@ -156,6 +156,7 @@ export const developerTexts = {
     attempt: (number: number) => `Attempt ${number}`,
     noAttempts: 'No attempts yet.',
     retry: 'Retry',
+    retryOf: (id: number) => `Retry delivery ${id}`,
     retried: 'Delivery is being retried',
     sendAgain: 'Send again',
     sentAgain: 'Delivery is being sent again',
@@ -219,3 +220,5 @@ export const developerTexts = {
     linkCopied: 'I have copied the link',
   },
 };
+
+export const { keys, device, webhooks, events, secrets } = developerTexts;

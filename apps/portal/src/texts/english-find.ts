@@ -1,5 +1,5 @@
 /** Texts of the search through pages and records, of a contact's page and of the charts. */
-export const findTexts = {
+const findTexts = {
   find: {
     open: 'Search',
     title: 'Search',
@@ -72,3 +72,5 @@ export const findTexts = {
     },
   },
 };
+
+export const { find, contact, charts } = findTexts;

@@ -1,5 +1,5 @@
 /** The connection with Google Calendar. */
-export const googleTexts = {
+const googleTexts = {
   googleCalendar: {
     title: 'Google Calendar',
     intro: 'The receptionist offers times that are free in your Google calendar, and adds its appointments there.',
@@ -63,3 +63,5 @@ export const googleTexts = {
     back: 'Back to the settings',
   },
 };
+
+export const { googleCalendar } = googleTexts;

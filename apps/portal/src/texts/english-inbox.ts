@@ -1,5 +1,5 @@
 /** Texts of the inbox, and of follow-ups on leads, calls and chats. */
-export const inboxTexts = {
+const inboxTexts = {
   inbox: {
     title: 'Inbox',
     description: 'Chats from your website and WhatsApp.',
@@ -126,3 +126,5 @@ export const inboxTexts = {
     },
   },
 };
+
+export const { inbox, followUps } = inboxTexts;

@@ -1,5 +1,5 @@
 /** Texts about the connection that keeps pages up to date. */
-export const liveTexts = {
+const liveTexts = {
   live: {
     lost: 'Connection lost. Reconnecting…',
     back: 'Connected again',
@@ -13,3 +13,5 @@ export const liveTexts = {
     visitor: 'The visitor',
   },
 };
+
+export const { live } = liveTexts;

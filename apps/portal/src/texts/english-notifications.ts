@@ -1,5 +1,5 @@
 /** Texts about notifications in the portal and by email. */
-export const notificationTexts = {
+const notificationTexts = {
   notices: {
     title: 'Notifications',
     open: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications (${unread} new)`),
@@ -53,3 +53,5 @@ export const notificationTexts = {
     },
   },
 };
+
+export const { notices, notifications } = notificationTexts;

@@ -1,5 +1,5 @@
 /** Texts of the operator console. */
-export const operatorTexts = {
+const operatorTexts = {
   operator: {
     title: 'Operator console',
     signIn: {
@@ -182,3 +182,5 @@ export const operatorTexts = {
     },
   },
 };
+
+export const { operator } = operatorTexts;

@@ -1,7 +1,7 @@
 import { headings } from './english-headings.js';
 
 /** Texts of the pages about the organization. */
-export const organizationTexts = {
+const organizationTexts = {
   people: {
     ...headings['/people'],
     columns: { name: 'Name', role: 'Role', signIn: 'Signs in with', joined: 'Joined' },
@@ -23,6 +23,8 @@ export const organizationTexts = {
     withdraw: 'Withdraw',
     withdrawNamed: (email: string) => `Withdraw the invitation of ${email}`,
     withdrawn: 'Invitation withdrawn',
+    withdrawTitle: (email: string) => `Withdraw the invitation of ${email}?`,
+    withdrawDescription: 'Its link stops working. To let the person in later, send a new invitation.',
     you: 'You',
     changeRole: (name: string) => `Role of ${name}`,
     changeRoleTitle: (name: string, role: string) => `Change the role of ${name} to ${role}?`,
@@ -142,6 +144,10 @@ export const organizationTexts = {
       answerQuestion: (question: string) => `Answer: ${question}`,
       delete: (question: string) => `Delete: ${question}`,
       deleted: 'Question deleted.',
+      deleteTitle: 'Delete this question?',
+      deleteDescription: (question: string) =>
+        `“${question}” leaves the list without an answer. It appears again if a customer asks it again.`,
+      deleteAction: 'Delete question',
       answerTitle: 'Answer a question',
       answerIntro: 'The answer becomes an entry of your questions and answers. Then the conversation is replayed.',
       question: 'Question',
@@ -338,3 +344,5 @@ export const organizationTexts = {
     showChanges: (action: string) => `View ${action}`,
   },
 };
+
+export const { people, settings, setup, audit } = organizationTexts;

@@ -1,5 +1,5 @@
 /** Labels of states and other values of records. */
-export const recordTexts = {
+const recordTexts = {
   callStatus: {
     ringing: 'Ringing',
     in_progress: 'On the line',
@@ -82,3 +82,25 @@ export const recordTexts = {
     team: 'Team',
   },
 };
+
+export const {
+  callStatus,
+  callDirection,
+  callRoute,
+  disposition,
+  chatStatus,
+  chatChannel,
+  outboundStatus,
+  outboundSource,
+  purpose,
+  answeredBy,
+  leadSource,
+  doNotCallSource,
+  blockSource,
+  bookingProvider,
+  deliveryStatus,
+  replayStatus,
+  endpointStatus,
+  keyStatus,
+  speaker,
+} = recordTexts;

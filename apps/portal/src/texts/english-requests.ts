@@ -1,7 +1,7 @@
 import { headings } from './english-headings.js';
 
 /** Texts of the log of API requests. */
-export const requestTexts = {
+const requestTexts = {
   requests: {
     ...headings['/developers/requests'],
     empty: {
@@ -27,3 +27,5 @@ export const requestTexts = {
     unknownKey: (id: number) => `Key ${id}`,
   },
 };
+
+export const { requests } = requestTexts;

@@ -1,7 +1,7 @@
 import { signInPage } from './english-headings.js';
 
 /** Texts about signing in and about the person. */
-export const sessionTexts = {
+const sessionTexts = {
   signIn: {
     ...signInPage,
     email: 'Email',
@@ -169,3 +169,5 @@ export const sessionTexts = {
     address: 'Address',
   },
 };
+
+export const { signIn, link, reauthentication, passkeys, singleSignOn, recoveryCodes, account } = sessionTexts;

@@ -1,8 +1,5 @@
-import { productName } from './english-headings.js';
-
 /** Texts that all pages share. */
-export const shellTexts = {
-  productName,
+const shellTexts = {
   pageTitle: (page: string, organization: string) => `${page} · ${organization} · Frontdesk`,
   modes: { live: 'Live', test: 'Test' },
   shell: {
@@ -38,7 +35,9 @@ export const shellTexts = {
     consents: 'Consents',
     blockedCallers: 'Blocked callers',
     keys: 'API keys',
+    apps: 'Connected apps',
     webhooks: 'Webhooks',
+    requests: 'Requests',
     events: 'Events',
     people: 'People',
     settings: 'Settings',
@@ -146,3 +145,5 @@ export const shellTexts = {
     never: 'Never',
   },
 };
+
+export const { pageTitle, modes, shell, navigation, roles, actions, lists, errors, shortcuts, times } = shellTexts;

@@ -1,5 +1,5 @@
 /** Texts of the page on which a person talks to the receptionist. */
-export const talkTexts = {
+const talkTexts = {
   talk: {
     title: 'Talk to your receptionist',
     description:
@@ -22,3 +22,5 @@ export const talkTexts = {
     showCall: 'Show the call',
   },
 };
+
+export const { talk } = talkTexts;

@@ -1,46 +1,23 @@
-import { appTexts } from './english-apps.js';
-import { auditTexts } from './english-audit.js';
-import { campaignTexts } from './english-campaigns.js';
-import { consentTexts } from './english-consents.js';
-import { deletionTexts } from './english-deletion.js';
-import { crmTexts } from './english-crm.js';
-import { developerTexts } from './english-developers.js';
-import { deskTexts } from './english-desk.js';
-import { findTexts } from './english-find.js';
-import { googleTexts } from './english-google.js';
-import { liveTexts } from './english-live.js';
-import { notificationTexts } from './english-notifications.js';
-import { inboxTexts } from './english-inbox.js';
-import { organizationTexts } from './english-organization.js';
-import { operatorTexts } from './english-operator.js';
-import { recordTexts } from './english-records.js';
-import { requestTexts } from './english-requests.js';
-import { sessionTexts } from './english-session.js';
-import { shellTexts } from './english-shell.js';
-import { talkTexts } from './english-talk.js';
+export const locale = 'en-US';
 
-export const english = {
-  locale: 'en-US',
-  ...shellTexts,
-  ...sessionTexts,
-  ...recordTexts,
-  ...deskTexts,
-  ...talkTexts,
-  ...inboxTexts,
-  ...developerTexts,
-  ...organizationTexts,
-  ...findTexts,
-  ...requestTexts,
-  ...deletionTexts,
-  ...liveTexts,
-  ...auditTexts,
-  ...campaignTexts,
-  ...consentTexts,
-  ...notificationTexts,
-  ...operatorTexts,
-  ...appTexts,
-  ...googleTexts,
-  ...crmTexts,
-};
-
-export type Catalogue = typeof english;
+export { productName } from './english-headings.js';
+export * from './english-apps.js';
+export * from './english-audit.js';
+export * from './english-campaigns.js';
+export * from './english-consents.js';
+export * from './english-crm.js';
+export * from './english-deletion.js';
+export * from './english-desk.js';
+export * from './english-developers.js';
+export * from './english-find.js';
+export * from './english-google.js';
+export * from './english-inbox.js';
+export * from './english-live.js';
+export * from './english-notifications.js';
+export * from './english-operator.js';
+export * from './english-organization.js';
+export * from './english-records.js';
+export * from './english-requests.js';
+export * from './english-session.js';
+export * from './english-shell.js';
+export * from './english-talk.js';
