@@ -22,6 +22,7 @@ import {
 } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createTlsServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -215,6 +216,11 @@ describeInBrowser('an AI app that signs in', () => {
     await page.goto(`${stack.publicBaseUrl}/portal/${organization.id}/test/developers/apps`);
     await page.getByRole('button', { name: 'Disconnect Desk helper' }).waitFor();
     await assertAccessible('connected-apps');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    expect(readFileSync(await file.path(), 'utf8')).toContain('Desk helper');
     await page.getByRole('button', { name: 'Disconnect Desk helper' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
     await page.getByRole('status').getByText('“Desk helper” is disconnected').waitFor();

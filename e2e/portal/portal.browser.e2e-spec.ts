@@ -429,6 +429,26 @@ describeInBrowser('the portal in a browser', () => {
       .waitFor();
   });
 
+  it('retries a failed delivery from its row, without leaving the list', async () => {
+    receiver.answerWith({ status: 200 });
+    const test = organization.client((await organization.createKey({ mode: 'test' })).key);
+    const made = await test.post('/webhook-endpoints', { url: receiver.url('/retry'), events: ['lead.created'] });
+    const endpoint = made.json.data.id as number;
+    await test.post('/leads', aLead());
+    const deliveries = `/webhook-endpoints/${endpoint}/deliveries`;
+    const { data, ...paging } = await eventually(async () => {
+      const { json } = await test.get(deliveries);
+      return (json.data as { status: string }[])[0]?.status === 'delivered' && (json as unknown as { data: object[] });
+    });
+    const json = { ...paging, data: data.map((one) => ({ ...one, status: 'failed' })) };
+    await page.route(/\/deliveries\?/, (route) => route.fulfill({ json }));
+    await open(`developers/webhooks/${endpoint}`);
+    await page.getByRole('button', { name: /^Retry delivery \d+$/ }).click();
+    await page.getByRole('status').getByText('Delivery is being retried').waitFor();
+    await receiver.waitFor(({ path }) => path === '/retry', { count: 2 });
+    expect(new URL(page.url()).pathname).toMatch(new RegExp(`/developers/webhooks/${endpoint}$`));
+  });
+
   it('says of an endpoint that its deliveries fail', async () => {
     receiver.answerWith({ status: 500 });
     const { client } = await organization.createKey({ mode: 'test' });
@@ -738,6 +758,12 @@ describeInBrowser('the portal in a browser', () => {
     const row = page.getByRole('row', { name: /555-0157/ });
     await row.getByText('Waits until Dec 1, 2031, 9:00 AM your time · 8:00 AM in Chicago').last().waitFor();
     await picture('outbound-calls-waiting');
+    const cancelled = page.waitForRequest(/\/outbound-calls\/\d+\/cancel$/);
+    await page.route(/\/outbound-calls\/\d+\/cancel$/, (route) => route.fulfill({ json: { data: json.data[0] } }));
+    await row.getByRole('button', { name: 'Cancel the call to (312) 555-0157' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel call' }).click();
+    expect((await cancelled).method()).toBe('POST');
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     const again = { ...json, data: json.data.map((call) => ({ ...call, blocked_reason: 'already_on_call' })) };
     await page.route(/\/portal\/api\/v1\/outbound-calls(\?|$)/, (route) => route.fulfill({ json: again }));
     await page.reload();
@@ -1299,6 +1325,40 @@ describeInBrowser('the portal in a browser', () => {
       await page.keyboard.press('Enter');
       await page.locator('a[data-row-link][aria-current]:focus').waitFor();
     }
+    await page.keyboard.press('/');
+    await page.getByRole('button', { name: 'All', exact: true }).and(page.locator(':focus')).waitFor();
+  });
+
+  it('reaches older chats page by page, keeps the page beside an opened chat, and exports the list', async () => {
+    const chats = `/organizations/${organization.data.id}/chats`;
+    for (let count = 0; count < 3; count++) await organization.platform.post(chats, aStartedChat({ livemode: false }));
+    await page.route(/\/follow-ups\/chats\?.*per_page=50/, (route) =>
+      route.continue({ url: route.request().url().replace('per_page=50', 'per_page=2') }),
+    );
+    await open('inbox');
+    const rows = page.locator('a[data-row-link]');
+    const shown = async (): Promise<(string | null)[]> => {
+      await rows.first().waitFor();
+      return rows.evaluateAll((all) => all.map((row) => row.getAttribute('href')!.replace(/\?.*/, '')));
+    };
+    const newest = await shown();
+    expect(newest).toHaveLength(2);
+    await page.getByRole('button', { name: 'Older' }).click();
+    await page.waitForURL(/cursor=/);
+    await eventually(async () => (await shown())[0] !== newest[0]);
+    const older = await shown();
+    expect(newest).not.toContain(older[0]);
+    await rows.first().click();
+    await page.waitForURL(/\/inbox\/\d+\?.*cursor=/);
+    expect(await shown()).toEqual(older);
+    await page.getByRole('button', { name: 'Newer' }).click();
+    await eventually(async () => (await shown())[0] === newest[0]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('chats.csv');
+    expect(readFileSync(await file.path(), 'utf8').split('\r\n').length).toBeGreaterThan(3);
   });
 
   describe('tabs of a browser', () => {

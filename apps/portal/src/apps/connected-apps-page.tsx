@@ -10,6 +10,8 @@ import { say } from '../feedback/toasts.js';
 import { SecretValue } from '../fields/copy-button.js';
 import { Page, Panel } from '../layout/page.js';
 import { DataTable } from '../lists/data-table.js';
+import { ExportButton, wholeList, type CsvColumn } from '../lists/export-button.js';
+import { useUrlSwitch } from '../lists/url-switch.js';
 import { useReauthentication } from '../sign-in/reauthentication.js';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
@@ -19,11 +21,23 @@ import { appColumns, statusOf } from './app-columns.js';
 
 const words = text.apps;
 
+const CSV: readonly CsvColumn<ConnectedApp>[] = [
+  ['id', ({ id }) => id],
+  ['client_name', ({ client_name }) => client_name],
+  ['client_id', ({ client_id }) => client_id],
+  ['mode', ({ mode }) => mode],
+  ['scopes', ({ scopes }) => scopes.join(' ')],
+  ['approved_by', ({ approved_by }) => approved_by.name],
+  ['last_used_at', ({ last_used_at }) => last_used_at],
+  ['expires_at', ({ expires_at }) => expires_at],
+  ['revoked_at', ({ revoked_at }) => revoked_at],
+];
+
 /** The AI apps that people connected to the current environment. */
 export function ConnectedAppsPage(): ReactNode {
   const { tenant } = useWorkplace();
   const [revoking, setRevoking] = useState<ConnectedApp | null>(null);
-  const [showsEnded, setShowsEnded] = useState(false);
+  const [showsEnded, setShowsEnded] = useUrlSwitch('revoked');
   const query = useQuery({
     queryKey: ['connected-apps', tenant.organization],
     queryFn: ({ signal }) => bodyOf(apiOf(tenant).GET('/connected-apps', { signal })),
@@ -33,7 +47,11 @@ export function ConnectedAppsPage(): ReactNode {
   const hasRevoked = own?.some((app) => statusOf(app) === 'revoked') ?? false;
   const columns = useMemo(() => appColumns(setRevoking), []);
   return (
-    <Page title={words.title} description={words.description}>
+    <Page
+      title={words.title}
+      description={words.description}
+      actions={rows?.length !== 0 && <ExportButton list={wholeList(rows)} name="connected-apps" columns={CSV} />}
+    >
       <Panel flush>
         {query.isError && !rows ? (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -12,6 +12,7 @@ import { Time } from '../format/time.js';
 import { Page, Panel } from '../layout/page.js';
 import { DataTable, type Column } from '../lists/data-table.js';
 import { ExportButton, wholeList, type CsvColumn } from '../lists/export-button.js';
+import { useUrlSwitch } from '../lists/url-switch.js';
 import { useReauthentication } from '../sign-in/reauthentication.js';
 import { useWorkplace } from '../session/session.js';
 import { KeyState } from '../states/state.js';
@@ -43,7 +44,7 @@ export function ApiKeysPage(): ReactNode {
   const { tenant } = useWorkplace();
   const [isCreating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
-  const [showsRevoked, setShowsRevoked] = useState(false);
+  const [showsRevoked, setShowsRevoked] = useUrlSwitch('revoked');
   const query = useKeys({ refetchInterval: REFRESH_MS });
   const own = query.data?.data.filter(({ mode }) => mode === tenant.mode);
   const rows = own?.filter(({ revoked_at }) => showsRevoked || !revoked_at);

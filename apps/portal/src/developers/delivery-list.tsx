@@ -12,6 +12,7 @@ import { useBase, useWorkplace } from '../session/session.js';
 import { DeliveryState } from '../states/state.js';
 import { text } from '../texts/text.js';
 import { responseOf } from './response.js';
+import { RetryButton } from './retry-button.js';
 
 export type Delivery = components['schemas']['LoggedWebhookDelivery'];
 
@@ -76,6 +77,14 @@ export function DeliveryList({ endpoint, empty }: { endpoint: number; empty: Rea
         heading: text.webhooks.deliveryColumns.time,
         from: 'sm',
         cell: ({ created_at }) => <Time at={created_at} />,
+      },
+      {
+        id: 'actions',
+        heading: text.lists.actions,
+        from: 'sm',
+        isHeadingHidden: true,
+        align: 'right',
+        cell: (delivery) => <RetryButton delivery={delivery} isInRow />,
       },
     ],
     [],

@@ -1,12 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { RotateCwIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.js';
 import { apiOf, bodyOf } from '../api/client.js';
 import { ErrorState } from '../feedback/error-state.js';
 import { NotFound } from '../layout/not-found.js';
-import { say, sayError } from '../feedback/toasts.js';
 import { CopyButton } from '../fields/copy-button.js';
 import { FullTime, Time, useNow } from '../format/time.js';
 import { milliseconds } from '../format/times.js';
@@ -16,7 +14,6 @@ import { useRefresh } from '../live/live.js';
 import { useBase, useWorkplace } from '../session/session.js';
 import { DeliveryState } from '../states/state.js';
 import { text } from '../texts/text.js';
-import { Button } from '../ui/button.js';
 import { cn } from '../ui/class-names.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { AttemptHeaders } from './attempt-headers.js';
@@ -24,6 +21,7 @@ import type { Delivery } from './delivery-list.js';
 import { DeliveryPayload } from './delivery-payload.js';
 import { useEndpoints } from './endpoints-query.js';
 import { responseOf } from './response.js';
+import { RetryButton } from './retry-button.js';
 
 const REFRESH_MS = 2000;
 
@@ -95,29 +93,6 @@ export function DeliveryPage(): ReactNode {
         </div>
       )}
     </Page>
-  );
-}
-
-function RetryButton({ delivery }: { delivery: Delivery }): ReactNode {
-  const { tenant, can } = useWorkplace();
-  const queryClient = useQueryClient();
-  const params = { path: { webhookEndpoint: delivery.webhook_endpoint_id, delivery: delivery.id } };
-  const isDelivered = delivery.status === 'delivered';
-  const retry = useMutation({
-    mutationFn: () =>
-      bodyOf(apiOf(tenant).POST('/webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}/retry', { params })),
-    onSuccess: async () => {
-      say(isDelivered ? text.webhooks.sentAgain : text.webhooks.retried);
-      await queryClient.invalidateQueries({ queryKey: ['delivery'] });
-    },
-    onError: sayError,
-  });
-  if (delivery.status === 'pending' || !can('webhook-endpoints.retry-delivery')) return null;
-  return (
-    <Button size="sm" variant="outline" disabled={retry.isPending} onClick={() => retry.mutate()}>
-      <RotateCwIcon aria-hidden />
-      {isDelivered ? text.webhooks.sendAgain : text.webhooks.retry}
-    </Button>
   );
 }
 

@@ -242,7 +242,7 @@ export function TestEventDialog({ endpoint, onClose }: { endpoint: Endpoint; onC
     try {
       const body = { event } as never;
       await bodyOf(apiOf(tenant).POST('/webhook-endpoints/{webhookEndpoint}/test', { params, body }));
-      await queryClient.invalidateQueries({ queryKey: ['deliveries'] });
+      await queryClient.invalidateQueries({ queryKey: [`deliveries/${endpoint.id}`] });
       say(text.webhooks.testSent);
       onClose();
     } catch (cause) {

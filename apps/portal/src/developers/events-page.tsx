@@ -1,15 +1,21 @@
-import { useState, type ReactNode } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { webhookEvents } from '../api/generated/webhook-events.js';
 import { CopyButton } from '../fields/copy-button.js';
 import { Page, Panel } from '../layout/page.js';
+import type { Search } from '../lists/paged-list.js';
 import { text } from '../texts/text.js';
 import { cn } from '../ui/class-names.js';
 import { NativeSelect, NativeSelectOption } from '../ui/native-select.js';
 
 /** The events that endpoints can receive, with an example of each. */
 export function EventsPage(): ReactNode {
-  const [name, setName] = useState(webhookEvents[0]!.name);
-  const event = webhookEvents.find((one) => one.name === name)!;
+  const { event: chosen } = useSearch({ strict: false }) as Search;
+  const navigate = useNavigate();
+  const event = webhookEvents.find((one) => one.name === chosen) ?? webhookEvents[0]!;
+  const { name } = event;
+  const setName = (next: string): void =>
+    void navigate({ to: '.', search: { event: next } as never, replace: true, resetScroll: false });
   const example = JSON.stringify(event.example, null, 2);
   return (
     <Page title={text.events.title} description={text.events.description}>

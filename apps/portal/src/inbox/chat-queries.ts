@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { apiOf, bodyOf } from '../api/client.js';
+import { apiOf, bodyOf, type Tenant } from '../api/client.js';
 import type { CannedReply, ChatFollowUp, FollowUpChat } from '../api/follow-up.js';
 import type { components } from '../api/generated/api-types.js';
 import type { Page } from '../api/portal-paths.js';
@@ -13,6 +13,7 @@ type WhatsappTemplate = components['schemas']['WhatsappTemplate'];
 const REFRESH_MS = 2500;
 const LIST_REFRESH_MS = 4000;
 const PAGE_SIZE = 50;
+const EXPORT_PAGE_SIZE = 100;
 
 export interface ChatFilters {
   status?: string | undefined;
@@ -20,18 +21,25 @@ export interface ChatFilters {
   assignee_id?: string | undefined;
 }
 
-/** The newest chats that match. */
-export function useChats({ status, handled, assignee_id }: ChatFilters): UseQueryResult<Page<FollowUpChat>> {
+/** A page of the chats that match, newest first. */
+export function useChats(filters: ChatFilters, cursor: string | undefined): UseQueryResult<Page<FollowUpChat>> {
   const { tenant } = useWorkplace();
   const refresh = useRefresh();
   return useQuery({
-    queryKey: ['chats', tenant.organization, tenant.mode, { status, handled, assignee_id }],
-    queryFn: ({ signal }) => {
-      const query = { per_page: PAGE_SIZE, status, handled, assignee_id } as never;
-      return bodyOf(apiOf(tenant).GET('/follow-ups/chats', { params: { query }, signal }));
-    },
-    refetchInterval: refresh(LIST_REFRESH_MS),
+    queryKey: ['chats', tenant.organization, tenant.mode, filters, cursor],
+    queryFn: ({ signal }) => readChats(tenant, { ...filters, cursor, per_page: PAGE_SIZE }, signal),
+    refetchInterval: cursor ? false : refresh(LIST_REFRESH_MS),
   });
+}
+
+/** Requests a page of the chats that match, for an export. */
+export function exportChats(tenant: Tenant, filters: ChatFilters, cursor?: string): Promise<Page<FollowUpChat>> {
+  return readChats(tenant, { ...filters, cursor, per_page: EXPORT_PAGE_SIZE });
+}
+
+function readChats(tenant: Tenant, query: object, signal?: AbortSignal): Promise<Page<FollowUpChat>> {
+  const params = { query: query as never };
+  return bodyOf(apiOf(tenant).GET('/follow-ups/chats', { params, ...(signal ? { signal } : {}) }));
 }
 
 /** One chat with its messages. */

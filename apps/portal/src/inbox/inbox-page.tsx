@@ -8,6 +8,8 @@ import { FollowUpFilters } from '../follow-ups/follow-up-filters.js';
 import { Time } from '../format/time.js';
 import { InSteps } from '../layout/in-steps.js';
 import { usePageTitle } from '../layout/page.js';
+import { ExportButton, type CsvColumn } from '../lists/export-button.js';
+import { PageButtons } from '../lists/page-buttons.js';
 import type { Search } from '../lists/paged-list.js';
 import { PeopleHere } from '../live/people-here.js';
 import { useReportPresence } from '../live/presence.js';
@@ -18,14 +20,29 @@ import { Skeleton } from '../ui/skeleton.js';
 import { AlertsMenu } from './alerts-menu.js';
 import { contactOf, pageOf } from './chat.js';
 import { ChatPane, PaneState } from './chat-pane.js';
-import { useChats } from './chat-queries.js';
+import { exportChats, useChats } from './chat-queries.js';
 import { ChatTurn } from './chat-state.js';
+
+const CSV: readonly CsvColumn<FollowUpChat>[] = [
+  ['id', ({ id }) => id],
+  ['channel', ({ channel }) => channel],
+  ['status', ({ status }) => status],
+  ['visitor_name', ({ visitor_name }) => visitor_name],
+  ['contact_address', ({ contact_address }) => contact_address],
+  ['page_url', ({ page_url }) => page_url],
+  ['lead_id', ({ lead_id }) => lead_id],
+  ['assignee_id', ({ assignee_id }) => assignee_id],
+  ['handled_at', ({ handled_at }) => handled_at],
+  ['created_at', ({ created_at }) => created_at],
+  ['last_message_at', ({ last_message_at }) => last_message_at],
+  ['closed_at', ({ closed_at }) => closed_at],
+];
 
 /** Chats on the left, the chosen one on the right; on narrow screens one at a time. */
 export function InboxPage(): ReactNode {
   const { chat: id } = useParams({ strict: false }) as { chat?: string };
-  const { organization, can } = useWorkplace();
-  const { filters, setFilters } = useFilters();
+  const { organization, tenant, can } = useWorkplace();
+  const { filters, cursor, setFilters, goTo } = useFilters();
   usePageTitle(text.inbox.title, organization.name);
   useReportPresence(id === undefined ? null : Number(id));
   return (
@@ -42,6 +59,12 @@ export function InboxPage(): ReactNode {
             </p>
             <div className="flex items-center gap-2">
               <PeopleHere />
+              <ExportButton
+                isIcon
+                name="chats"
+                columns={CSV}
+                list={{ fetchPage: (next) => exportChats(tenant, filters, next) }}
+              />
               <AlertsMenu />
             </div>
           </div>
@@ -50,7 +73,7 @@ export function InboxPage(): ReactNode {
             <FollowUpFilters list={{ filters, setFilters }} />
           </div>
         </div>
-        <ChatList selected={id} filters={filters} />
+        <ChatList selected={id} filters={filters} cursor={cursor} onGo={goTo} />
       </section>
       <div className={cn('min-w-0 flex-1', !id && 'hidden lg:block')}>
         {id ? (
@@ -67,14 +90,25 @@ export function InboxPage(): ReactNode {
   );
 }
 
-/** The filters in the address, which stay when a chat is opened. */
-function useFilters(): { filters: Search; setFilters: (change: Search) => void } {
-  const { status, handled, assignee_id } = useSearch({ strict: false }) as Search;
+interface ShownChats {
+  filters: Search;
+  /** The page of the list. Undefined for the newest chats. */
+  cursor: string | undefined;
+  setFilters: (change: Search) => void;
+  goTo: (cursor: string | null) => void;
+}
+
+/** The filters and the page of the list in the address, which stay when a chat is opened. */
+function useFilters(): ShownChats {
+  const { status, handled, assignee_id, cursor } = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
   const filters = { status, handled, assignee_id };
+  const show = (search: Search): void => void navigate({ to: '.', search: search as never });
   return {
     filters,
-    setFilters: (change) => void navigate({ to: '.', search: { ...filters, ...change } as never }),
+    cursor,
+    setFilters: (change) => show({ ...filters, ...change }),
+    goTo: (next) => show({ ...filters, cursor: next ?? undefined }),
   };
 }
 
@@ -107,12 +141,22 @@ function StatusFilter({
   );
 }
 
-function ChatList({ selected, filters }: { selected: string | undefined; filters: Search }): ReactNode {
-  const query = useChats(filters);
+function ChatList({
+  selected,
+  filters,
+  cursor,
+  onGo,
+}: {
+  selected: string | undefined;
+  filters: Search;
+  cursor: string | undefined;
+  onGo: (cursor: string | null) => void;
+}): ReactNode {
+  const query = useChats(filters, cursor);
   const { data } = query;
   if (query.isError && !data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!data) return <PlaceholderRows />;
-  if (data.data.length === 0) {
+  if (data.data.length === 0 && !data.meta.prev_cursor) {
     const isFiltered = Object.values(filters).some(Boolean);
     return <EmptyState icon={InboxIcon} {...(isFiltered ? text.inbox.emptyFilter : text.inbox.empty)} />;
   }
@@ -121,10 +165,11 @@ function ChatList({ selected, filters }: { selected: string | undefined; filters
       <ul className="flex-1 divide-y overflow-y-auto">
         {data.data.map((chat) => (
           <li key={chat.id}>
-            <ChatRow chat={chat} isSelected={String(chat.id) === selected} filters={filters} />
+            <ChatRow chat={chat} isSelected={String(chat.id) === selected} search={{ ...filters, cursor }} />
           </li>
         ))}
       </ul>
+      <PageButtons pages={data.meta} onGo={onGo} />
     </InSteps>
   );
 }
@@ -142,11 +187,12 @@ function PlaceholderRows(): ReactNode {
 function ChatRow({
   chat,
   isSelected,
-  filters,
+  search,
 }: {
   chat: FollowUpChat;
   isSelected: boolean;
-  filters: Search;
+  /** The filters and the page of the list. */
+  search: Search;
 }): ReactNode {
   const base = useBase();
   const Icon = chat.channel === 'whatsapp' ? MessageCircleIcon : GlobeIcon;
@@ -154,7 +200,7 @@ function ChatRow({
   return (
     <Link
       to={`${base}/inbox/${chat.id}`}
-      search={filters as never}
+      search={search as never}
       data-row-link=""
       aria-current={isSelected ? 'true' : undefined}
       className={cn(

@@ -26,6 +26,7 @@ export function ExportButton<Row>({
   name,
   columns,
   of,
+  isIcon = false,
 }: {
   /** Undefined while the list loads. */
   list: Exportable<Row> | undefined;
@@ -33,6 +34,8 @@ export function ExportButton<Row>({
   columns: readonly CsvColumn<Row>[];
   /** The name of the list, if its page has two. */
   of?: string;
+  /** Without a visible label, where there is no room for one. */
+  isIcon?: boolean;
 }): ReactNode {
   const { recordExport } = useWorkplace();
   const [count, setCount] = useState<number | null>(null);
@@ -59,14 +62,17 @@ export function ExportButton<Row>({
   };
   return (
     <Button
-      variant="outline"
-      size="sm"
+      variant={isIcon ? 'ghost' : 'outline'}
+      size={isIcon ? 'icon-sm' : 'sm'}
       disabled={!list || count !== null}
       {...(of ? { 'aria-label': `${text.lists.export}: ${of}` } : {})}
+      {...(isIcon ? { title: text.lists.export } : {})}
       onClick={() => void run()}
     >
       <DownloadIcon aria-hidden />
-      <span>{count === null ? text.lists.export : text.lists.exporting(count)}</span>
+      <span className={isIcon ? 'sr-only' : undefined}>
+        {count === null ? text.lists.export : text.lists.exporting(count)}
+      </span>
     </Button>
   );
 }

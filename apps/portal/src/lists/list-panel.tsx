@@ -1,4 +1,4 @@
-import { ChevronLeftIcon, ChevronRightIcon, SearchXIcon } from 'lucide-react';
+import { SearchXIcon } from 'lucide-react';
 import { useDeferredValue, type ReactNode } from 'react';
 import type { RowData } from '@tanstack/react-table';
 import { EmptyState } from '../feedback/empty-state.js';
@@ -8,6 +8,7 @@ import { Button } from '../ui/button.js';
 import { DataTable, type Column } from './data-table.js';
 import type { ExportedList, OperatorList } from '../session/session.js';
 import { ExportButton, type CsvColumn } from './export-button.js';
+import { PageButtons } from './page-buttons.js';
 import type { PagedList } from './paged-list.js';
 
 /** A list with its filters, its states and its pages. */
@@ -80,28 +81,7 @@ export function ListPanel<Row extends RowData>({
           isStale={query.isPlaceholderData}
         />
       )}
-      {data && (data.meta.next_cursor || data.meta.prev_cursor) && (
-        <nav aria-label={text.lists.pages} className="flex items-center justify-end gap-2 border-t px-3 py-2.5">
-          <Button
-            variant="outline"
-            size="sm"
-            disabled={!data.meta.prev_cursor}
-            onClick={() => list.goTo(data.meta.prev_cursor)}
-          >
-            <ChevronLeftIcon aria-hidden />
-            {text.lists.newer}
-          </Button>
-          <Button
-            variant="outline"
-            size="sm"
-            disabled={!data.meta.next_cursor}
-            onClick={() => list.goTo(data.meta.next_cursor)}
-          >
-            {text.lists.older}
-            <ChevronRightIcon aria-hidden />
-          </Button>
-        </nav>
-      )}
+      {data && <PageButtons pages={data.meta} onGo={list.goTo} />}
     </section>
   );
 }

@@ -11,7 +11,8 @@ export function useRowKeys(): void {
       if (event.key === 'j' || event.key === 'k') move(event.key === 'j' ? 1 : -1);
       else if (event.key === 'Enter' && event.target instanceof HTMLTableRowElement) {
         event.target.querySelector<HTMLElement>('a, button, select')?.focus();
-      } else if (event.key === '/') document.querySelector<HTMLElement>('[data-filters] :is(input, select)')?.focus();
+      } else if (event.key === '/')
+        document.querySelector<HTMLElement>('[data-filters] :is(input, select, button)')?.focus();
       else return;
       event.preventDefault();
     };

@@ -1,10 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { BanIcon } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
-import { ConfirmDialog } from '../feedback/confirm-dialog.js';
-import { say } from '../feedback/toasts.js';
 import { ContactLink } from '../contacts/contact-link.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
 import { FullTime } from '../format/time.js';
@@ -15,7 +12,7 @@ import { RecordPage } from '../layout/record-page.js';
 import { useBase, useWorkplace } from '../session/session.js';
 import { OutboundState, Word } from '../states/state.js';
 import { text } from '../texts/text.js';
-import { Button } from '../ui/button.js';
+import { CancelButton } from './cancel-button.js';
 import { DecisionNotice, DecisionPanel, useDecision } from './decision-panel.js';
 import type { OutboundCall } from './outbound-calls-page.js';
 
@@ -49,41 +46,6 @@ export function OutboundCallPage(): ReactNode {
         </Panel>
       )}
     />
-  );
-}
-
-/** Cancels a call that has not been dialed. */
-function CancelButton({ call }: { call: OutboundCall }): ReactNode {
-  const { tenant, can } = useWorkplace();
-  const queryClient = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
-  const isWaiting = call.status === 'scheduled' || call.status === 'queued';
-  if (!isWaiting || !can('outbound-calls.cancel')) return null;
-  const cancel = async (): Promise<void> => {
-    const params = { path: { outboundCall: call.id } };
-    await bodyOf(apiOf(tenant).POST('/outbound-calls/{outboundCall}/cancel', { params }));
-    say(text.outbound.cancelled);
-    await Promise.all(
-      ['outbound-call', 'outbound-calls'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
-    );
-  };
-  return (
-    <>
-      <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
-        <BanIcon aria-hidden />
-        {text.outbound.cancel}
-      </Button>
-      {isOpen && (
-        <ConfirmDialog
-          title={text.outbound.cancelTitle(call.contact_name ?? formatPhoneNumber(call.phone_number))}
-          description={text.outbound.cancelDescription}
-          action={text.outbound.cancel}
-          dismiss={text.outbound.keep}
-          onConfirm={cancel}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
   );
 }
 

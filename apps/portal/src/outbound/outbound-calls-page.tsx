@@ -17,6 +17,7 @@ import { useBase, useWorkplace } from '../session/session.js';
 import { OutboundState, Word } from '../states/state.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
+import { CancelButton } from './cancel-button.js';
 import { CheckDialog } from './check-dialog.js';
 import { RequestCallDialog } from './request-call-dialog.js';
 import { Why } from './why.js';
@@ -141,6 +142,14 @@ function useColumns(): Column<OutboundCall>[] {
         align: 'right',
         from: 'sm',
         cell: ({ created_at }) => <Time at={created_at} />,
+      },
+      {
+        id: 'actions',
+        heading: text.lists.actions,
+        from: 'sm',
+        isHeadingHidden: true,
+        align: 'right',
+        cell: (call) => <CancelButton call={call} isInRow />,
       },
     ],
     [],

@@ -66,6 +66,7 @@ export const listAuditEntries = operation({
 export const exportedLists = [
   'calls',
   'leads',
+  'chats',
   'bookings',
   'outbound-calls',
   'campaigns',
@@ -75,6 +76,7 @@ export const exportedLists = [
   'do-not-call',
   'blocked-callers',
   'api-keys',
+  'connected-apps',
   'webhook-endpoints',
   'deliveries',
   'people',

@@ -8631,7 +8631,7 @@ export interface operations {
                      * @description The list that is downloaded
                      * @enum {string}
                      */
-                    list: "calls" | "leads" | "bookings" | "outbound-calls" | "campaigns" | "campaign-contacts" | "campaign-refused-rows" | "consents" | "do-not-call" | "blocked-callers" | "api-keys" | "webhook-endpoints" | "deliveries" | "people" | "invitations" | "sessions" | "passkeys" | "audit-log" | "requests";
+                    list: "calls" | "leads" | "chats" | "bookings" | "outbound-calls" | "campaigns" | "campaign-contacts" | "campaign-refused-rows" | "consents" | "do-not-call" | "blocked-callers" | "api-keys" | "connected-apps" | "webhook-endpoints" | "deliveries" | "people" | "invitations" | "sessions" | "passkeys" | "audit-log" | "requests";
                 };
             };
         };
