@@ -934,6 +934,22 @@ describeInBrowser('the portal in a browser', () => {
     expect(accepted.json.organizations).toMatchObject([{ role: 'viewer' }]);
   });
 
+  it('names the consequences before it withdraws an invitation', async () => {
+    const email = anEmail();
+    const { json } = await owner.post('/invitations', { email, role: 'viewer' });
+    await open('people');
+    await page.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click();
+    const question = page.getByRole('alertdialog', { name: `Withdraw the invitation of ${email}?` });
+    await question.getByText('Its link stops working.').waitFor();
+    await question.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('row', { name: new RegExp(email) }).waitFor({ state: 'detached' });
+    const refused = await new PortalBrowser(stack).accept(json.link as string, {
+      name: 'V',
+      password: PORTAL_PASSWORD,
+    });
+    expect(refused.json).toMatchObject({ code: 'link_invalid' });
+  });
+
   it('removes a person and revokes the keys that the person created, except for deselected keys', async () => {
     const email = anEmail();
     const developer = await signedInMember(stack, owner, email, 'developer');
@@ -1040,6 +1056,17 @@ describeInBrowser('the portal in a browser', () => {
     await list.getByRole('link', { name: `New lead New ${name}` }).click();
     await heading(name).waitFor();
     await list.waitFor({ state: 'detached' });
+    const notice = { id: 1, kind: 'crm_failing', target_id: 4, title: 'HubSpot, paused', unread: false };
+    const json = { data: [{ ...notice, created_at: '2026-11-02T10:00:00Z' }] };
+    await page.route(/\/portal\/api\/v1\/notices$/, (route) => route.fulfill({ json }));
+    await page.reload();
+    await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+    await list.getByRole('link', { name: /HubSpot, paused/ }).click();
+    await heading('Settings').waitFor();
+    await page.getByText('No CRM is connected.').waitFor();
+    await eventually(() =>
+      page.evaluate<boolean>("document.getElementById('crm').getBoundingClientRect().top < innerHeight"),
+    );
   });
 
   it('asks for the password again before a change to people, and goes on with the change', async () => {
@@ -1065,6 +1092,14 @@ describeInBrowser('the portal in a browser', () => {
       `/organizations/${organization.data.id}/calls`,
       aRingingCall({ livemode: false, from_number: '+13125550166' }),
     );
+    await organization.platform.post(`/organizations/${organization.data.id}/consents`, {
+      livemode: false,
+      phone_number: '+13125550166',
+      purposes: ['informational'],
+      consent_text: 'Please call me about my cleaning.',
+      source_url: 'https://www.example.com/',
+      ip_address: '198.51.100.23',
+    });
     await test.post('/do-not-call', { phone_number: '+13125550166' });
     await open('settings');
     await heading('Settings').waitFor();
@@ -1088,6 +1123,8 @@ describeInBrowser('the portal in a browser', () => {
     await page.getByText('Never: on the Do Not Call list').waitFor();
     await picture('contact');
     expect(await violations()).toEqual([]);
+    await timeline.getByRole('link', { name: 'Consent · Agreed to AI calls: Informational' }).click();
+    await heading('Consent of (312) 555-0166').waitFor();
   });
 
   it('shows the bookings of a week in a calendar, and keeps its day in the address', async () => {

@@ -1,5 +1,7 @@
 // Slow: drives a browser through the pages of the portal.
 import {
+  aChatMessage,
+  aStartedChat,
   createOrganization,
   eventually,
   GoogleServer,
@@ -230,6 +232,48 @@ describeInBrowser('the settings in a browser', () => {
     } finally {
       await receiver.close();
     }
+  });
+
+  /** A chat in which the visitor asked what the settings do not answer. The shared stack has no receptionist. */
+  async function unanswered(question: string): Promise<void> {
+    const chats = `/organizations/${organization.id}/chats`;
+    const { id } = (await organization.platform.post(chats, aStartedChat())).json.data as { id: number };
+    await organization.platform.post(`${chats}/${id}/messages`, aChatMessage({ sender: 'visitor', body: question }));
+    await changeRows(
+      `INSERT INTO chats.unanswered_questions
+         (organization_id, livemode, external_id, question, chat_id, message_seq, asked_at)
+       VALUES ($1, true, $2, $3, $4, 1, now())`,
+      [organization.id, `question ${id}`, question, id],
+      stack,
+      'chats',
+    );
+  }
+
+  it('answer a question that the receptionist could not answer, and delete one', async () => {
+    await unanswered('Do you have a parking lot for visitors?');
+    await unanswered('Do you treat llamas as well?');
+    await open();
+    const panel = section('Questions without an answer');
+    await panel.getByText('Do you have a parking lot for visitors?', { exact: true }).waitFor();
+    await picture('unanswered-questions');
+    await panel.getByRole('button', { name: /^Answer: Do you have a parking lot/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Answer a question' });
+    await dialog.getByLabel('Answer', { exact: true }).fill('Yes, behind the building.');
+    expect(await violations()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Add and replay' }).click();
+    const replayed = page.getByRole('dialog', { name: 'The conversation, replayed' });
+    await replayed.getByText('Yes, behind the building.').waitFor();
+    await picture('unanswered-question-replayed');
+    await replayed.getByRole('button', { name: 'Done' }).click();
+    await panel.getByText('Do you have a parking lot').waitFor({ state: 'detached' });
+    expect((await settings())['faq']).toEqual([
+      { question: 'Do you have a parking lot for visitors?', answer: 'Yes, behind the building.' },
+    ]);
+
+    await panel.getByRole('button', { name: /^Delete: Do you treat llamas/ }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete this question?' });
+    await question.getByRole('button', { name: 'Delete question' }).click();
+    await panel.getByText('No open questions.').waitFor();
   });
 
   it('store services, the calendar, questions and answers, intake, handoff and languages', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
 import type { components } from '../api/generated/api-types.js';
@@ -6,7 +7,7 @@ import { ErrorState } from '../feedback/error-state.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
 import { FullTime } from '../format/time.js';
 import { Facts } from '../layout/page.js';
-import { useWorkplace } from '../session/session.js';
+import { useBase, useWorkplace } from '../session/session.js';
 import { Word } from '../states/state.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
@@ -56,14 +57,29 @@ function ReceiptFacts({ receipt }: { receipt: Receipt }): ReactNode {
       facts={[
         [words.asked, <FullTime at={receipt.asked_at} />],
         channel && [words.heard, <Word words={words.channels} value={channel} />],
-        call_id !== null && [words.call, `#${call_id}`],
-        chat_id !== null && [words.chat, `#${chat_id}`],
-        outbound_call_id !== null && [words.outboundCall, `#${outbound_call_id}`],
+        call_id !== null && [words.call, <RecordLink path="/calls" id={call_id} needs="calls.get" />],
+        chat_id !== null && [words.chat, <RecordLink path="/inbox" id={chat_id} needs="chats.get" />],
+        outbound_call_id !== null && [
+          words.outboundCall,
+          <RecordLink path="/outbound-calls" id={outbound_call_id} needs="outbound-calls.get" />,
+        ],
         [words.inForce, <FullTime at={receipt.in_force_at} />],
         latency_ms !== null && [words.latency, words.milliseconds(latency_ms)],
         calls_blocked !== null && [words.blocked, calls_blocked],
         consents_withdrawn !== null && [words.withdrawn, consents_withdrawn],
       ]}
     />
+  );
+}
+
+/** The record in which the person opted out. */
+function RecordLink({ path, id, needs }: { path: string; id: number; needs: string }): ReactNode {
+  const { can } = useWorkplace();
+  const base = useBase();
+  if (!can(needs)) return `#${id}`;
+  return (
+    <Link to={`${base}${path}/${id}`} className="link">
+      #{id}
+    </Link>
   );
 }

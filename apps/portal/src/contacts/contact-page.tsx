@@ -252,6 +252,8 @@ function shownOf({ kind, record }: Moment): Shown {
       };
     case 'consent':
       return {
+        to: `/consents/${record.id}`,
+        needs: 'consents.get',
         title: words.consentFor(record.purposes.map((one) => text.purpose[one]).join(', ')),
         detail: `“${record.consent_text}”`,
         state: record.revoked_at && <span className="text-[0.8125rem] text-bad">{words.consentWithdrawn}</span>,

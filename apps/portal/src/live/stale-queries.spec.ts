@@ -32,6 +32,12 @@ describe('StaleQueries', () => {
     expect(staleAfter('leads')).toEqual([HOME]);
   });
 
+  it('requests the questions without an answer again after a reply in a chat', () => {
+    const questions = ['unanswered-questions', 7, 'live'];
+    queryClient.setQueryData(questions, []);
+    expect(staleAfter('chats')).toContainEqual(questions);
+  });
+
   it('requests only the notices again at a change of notices', () => {
     expect(staleAfter('notices')).toEqual([NOTICES]);
   });

@@ -14,8 +14,9 @@ const OVERVIEWS: readonly unknown[] = ['home', 'contact'];
 
 /** First parts of query keys, by collection, if they differ from the name of the collection. */
 const NAMES: Readonly<Record<string, { records?: readonly string[]; lists?: readonly string[] }>> = {
-  chats: { records: ['chat'], lists: ['chats'] },
-  calls: { records: ['call'] },
+  // A reply of the receptionist may show that it had no answer.
+  chats: { records: ['chat'], lists: ['chats', 'unanswered-questions'] },
+  calls: { records: ['call'], lists: ['calls', 'unanswered-questions'] },
   leads: { records: ['lead'] },
   bookings: { records: ['booking'] },
   'outbound-calls': { records: ['outbound-call'] },

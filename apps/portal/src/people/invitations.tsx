@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
 import type { Invitation } from '../api/portal-paths.js';
+import { ConfirmDialog } from '../feedback/confirm-dialog.js';
 import { ErrorState } from '../feedback/error-state.js';
-import { say, sayError } from '../feedback/toasts.js';
+import { say } from '../feedback/toasts.js';
 import { Time } from '../format/time.js';
 import { Panel } from '../layout/page.js';
 import { DataTable, type Column } from '../lists/data-table.js';
@@ -25,20 +26,10 @@ const CSV: readonly CsvColumn<Invitation>[] = [
 /** Open invitations. */
 export function Invitations(): ReactNode {
   const { tenant, can } = useWorkplace();
-  const guard = useReauthentication();
-  const queryClient = useQueryClient();
+  const [withdrawn, setWithdrawn] = useState<Invitation | null>(null);
   const query = useQuery({
     queryKey: ['invitations', tenant.organization],
     queryFn: ({ signal }) => bodyOf(apiOf(tenant).GET('/invitations', { signal })),
-  });
-  const withdraw = useMutation({
-    mutationFn: (invitation: number) =>
-      guard(async () => {
-        await bodyOf(apiOf(tenant).DELETE('/invitations/{invitation}', { params: { path: { invitation } } }));
-        say(text.people.withdrawn);
-      }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['invitations'] }),
-    onError: sayError,
   });
   const columns: Column<Invitation>[] = [
     {
@@ -64,14 +55,13 @@ export function Invitations(): ReactNode {
       heading: text.lists.actions,
       isHeadingHidden: true,
       align: 'right',
-      cell: ({ id, email }) =>
+      cell: (invitation) =>
         can('invitations.revoke') && (
           <Button
             variant="ghost"
             size="sm"
-            aria-label={text.people.withdrawNamed(email)}
-            disabled={withdraw.isPending}
-            onClick={() => withdraw.mutate(id)}
+            aria-label={text.people.withdrawNamed(invitation.email)}
+            onClick={() => setWithdrawn(invitation)}
           >
             {text.people.withdraw}
           </Button>
@@ -96,6 +86,29 @@ export function Invitations(): ReactNode {
       ) : (
         <DataTable label={text.people.invitations} rows={rows} columns={columns} rowKey={({ id }) => String(id)} />
       )}
+      {withdrawn && <WithdrawDialog invitation={withdrawn} onClose={() => setWithdrawn(null)} />}
     </Panel>
+  );
+}
+
+function WithdrawDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }): ReactNode {
+  const { tenant } = useWorkplace();
+  const guard = useReauthentication();
+  const queryClient = useQueryClient();
+  const withdraw = () =>
+    guard(async () => {
+      const params = { path: { invitation: invitation.id } };
+      await bodyOf(apiOf(tenant).DELETE('/invitations/{invitation}', { params }));
+      say(text.people.withdrawn);
+      await queryClient.invalidateQueries({ queryKey: ['invitations'] });
+    });
+  return (
+    <ConfirmDialog
+      title={text.people.withdrawTitle(invitation.email)}
+      description={text.people.withdrawDescription}
+      action={text.people.withdraw}
+      onConfirm={withdraw}
+      onClose={onClose}
+    />
   );
 }

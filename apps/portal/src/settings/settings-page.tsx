@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
 import type { Settings } from '../api/portal-paths.js';
 import { ErrorState } from '../feedback/error-state.js';
 import { Field } from '../fields/field.js';
@@ -62,6 +62,9 @@ function Placeholder(): ReactNode {
 
 function Sections({ settings }: { settings: Settings }): ReactNode {
   const { can } = useWorkplace();
+  const { hash } = useLocation();
+  // A link from another page leads to a section before the section exists.
+  useEffect(() => void document.getElementById(hash)?.scrollIntoView(), [hash]);
   const { sections } = words;
   const parts: (readonly [id: string, title: string, part: ReactNode])[] = [
     ['organization', sections.organization, <OrganizationSection settings={settings} />],

@@ -5,13 +5,15 @@ import { useState, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
 import type { components } from '../api/generated/api-types.js';
 import type { Settings } from '../api/portal-paths.js';
+import { ConfirmDialog } from '../feedback/confirm-dialog.js';
 import { ErrorState } from '../feedback/error-state.js';
 import { FormDialog } from '../feedback/form-dialog.js';
-import { say, sayError } from '../feedback/toasts.js';
+import { say } from '../feedback/toasts.js';
 import { Field } from '../fields/field.js';
 import { fieldError, otherError } from '../fields/form-errors.js';
 import { Time } from '../format/time.js';
 import { Panel } from '../layout/page.js';
+import { useRefresh } from '../live/live.js';
 import { useBase, useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
@@ -24,6 +26,7 @@ import { useSaveSettings } from './settings-query.js';
 type Question = components['schemas']['UnansweredQuestion'];
 type Replay = components['schemas']['ReplayedQuestion'];
 
+const REFRESH_MS = 15_000;
 const MAX_ENTRIES = 200;
 const MAX_QUESTION = 300;
 const MAX_ANSWER = 1000;
@@ -33,10 +36,13 @@ const panel = { title: words.title, description: words.intro };
 /** The questions of chats and calls that had no answer. One click answers a question and replays its conversation. */
 export function UnansweredQuestionsSection({ settings }: { settings: Settings }): ReactNode {
   const { tenant } = useWorkplace();
+  const refresh = useRefresh();
   const [answered, setAnswered] = useState<Question | null>(null);
+  const [deleted, setDeleted] = useState<Question | null>(null);
   const query = useQuery({
     queryKey: ['unanswered-questions', tenant.organization, tenant.mode],
     queryFn: ({ signal }) => bodyOf(apiOf(tenant).GET('/unanswered-questions', { signal })),
+    refetchInterval: refresh(REFRESH_MS),
   });
   const remove = useRemove();
   const questions = query.data?.data;
@@ -71,14 +77,25 @@ export function UnansweredQuestionsSection({ settings }: { settings: Settings })
                 variant="ghost"
                 size="icon-sm"
                 aria-label={words.delete(question.question)}
-                disabled={remove.isPending}
-                onClick={() => remove.mutate(question.id, { onSuccess: () => say(words.deleted) })}
+                onClick={() => setDeleted(question)}
               >
                 <Trash2Icon aria-hidden />
               </Button>
             </li>
           ))}
         </ul>
+      )}
+      {deleted && (
+        <ConfirmDialog
+          title={words.deleteTitle}
+          description={words.deleteDescription(deleted.question)}
+          action={words.deleteAction}
+          onConfirm={async () => {
+            await remove.mutateAsync(deleted.id);
+            say(words.deleted);
+          }}
+          onClose={() => setDeleted(null)}
+        />
       )}
       {answered && <Answering question={answered} settings={settings} onClose={() => setAnswered(null)} />}
     </Panel>
@@ -97,7 +114,6 @@ function useRemove() {
         }),
       ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['unanswered-questions'] }),
-    onError: sayError,
   });
 }
 

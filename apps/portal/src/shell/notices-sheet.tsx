@@ -21,12 +21,14 @@ import { Skeleton } from '../ui/skeleton.js';
 
 const words = text.notices;
 
-const KINDS: Readonly<Record<Notice['kind'], { icon: LucideIcon; path: (target: number | null) => string }>> = {
+const KINDS: Readonly<
+  Record<Notice['kind'], { icon: LucideIcon; path: (target: number | null) => string; hash?: string }>
+> = {
   new_lead: { icon: UserRoundPlusIcon, path: (id) => `/leads/${id}` },
   missed_call: { icon: PhoneMissedIcon, path: (id) => `/calls/${id}` },
   chat_waiting: { icon: MessagesSquareIcon, path: (id) => `/inbox/${id}` },
   endpoint_failing: { icon: WebhookIcon, path: (id) => `/developers/webhooks/${id}` },
-  crm_failing: { icon: ContactIcon, path: () => '/settings' },
+  crm_failing: { icon: ContactIcon, path: () => '/settings', hash: 'crm' },
   key_expiring: { icon: KeyRoundIcon, path: () => '/developers/keys' },
   new_sign_in: { icon: ShieldAlertIcon, path: () => '/account' },
   passkey_added: { icon: ShieldAlertIcon, path: () => '/account' },
@@ -82,10 +84,15 @@ function Notices({
   return (
     <ul aria-label={words.title} tabIndex={0} className="-my-4 min-h-0 flex-1 divide-y overflow-y-auto">
       {notices.map(({ id, kind, target_id, title, created_at }) => {
-        const { icon: Icon, path } = KINDS[kind];
+        const { icon: Icon, path, hash } = KINDS[kind];
         return (
           <li key={id}>
-            <Link to={`${base}${path(target_id)}`} onClick={onOpen} className="flex gap-3 px-4 py-3 hover:bg-muted/60">
+            <Link
+              to={`${base}${path(target_id)}`}
+              {...(hash ? { hash } : {})}
+              onClick={onOpen}
+              className="flex gap-3 px-4 py-3 hover:bg-muted/60"
+            >
               <Icon className="mt-0.5 size-4 shrink-0 text-muted-foreground" aria-hidden />
               <span className="min-w-0 flex-1">
                 <span className="flex items-baseline gap-2">
