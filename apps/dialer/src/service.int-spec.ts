@@ -23,9 +23,9 @@ class Service {
   private readonly child: ChildProcess;
   private readonly ended: Promise<unknown>;
 
-  constructor(script: string, env: Record<string, string>) {
+  constructor(script: string, env: Record<string, string>, args: readonly string[] = []) {
     const stdio = ['ignore', 'pipe', 'pipe'] as const;
-    this.child = spawn(process.execPath, [path.join(DIST, script)], {
+    this.child = spawn(process.execPath, [path.join(DIST, script), ...args], {
       env: { NODE_ENV: 'test', ...env },
       stdio: [...stdio],
     });
@@ -81,8 +81,8 @@ describe('a service process', () => {
     await rm(compileCache, { recursive: true });
   });
 
-  const start = (script: string, extra: Record<string, string> = {}): Service => {
-    const service = new Service(script, { ...env, ...extra });
+  const start = (script: string, extra: Record<string, string> = {}, args: readonly string[] = []): Service => {
+    const service = new Service(script, { ...env, ...extra }, args);
     services.push(service);
     return service;
   };
@@ -123,6 +123,15 @@ describe('a service process', () => {
     });
     rabbitmq.restore();
     await eventually(async () => ((await readiness(port)) as { status: string }).status === 'ready');
+  });
+
+  it('reverts migrations for the return to an earlier version, but not a migration that has not run', async () => {
+    const revert = (name: string): Promise<Ended> => start('migrate.js', {}, ['--revert', name]).end();
+    const { code, output } = await revert('Campaigns1765700000000');
+    expect(code).toBe(0);
+    expect(output).toMatch(/"migrations":\[.*"Campaigns1765700000000"\],"msg":"schema.reverted"/);
+    for (const name of ['Campaigns1765700000000', '']) expect(await revert(name)).toMatchObject({ code: 1 });
+    expect((await start('migrate.js').end()).output).toMatch(/Campaigns1765700000000.*schema.migrated/);
   });
 
   it('stops at once on SIGTERM, with exit code 0', async () => {

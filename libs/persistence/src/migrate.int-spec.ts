@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createEmptyDatabase } from '@frontdesk/testing';
 import { createDataSource } from './database.js';
-import { migrate, pendingMigrations } from './migrate.js';
+import { migrate, pendingMigrations, revertMigrations } from './migrate.js';
 import { Notes1700000000000, notes } from '../testing/schema.js';
 
 jest.setTimeout(90_000);
@@ -31,6 +31,17 @@ describe('migrate', () => {
     const schemas = ['one', 'one', 'one', 'two', 'three'];
     const ran = await Promise.all(schemas.map((schema) => migrate({ ...notes, schema, url: database.url })));
     expect(ran.flat()).toHaveLength(6);
+  });
+
+  it('reverts a migration and those after it, and can then run them again', async () => {
+    const options = { ...notes, schema: 'reverted', url: database.url };
+    const [first, second] = await migrate(options);
+    await expect(revertMigrations(options, 'Unknown1')).rejects.toThrow('Unknown1 is not a migration');
+    expect(await revertMigrations(options, second!)).toEqual([second]);
+    expect(await migrate(options)).toEqual([second]);
+    expect(await revertMigrations(options, first!)).toEqual([second, first]);
+    await expect(revertMigrations(options, first!)).rejects.toThrow('is not a migration that has run');
+    expect(await migrate(options)).toEqual([first, second]);
   });
 
   it('rolls back a failed migration', async () => {

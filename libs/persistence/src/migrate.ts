@@ -11,7 +11,34 @@ const MIGRATION_LOCK = 0x66726f6e;
  * Creates the service's schema if needed, runs its pending migrations and returns their names. Safe to start several
  * times at once: an advisory lock serializes the runs.
  */
-export async function migrate(options: DatabaseOptions): Promise<string[]> {
+export function migrate(options: DatabaseOptions): Promise<string[]> {
+  return lockSchema(options, async (schema, client) => {
+    const names = (await schema.runMigrations()).map(({ name }) => name);
+    await keepHistory(client, options.schema);
+    return names;
+  });
+}
+
+/**
+ * Reverts a migration and all later ones of the schema, the last one first, and returns their names. Each is reverted
+ * in a transaction of its own, so an interrupted run can be repeated. Throws if the migration has not run.
+ */
+export function revertMigrations(options: DatabaseOptions, name: string): Promise<string[]> {
+  return lockSchema(options, async (schema, client) => {
+    const names = await executedMigrations(client, options.schema);
+    const first = names.indexOf(name);
+    if (first === -1) throw new Error(`${name} is not a migration that has run in the schema ${options.schema}`);
+    const reverted = names.slice(first).reverse();
+    for (const _name of reverted) await schema.undoLastMigration();
+    return reverted;
+  });
+}
+
+/** Runs `work` on the schema, which is created if needed, while no other process migrates. */
+async function lockSchema(
+  options: DatabaseOptions,
+  work: (schema: TypeOrm.DataSource, client: pg.Client) => Promise<string[]>,
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: options.url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
@@ -19,15 +46,24 @@ export async function migrate(options: DatabaseOptions): Promise<string[]> {
     await createSchema(client, options.schema);
     const schema = await openSchema({ ...options, poolSize: 2, statementTimeoutMs: 0 });
     try {
-      const names = (await schema.runMigrations()).map(({ name }) => name);
-      await keepHistory(client, options.schema);
-      return names;
+      return await work(schema, client);
     } finally {
       await schema.destroy();
     }
   } finally {
     await client.end();
   }
+}
+
+/** In the order in which they have run. */
+async function executedMigrations(client: pg.Client, schema: string): Promise<string[]> {
+  const table = `${client.escapeIdentifier(schema)}.${MIGRATIONS_TABLE}`;
+  const { rows: found } = await client.query<{ exists: boolean }>('SELECT to_regclass($1) IS NOT NULL AS exists', [
+    table,
+  ]);
+  if (!found[0]!.exists) return [];
+  const { rows } = await client.query<Applied>(`SELECT name FROM ${table} ORDER BY id`);
+  return rows.map(({ name }) => name);
 }
 
 /** Connects TypeORM to the schema, to migrate it or to compare it with its entities. */

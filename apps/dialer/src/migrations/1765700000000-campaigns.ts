@@ -110,6 +110,14 @@ export class Campaigns1765700000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    // An earlier version does not know that a campaign is paused, and would dial its waiting calls.
+    await runner.query(`
+      DO $$ BEGIN
+        IF EXISTS (SELECT FROM outbound_calls WHERE campaign_id IS NOT NULL
+                   AND status NOT IN ('blocked', 'completed', 'no_answer', 'voicemail', 'failed')) THEN
+          RAISE EXCEPTION 'Calls of campaigns are waiting. Cancel the campaigns first.';
+        END IF;
+      END $$`);
     await runner.query('DROP INDEX outbound_calls_due_first');
     await runner.query('DROP INDEX outbound_calls_of_campaign');
     await runner.query('ALTER TABLE outbound_calls DROP COLUMN campaign_id');
