@@ -73,7 +73,7 @@ export class FuzzRecords {
     deliveries: () => this.ask(this.fill('/webhook-endpoints/{webhook-endpoints}/test'), {}),
     replays: () => this.ask(this.fill('/webhook-endpoints/{webhook-endpoints}/replays'), {}),
     'webhook-replays': () => this.post('/webhook-replays', {}),
-    'data-requests': () => this.post('/data-requests', { kind: 'erase', phone_number: aNumber() }),
+    'data-requests': () => this.post('/data-requests', { kind: 'export', phone_number: aNumber() }),
     'api-keys': () => this.post('/api-keys', { name: 'fuzz', mode: 'live', scopes: ['leads:read'] }),
   };
 

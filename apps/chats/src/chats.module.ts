@@ -4,11 +4,13 @@ import {
   OrganizationFactsModule,
   OrganizationRemovalModule,
   PersonErasureModule,
+  PersonExportModule,
   RetentionModule,
   UsageModule,
 } from '@frontdesk/service-host';
 import { Module } from '@nestjs/common';
 import { erasureSettings } from './erasure/person-erasure.sql.js';
+import { personReaders } from './erasure/person-export.sql.js';
 import { CannedRepliesModule } from './canned-replies/canned-replies.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
 import { ChatsConfig } from './chats.config.js';
@@ -35,6 +37,7 @@ import { WidgetModule } from './widget/widget.module.js';
     InspectionModule.forRoot('chats'),
     OrganizationRemovalModule.forRoot({ service: 'chats' }),
     PersonErasureModule.forRoot('chats', erasureSettings),
+    PersonExportModule.forRoot('chats', personReaders),
     RetentionModule.forRoot('chats', ChatsConfig, purgedResources),
     UsageModule.forRoot('chats', chatUsage),
     ModelUsageModule.forRoot('chats'),

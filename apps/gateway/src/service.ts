@@ -41,6 +41,7 @@ import { NoticesSeenInTestMode1764950000000 } from './migrations/1764950000000-n
 import { InboundNumbers1764960000000 } from './migrations/1764960000000-inbound-numbers.js';
 import { DataRequestEntity } from './data-requests/data-request.entity.js';
 import { DataRequests1765500000000 } from './migrations/1765500000000-data-requests.js';
+import { PersonExports1766000000000 } from './migrations/1766000000000-person-exports.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
 import { InvitationCountEntity } from './people/invitation-count.entity.js';
 import { MembershipEntity } from './people/membership.entity.js';
@@ -133,6 +134,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
       NewestGrants1764990000000,
       KeysOfLogins1765010000000,
       DataRequests1765500000000,
+      PersonExports1766000000000,
     ],
   },
   start: startHttp,

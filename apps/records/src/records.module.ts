@@ -3,11 +3,13 @@ import {
   OrganizationFactsModule,
   OrganizationRemovalModule,
   PersonErasureModule,
+  PersonExportModule,
   RetentionModule,
   UsageModule,
 } from '@frontdesk/service-host';
 import { Module } from '@nestjs/common';
 import { erasureSettings } from './erasure/person-erasure.sql.js';
+import { personReaders } from './erasure/person-export.sql.js';
 import { BlockPreviewsModule } from './block-previews/block-previews.module.js';
 import { BookingsModule } from './bookings/bookings.module.js';
 import { CallsModule } from './calls/calls.module.js';
@@ -26,6 +28,7 @@ import { callUsage } from './statistics/usage.sql.js';
     InspectionModule.forRoot('records'),
     OrganizationRemovalModule.forRoot(removalSettings),
     PersonErasureModule.forRoot('records', erasureSettings),
+    PersonExportModule.forRoot('records', personReaders),
     RetentionModule.forRoot('records', RecordsConfig, purgedResources),
     UsageModule.forRoot('records', callUsage),
     CallsModule,

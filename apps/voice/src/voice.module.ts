@@ -4,9 +4,11 @@ import {
   OrganizationFactsModule,
   OrganizationRemovalModule,
   PersonErasureModule,
+  PersonExportModule,
 } from '@frontdesk/service-host';
 import { Module } from '@nestjs/common';
 import { erasureSettings } from './erasure/person-erasure.sql.js';
+import { personReaders } from './erasure/person-export.sql.js';
 import { BrowserCallsHandlers } from './browser/browser-calls.handlers.js';
 import { BrowserCallsService } from './browser/browser-calls.service.js';
 import { VoiceListener } from './listener/voice-listener.js';
@@ -34,6 +36,7 @@ import { OutboundCallsService } from './twilio/outbound-calls.service.js';
     InspectionModule.forRoot('voice'),
     OrganizationRemovalModule.forRoot({ service: 'voice' }),
     PersonErasureModule.forRoot('voice', erasureSettings),
+    PersonExportModule.forRoot('voice', personReaders),
     ModelUsageModule.forRoot('voice'),
   ],
   controllers: [BrowserCallsHandlers],

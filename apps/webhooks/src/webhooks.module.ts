@@ -3,10 +3,12 @@ import {
   OrganizationFactsModule,
   OrganizationRemovalModule,
   PersonErasureModule,
+  PersonExportModule,
   UsageModule,
 } from '@frontdesk/service-host';
 import { Module } from '@nestjs/common';
 import { erasureSettings } from './erasure/person-erasure.sql.js';
+import { personReaders } from './erasure/person-export.sql.js';
 import { CrmConnectionsModule } from './crm-connections/crm-connections.module.js';
 import { DeliveryLogModule } from './delivery-log/delivery-log.module.js';
 import { EndpointTestsModule } from './endpoint-tests/endpoint-tests.module.js';
@@ -26,6 +28,7 @@ import { UpkeepModule } from './upkeep/upkeep.module.js';
     InspectionModule.forRoot('webhooks'),
     OrganizationRemovalModule.forRoot({ service: 'webhooks' }),
     PersonErasureModule.forRoot('webhooks', erasureSettings),
+    PersonExportModule.forRoot('webhooks', personReaders),
     UsageModule.forRoot('webhooks', deliveryUsage),
     EndpointsModule,
     EndpointTestsModule,

@@ -46,7 +46,7 @@ import {
 /** Resources that the Organization API does not have, by schema name, each with its description. */
 const platformResources: Readonly<Record<string, [fields: FieldTable, description: string]>> = {
   Organization: [organizationFields, 'A business that uses Frontdesk, with its settings.'],
-  DataRequest: [dataRequestFields, 'A request to erase one person, and its receipt.'],
+  DataRequest: [dataRequestFields, 'A request to erase or export one person, and its receipt.'],
   CrmConnection: [crmConnectionFields, 'A CRM that receives the leads of an organization.'],
   CrmDelivery: [crmDeliveryFields, 'A push of a lead to a CRM.'],
   InboundNumber: [inboundNumberFields, 'A number that callers of an organization dial.'],
@@ -96,7 +96,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   terms: 'Acceptances of the outbound calling terms',
   people: 'People who use the portal',
   'portal-links': 'Let your own product open the portal',
-  'data-requests': 'Erase a person',
+  'data-requests': 'Erase or export a person',
   'audit-entries': 'Who changed what',
   usage: 'What organizations used in a month',
   exports: 'Downloads of lists',

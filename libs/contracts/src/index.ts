@@ -77,6 +77,7 @@ export * from './operations/widget-operations.js';
 export * from './operations/webhook-replay-operations.js';
 export * from './organization-facts.js';
 export * from './paging.js';
+export * from './person-export.js';
 export * from './phone-numbers/area-codes.js';
 export * from './phone-numbers/caller-pattern.js';
 export * from './phone-numbers/us-number.js';

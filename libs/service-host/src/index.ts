@@ -1,3 +1,4 @@
+export * from './archive/zip-writer.js';
 export * from './clock.js';
 export * from './config/environment.js';
 export * from './config/retaining-config.js';
@@ -37,6 +38,8 @@ export * from './person-erasure/erasure-tables.js';
 export * from './person-erasure/erasure.module.js';
 export * from './person-erasure/erasure.repository.js';
 export * from './person-erasure/erasure.service.js';
+export * from './person-export/person-export.module.js';
+export * from './person-export/person-readers.js';
 export * from './retention/purged-resource.js';
 export * from './retention/retention-schedule.js';
 export * from './retention/retention.module.js';

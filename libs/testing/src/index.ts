@@ -11,6 +11,7 @@ export * from './local-certificate.js';
 export * from './log-audit.js';
 export * from './machine-clock.js';
 export * from './model-server.js';
+export * from './person-tables.js';
 export * from './portal-browser.js';
 export * from './query-plans.js';
 export * from './raw-exchange.js';

@@ -1,4 +1,4 @@
-import type { HashedFile } from './zip-writer.js';
+import type { HashedFile } from '@frontdesk/service-host';
 
 export const MANIFEST = 'manifest.json';
 

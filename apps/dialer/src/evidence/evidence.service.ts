@@ -1,7 +1,7 @@
 import { DomainError, formatInstant, formatInstantOrNull, type Caller } from '@frontdesk/contracts';
 import { recordChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, scopeOf, type Scope } from '@frontdesk/persistence';
-import { Clock } from '@frontdesk/service-host';
+import { Clock, zipped, type ArchivedFile } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import type { ConsentEntity } from '../consents/consent.entity.js';
 import type { ConsentLedgerEntity } from '../consents/consent-ledger.entity.js';
@@ -12,7 +12,6 @@ import { ruleTexts } from '../decisions/rule-texts.js';
 import { toReceipt, type DoNotCallEntryEntity } from '../do-not-call/do-not-call-entry.entity.js';
 import { folderOf, MANIFEST, readMe, type BundleSubject, type Manifest } from './bundle.js';
 import { EvidenceRepository, type ReliedDecision, type ReliedDial } from './evidence.repository.js';
-import { zipped, type ArchivedFile } from './zip-writer.js';
 
 /** Rows that are read before the response begins, so that errors can still be sent. */
 interface Contents {

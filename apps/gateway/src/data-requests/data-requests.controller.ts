@@ -1,6 +1,14 @@
-import { createDataRequest, getDataRequest, listDataRequests, type DataRequest, type Page } from '@frontdesk/contracts';
+import {
+  createDataRequest,
+  downloadDataRequest,
+  getDataRequest,
+  listDataRequests,
+  type DataRequest,
+  type Page,
+} from '@frontdesk/contracts';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type EndpointCall } from '../http/endpoint.decorator.js';
+import { FileDownload } from '../http/file-download.js';
 import { DataRequestsService } from './data-requests.service.js';
 
 @Controller()
@@ -20,5 +28,12 @@ export class DataRequestsController {
   @Endpoint(getDataRequest)
   get({ input }: EndpointCall<typeof getDataRequest>): Promise<{ data: DataRequest }> {
     return this.requests.get(input.ids.organization, input.ids.dataRequest);
+  }
+
+  @Endpoint(downloadDataRequest)
+  async download({ input, caller }: EndpointCall<typeof downloadDataRequest>): Promise<FileDownload> {
+    const { organization, dataRequest } = input.ids;
+    const content = await this.requests.download(organization, dataRequest, caller);
+    return new FileDownload({ contentType: 'application/zip', name: `person-${dataRequest}.zip`, content });
   }
 }

@@ -6,11 +6,18 @@ import { DataRequestsSchedule } from './data-requests.schedule.js';
 import { DataRequestsService } from './data-requests.service.js';
 import { FinishedErasuresConsumer } from './finished-erasures.consumer.js';
 import { erasureSettings } from './person-erasure.sql.js';
+import { PersonExportService } from './person-export.service.js';
 
-/** Requests to erase one person in every service. */
+/** Requests to erase or export one person in every service. */
 @Module({
   imports: [PersonErasureModule.forRoot('gateway', erasureSettings)],
   controllers: [DataRequestsController],
-  providers: [DataRequestsRepository, DataRequestsService, DataRequestsSchedule, FinishedErasuresConsumer],
+  providers: [
+    DataRequestsRepository,
+    DataRequestsService,
+    DataRequestsSchedule,
+    FinishedErasuresConsumer,
+    PersonExportService,
+  ],
 })
 export class DataRequestsModule {}

@@ -23,6 +23,8 @@ const NEW_COLUMNS = [
   'requested_at',
   'covers_until',
   'repeat_at',
+  'completed_at',
+  'include_protected',
 ] as const satisfies readonly (keyof DataRequestEntity)[];
 
 export type NewDataRequest = Pick<DataRequestEntity, (typeof NEW_COLUMNS)[number]>;
@@ -117,6 +119,17 @@ export class DataRequestsRepository {
         erased_at,
         completed_at,
       ],
+    });
+  }
+
+  async recordDownload(
+    id: number,
+    { at, exported, sha256 }: { at: Date; exported: Record<string, number>; sha256: string },
+  ): Promise<void> {
+    await this.sql.query({
+      name: 'data-request-downloaded',
+      text: 'UPDATE data_requests SET downloaded_at = $2, exported = $3, manifest_sha256 = $4 WHERE id = $1',
+      values: [id, at, JSON.stringify(exported), sha256],
     });
   }
 }

@@ -15,14 +15,18 @@ import { announce, recordChange, recordInInbox } from '@frontdesk/messaging';
 import { DataSource, inTransaction, type Tx } from '@frontdesk/persistence';
 import { added, Clock, joined, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
+import type { Readable } from 'node:stream';
 import { toDataRequest, type DataRequestEntity } from './data-request.entity.js';
 import { DataRequestsRepository } from './data-requests.repository.js';
+import { PersonExportService } from './person-export.service.js';
 
 const HOUR_MS = 3_600_000;
 /** Records until then are erased, because they may belong to what the person did before the request. */
 const COVERS_MS = 3 * HOUR_MS;
 /** By then every dial has stopped to count against limits, and events that were on their way have arrived. */
 const REPEAT_MS = 49 * HOUR_MS;
+/** How long an export can be downloaded. */
+const EXPORT_MS = 30 * 24 * HOUR_MS;
 const BATCH = 20;
 
 /**
@@ -33,13 +37,15 @@ const BATCH = 20;
 const ERASURE_ORDER: readonly ServiceName[] = ['dialer', 'records', 'dialer', 'voice', 'chats', 'webhooks', 'gateway'];
 
 /**
- * Has every service erase a person, one after the other, and once more later for what was in progress. Each turn begins
- * with an event in the transaction that ends the turn before, so a request continues after any process has died.
+ * Accepts requests about people. An export needs no work before its download. For an erasure, every service erases the
+ * person, one after the other, and once more later for what was in progress. Each turn begins with an event in the
+ * transaction that ends the turn before, so a request continues after any process has died.
  */
 @Injectable()
 export class DataRequestsService {
   constructor(
     private readonly requests: DataRequestsRepository,
+    private readonly exports: PersonExportService,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
@@ -48,19 +54,25 @@ export class DataRequestsService {
     const phone_number = body.phone_number ? numberFrom(body.phone_number) : null;
     const email = body.email?.toLowerCase() ?? null;
     if (!phone_number && !email) throw invalidFields({ phone_number: ['or email is required'] });
+    const isExport = body.kind === 'export';
+    const include_protected = isExport && body.include_protected === true;
+    if (isExport) assertMayExport(caller, include_protected);
     const now = this.clock.now();
+    const later = (ms: number): Date => wholeSecond(new Date(now.getTime() + ms));
     const row = await inTransaction(this.dataSource, async (tx) => {
       const stored = await this.requests.insert(tx, {
         organization_id: organizationId,
         kind: body.kind,
-        status: 'running',
+        status: isExport ? 'completed' : 'running',
         phone_number,
         email,
         requested_at: now,
-        covers_until: wholeSecond(new Date(now.getTime() + COVERS_MS)),
-        repeat_at: wholeSecond(new Date(now.getTime() + REPEAT_MS)),
+        covers_until: later(isExport ? EXPORT_MS : COVERS_MS),
+        repeat_at: later(isExport ? EXPORT_MS : REPEAT_MS),
+        completed_at: isExport ? wholeSecond(now) : null,
+        include_protected,
       });
-      await this.start(tx, stored);
+      if (!isExport) await this.start(tx, stored);
       await recordChange(tx, { ...caller, organizationId }, { id: stored.id, after: stored });
       return stored;
     });
@@ -75,6 +87,16 @@ export class DataRequestsService {
     const row = await this.requests.find(organizationId, id);
     if (!row) throw new DomainError('not_found');
     return { data: toDataRequest(row) };
+  }
+
+  /** Returns the file of an export, which is written while it is read. */
+  async download(organizationId: number, id: number, caller: Caller): Promise<Readable> {
+    const row = await this.requests.find(organizationId, id);
+    const isOver = !row || row.kind !== 'export' || row.covers_until <= this.clock.now();
+    if (isOver) throw new DomainError('not_found');
+    // The mode may have been switched on since.
+    assertMayExport(caller, row.include_protected);
+    return this.exports.open(caller, row);
   }
 
   /** Adds what a service has done to the receipt, and starts the next turn. A repetition changes nothing. */
@@ -143,6 +165,14 @@ export class DataRequestsService {
       },
     );
   }
+}
+
+/** In HIPAA mode, content leaves only if the request says so. */
+function assertMayExport({ hipaa }: Caller, includeProtected: boolean): void {
+  if (hipaa && !includeProtected)
+    throw invalidFields({
+      include_protected: ['must be true in HIPAA mode: the file has protected health information'],
+    });
 }
 
 /** WhatsApp numbers may be from any country. */

@@ -10,14 +10,30 @@ const REASONS: Readonly<Record<string, string>> = {
   'dialer.blocked_callers': 'Rejects calls from the number',
 };
 
-/** Where copies may remain. */
-export const OUTSIDE: readonly string[] = [
-  'Free text of other people that mentions the person, such as a note on another lead',
+const FREE_TEXT = 'Free text of other people that mentions the person, such as a note on another lead';
+const RECEIVERS = 'Receivers of webhooks, mails that were sent, logs of the servers and of the carrier';
+
+/** Where copies may remain after an erasure. */
+const OUTSIDE_OF_ERASURE: readonly string[] = [
+  FREE_TEXT,
   'The audit log, which is kept five years. Entries about consents, Do Not Call entries, blocked callers and outbound calls have the number',
   'Dead letters: list them with `frontdesk admin dead-letters`',
   'Backups, until they expire. After a restore of an older backup, send the request again',
-  'Receivers of webhooks, mails that were sent, logs of the servers and of the carrier',
+  RECEIVERS,
 ];
+
+/** Where data may be that an export does not contain. */
+const OUTSIDE_OF_EXPORT: readonly string[] = [
+  FREE_TEXT,
+  'Tables that `manifest.json` names under `left_out`, with the reason',
+  'Dead letters and backups, which have copies',
+  'CRMs, calendars at Google, and the carrier, which have records of their own',
+  RECEIVERS,
+];
+
+export function outsideOf(kind: DataRequestRecord['kind']): readonly string[] {
+  return kind === 'export' ? OUTSIDE_OF_EXPORT : OUTSIDE_OF_ERASURE;
+}
 
 export function keptOf(counts: Readonly<Record<string, number>>): DataRequestRecord['kept'] {
   return Object.entries(REASONS).flatMap(([resource, reason]) => {

@@ -1,12 +1,14 @@
 import type { WebhookBody } from '@frontdesk/contracts';
-import type { Tx } from '@frontdesk/persistence';
+import type { SqlRunner, Tx } from '@frontdesk/persistence';
 import type { ErasedPerson, ErasureSettings, ErasureStep } from '@frontdesk/service-host';
 import { withoutPerson } from './person-in-body.js';
 
 /** Events of the feed that one statement looks at. */
-const WINDOW = 5000;
+export const WINDOW = 5000;
 /** How long events that were announced before usually take. The repeat finds those that take longer. */
 const ON_THEIR_WAY_MS = 10_000;
+
+type Subject = Pick<ErasedPerson, 'organizationId' | 'coversUntil' | 'phoneNumber' | 'email' | 'ids'>;
 
 interface Feed {
   livemode: boolean;
@@ -46,7 +48,7 @@ const NAMES_PERSON = `e.organization_id = $1 AND e.created_at <= $2 AND NOT e.re
     OR EXISTS (SELECT FROM jsonb_each(e.body::jsonb -> 'data') AS object (kind, value)
                WHERE jsonb_typeof(value) = 'object' AND kind || ' ' || (value ->> 'id') = ANY ($5::text[])))`;
 
-const subjectOf = ({ organizationId, coversUntil, phoneNumber, email, ids }: ErasedPerson): unknown[] => [
+const subjectOf = ({ organizationId, coversUntil, phoneNumber, email, ids }: Subject): unknown[] => [
   organizationId,
   coversUntil,
   phoneNumber && JSON.stringify(phoneNumber),
@@ -62,13 +64,24 @@ function findInIntake(tx: Tx, person: ErasedPerson): Promise<Found[]> {
   });
 }
 
-function findInFeed(tx: Tx, person: ErasedPerson, livemode: boolean, from: number): Promise<Found[]> {
-  return tx.query<Found>({
+/**
+ * Returns the events that name the person, in their order, from a position of the feed up to `WINDOW` events further.
+ * @param limit how many; by default all
+ */
+export function findInFeed(
+  sql: SqlRunner,
+  person: Subject,
+  livemode: boolean,
+  from: number,
+  limit: number | null = null,
+): Promise<(Found & { position: number })[]> {
+  return sql.query<Found & { position: number }>({
     name: 'erasure-events-in-feed',
-    text: `SELECT e.id, e.body FROM feed_events f JOIN events e ON e.id = f.event_id
+    text: `SELECT e.id, e.body, f.position FROM feed_events f JOIN events e ON e.id = f.event_id
            WHERE f.organization_id = $1 AND f.livemode = $6 AND f.position >= $7 AND f.position < $7::bigint + $8
-             AND ${NAMES_PERSON}`,
-    values: [...subjectOf(person), livemode, from, WINDOW],
+             AND ${NAMES_PERSON}
+           ORDER BY f.position LIMIT $9`,
+    values: [...subjectOf(person), livemode, from, WINDOW, limit],
   });
 }
 

@@ -1,6 +1,6 @@
 import type { WebhookBody } from '@frontdesk/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { withoutPerson } from './person-in-body.js';
+import { onlyPersonIn, withoutPerson } from './person-in-body.js';
 
 const NUMBER = '+14155550123';
 const ann = { phoneNumber: NUMBER, email: 'ann@example.com', ids: {} };
@@ -48,5 +48,24 @@ describe('removing a person from the body of an event', () => {
   it('reduces calls from the number', () => {
     const call = { id: 3, from_number: NUMBER, to_number: '+12125550100', caller_name: 'ANN LEE' };
     expect(withoutPerson(aBody('call.completed', { call }), ann)?.body.data).toEqual({ call: { id: 3 } });
+  });
+});
+
+describe('leaving only a person in the body of an event', () => {
+  it('leaves events of the person as they are', () => {
+    expect(onlyPersonIn(aLead(), ann)).toEqual(aLead());
+    const chat = aBody('chat.message.created', { chat: { id: 5 }, message: { id: 9, body: 'I am Ann' } });
+    expect(onlyPersonIn(chat, { ...ann, ids: { chat: [5] } })).toEqual(chat);
+  });
+
+  it('leaves out objects of another person', () => {
+    const call = { id: 3, from_number: NUMBER };
+    const lead = { id: 7, name: 'Bob', phone_number: '+13125550144' };
+    expect(onlyPersonIn(aBody('call.completed', { call, lead }), ann)?.data).toEqual({ call });
+  });
+
+  it('has no event of another person that carries a given identifier', () => {
+    expect(onlyPersonIn(aLead({ email: 'bob@example.com' }), ann)).toBeNull();
+    expect(onlyPersonIn(aBody('lead.created', { lead: { id: 8, notes: NUMBER } }), ann)).toBeNull();
   });
 });

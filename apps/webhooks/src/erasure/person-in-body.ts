@@ -1,4 +1,4 @@
-import { reducedWebhookBody, type ErasedIds, type WebhookBody } from '@frontdesk/contracts';
+import { reducedWebhookBody, type PersonIds, type WebhookBody } from '@frontdesk/contracts';
 import type { ErasedPerson } from '@frontdesk/service-host';
 
 type Subject = Pick<ErasedPerson, 'phoneNumber' | 'email' | 'ids'>;
@@ -25,15 +25,32 @@ export function withoutPerson(body: WebhookBody, person: Subject): { body: Webho
   return { body: { ...body, data: { ...body.data, ...Object.fromEntries<Values>(lost) } }, isReduced: false };
 }
 
+/**
+ * Leaves the body of an event without objects of other people. Returns null if the event is not about the person, which
+ * is the case if only objects of other people carry a given identifier.
+ */
+export function onlyPersonIn(body: WebhookBody, person: Subject): WebhookBody | null {
+  const entries = Object.entries(body.data);
+  if (!entries.some(([name, value]) => isObject(value) && isOf(person, name, value))) return null;
+  const left = entries.filter(
+    ([name, value]) => !isObject(value) || isOf(person, name, value) || !carriesAnother(person, value),
+  );
+  return { ...body, data: Object.fromEntries(left) };
+}
+
 /** Whether an object was removed, or carries a given identifier and none that differs. */
 function isOf(person: Subject, name: string, object: Values): boolean {
-  const known = person.ids[name as keyof ErasedIds];
+  const known = person.ids[name as keyof PersonIds];
   if (typeof object['id'] === 'number' && known?.includes(object['id'])) return true;
-  const { phone_number, email } = object;
-  const differs =
+  return !carriesAnother(person, object) && Object.entries(object).some((field) => isGiven(person, field));
+}
+
+/** Whether an identifier of an object differs from the one that was given. */
+function carriesAnother(person: Subject, { phone_number, email }: Values): boolean {
+  return (
     (person.phoneNumber !== null && typeof phone_number === 'string' && phone_number !== person.phoneNumber) ||
-    (person.email !== null && typeof email === 'string' && email.toLowerCase() !== person.email);
-  return !differs && Object.entries(object).some((field) => isGiven(person, field));
+    (person.email !== null && typeof email === 'string' && email.toLowerCase() !== person.email)
+  );
 }
 
 function isGiven({ phoneNumber, email }: Subject, [name, value]: [string, unknown]): boolean {

@@ -1,11 +1,9 @@
 import { carries, event } from '../event.js';
 import { flag, integer, json, oneOf, text, timestamp, type RecordOf } from '../fields.js';
 import { serviceNames } from '../operation.js';
+import type { PersonIds } from '../person-export.js';
 
-/** Removed records by kind, so that other services find the copies that carry no number and no e-mail address. */
-export type ErasedIds = Partial<Record<'call' | 'lead' | 'booking' | 'chat' | 'outbound_call', number[]>>;
-
-const erasedIds = json<ErasedIds>({ type: 'object' });
+const erasedIds = json<PersonIds>({ type: 'object' });
 const counts = json<Record<string, number>>({ type: 'object' });
 
 const startedFields = {

@@ -168,7 +168,8 @@ const documented: Record<string, Record<string, FieldClass>> = {
     last_message: 'omitted',
   },
   dataRequestFields: always(
-    'id kind status phone_number email requested_at covers_until repeat_at erased_at completed_at erased kept outside',
+    'id kind status phone_number email requested_at covers_until repeat_at erased_at completed_at erased kept' +
+      ' include_protected expires_at downloaded_at exported manifest_sha256 outside',
   ),
   termsAcceptanceFields: always('version text_sha256 accepted_by accepted_at ip_address'),
   outboundTermsFields: always('version text text_sha256 terms_accepted acceptance'),

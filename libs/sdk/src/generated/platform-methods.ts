@@ -767,7 +767,7 @@ export abstract class PlatformMethods {
 
   readonly dataRequests = {
     /**
-     * List requests to erase people.
+     * List requests to erase or export people.
      *
      * Needs a token of the platform.
      *
@@ -776,7 +776,7 @@ export abstract class PlatformMethods {
     list: (organization: number, query: QueryOf<operations['data-requests.list']> = {}): List<DataRequest> =>
       this.requests.list('/organizations/{organization}/data-requests', { path: { organization }, query }),
     /**
-     * Erase one person in every service, in live and test mode.
+     * Erase or export one person in every service, in live and test mode.
      *
      * Needs a token of the platform.
      *
@@ -787,7 +787,7 @@ export abstract class PlatformMethods {
     create: (organization: number, body: BodyOf<operations['data-requests.create']>): Promise<DataRequest> =>
       this.requests.data('post', '/organizations/{organization}/data-requests', { path: { organization }, body }),
     /**
-     * Retrieve the receipt of a request to erase a person.
+     * Retrieve the receipt of a request to erase or export a person.
      *
      * Needs a token of the platform.
      *
@@ -795,6 +795,15 @@ export abstract class PlatformMethods {
      */
     get: (organization: number, dataRequest: number): Promise<DataRequest> =>
       this.requests.data('get', '/organizations/{organization}/data-requests/{dataRequest}', { path: { organization, dataRequest } }),
+    /**
+     * Download the zip file of an export of a person.
+     *
+     * Needs a token of the platform.
+     *
+     * Errors: `not_found`.
+     */
+    download: (organization: number, dataRequest: number): Promise<ArrayBuffer> =>
+      this.requests.file('get', '/organizations/{organization}/data-requests/{dataRequest}/file', { path: { organization, dataRequest } }),
   };
 
   readonly terms = {

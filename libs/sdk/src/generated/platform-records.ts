@@ -80,7 +80,7 @@ export type WebhookReplay = Schemas['WebhookReplay'];
 export type Organization = Schemas['Organization'];
 
 /**
- * A request to erase one person, and its receipt.
+ * A request to erase or export one person, and its receipt.
  */
 export type DataRequest = Schemas['DataRequest'];
 

@@ -1202,13 +1202,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List requests to erase people
+         * List requests to erase or export people
          * @description Needs a token of the platform.
          */
         get: operations["data-requests.list"];
         put?: never;
         /**
-         * Erase one person in every service, in live and test mode
+         * Erase or export one person in every service, in live and test mode
          * @description Needs a token of the platform.
          */
         post: operations["data-requests.create"];
@@ -1226,10 +1226,30 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieve the receipt of a request to erase a person
+         * Retrieve the receipt of a request to erase or export a person
          * @description Needs a token of the platform.
          */
         get: operations["data-requests.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization}/data-requests/{dataRequest}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the zip file of an export of a person
+         * @description Needs a token of the platform.
+         */
+        get: operations["data-requests.download"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2226,17 +2246,17 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description A request to erase one person, and its receipt. */
+        /** @description A request to erase or export one person, and its receipt. */
         DataRequest: {
             /** @description Unique id of the request */
             id: number;
             /**
-             * @description `erase` removes the person
+             * @description `erase` removes the person, `export` makes a file of what is stored
              * @enum {string}
              */
-            kind: "erase";
+            kind: "erase" | "export";
             /**
-             * @description `running`: services are erasing. `erased`: every service has erased once. `completed`: the repeat is done too
+             * @description `running`: services are erasing. `erased`: every service has erased once. `completed`: the repeat is done too, or the export can be downloaded until `expires_at`
              * @enum {string}
              */
             status: "running" | "erased" | "completed";
@@ -2251,14 +2271,14 @@ export interface components {
             requested_at: string;
             /**
              * Format: date-time
-             * @description Records of a later time are not erased
+             * @description Records of a later time are not erased, or not exported
              */
             covers_until: string;
             /**
              * Format: date-time
-             * @description When the services erase again what was in progress or arrived late
+             * @description When the services erase again what was in progress or arrived late; null for an export
              */
-            repeat_at: string;
+            repeat_at: string | null;
             /**
              * Format: date-time
              * @description When every service had erased once; null before
@@ -2266,7 +2286,7 @@ export interface components {
             erased_at: string | null;
             /**
              * Format: date-time
-             * @description When the repeat was done; null before
+             * @description When the repeat was done, or the export was requested; null before
              */
             completed_at: string | null;
             /** @description Number of erased records by service and resource, such as `records.leads` */
@@ -2282,6 +2302,24 @@ export interface components {
                 /** @description Why it is kept */
                 reason: string;
             }[];
+            /** @description Whether the export may contain protected health information */
+            include_protected: boolean;
+            /**
+             * Format: date-time
+             * @description Until when an export can be downloaded; null for an erasure
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the file was last sent completely; null before
+             */
+            downloaded_at: string | null;
+            /** @description Number of records by file, such as `live/leads.ndjson`, when the file was last sent completely */
+            exported: {
+                [key: string]: number;
+            };
+            /** @description SHA-256 of the `manifest.json` that was last sent completely, in hexadecimal; null before */
+            manifest_sha256: string | null;
             /** @description Where copies may remain that this request does not reach */
             outside: string[];
         };
@@ -9193,11 +9231,13 @@ export interface operations {
                      * @description What to do with the data of the person
                      * @enum {string}
                      */
-                    kind: "erase";
+                    kind: "erase" | "export";
                     /** @description A US number in any common format, or a number of another country in E.164 */
                     phone_number?: string | null;
                     /** @description Upper and lower case count as equal */
                     email?: string | ("" | null);
+                    /** @description For an export of an organization in HIPAA mode, which needs true: the file contains protected health information */
+                    include_protected?: boolean | ("" | null);
                 };
             };
         };
@@ -9283,6 +9323,60 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["DataRequest"];
                     };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "data-requests.download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the organization
+                 * @example 4101
+                 */
+                organization: number;
+                /**
+                 * @description Id of the data request
+                 * @example 4101
+                 */
+                dataRequest: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
             400: components["responses"]["BadRequest"];

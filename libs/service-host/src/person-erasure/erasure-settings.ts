@@ -1,4 +1,4 @@
-import type { ErasedIds, ServiceName } from '@frontdesk/contracts';
+import type { PersonIds, ServiceName } from '@frontdesk/contracts';
 import type { Tx } from '@frontdesk/persistence';
 
 /** The person whom a service erases. At least one of number and e-mail address is set. */
@@ -15,7 +15,7 @@ export interface ErasedPerson {
   /** Whether records that were in progress are erased too. */
   isRepeat: boolean;
   /** What this service and the services before it have removed. */
-  ids: ErasedIds;
+  ids: PersonIds;
 }
 
 /** What one transaction has erased. */
@@ -24,7 +24,7 @@ export interface Erased {
   counts: Readonly<Record<string, number>>;
   /** Whether the step has to run again, because rows may be left. */
   more: boolean;
-  ids?: ErasedIds;
+  ids?: PersonIds;
 }
 
 /** Erases a bounded number of rows. Must find only rows that are not erased yet, because it may run again. */

@@ -1,4 +1,4 @@
-import type { ErasedIds, PersonErasure } from '@frontdesk/contracts';
+import type { PersonIds, PersonErasure } from '@frontdesk/contracts';
 import { DataSource, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 
@@ -15,12 +15,12 @@ export interface ErasureRow extends ErasureKey {
   covers_until: Date;
   is_repeat: boolean;
   /** What the services before this one have removed. */
-  ids: ErasedIds;
+  ids: PersonIds;
   /** The index of the next step. */
   position: number;
   erased: Record<string, number>;
   /** What this service has removed. */
-  found: ErasedIds;
+  found: PersonIds;
 }
 
 const COLUMNS = `request_id, step, organization_id, phone_number, email, requested_at, covers_until, is_repeat, ids,

@@ -1,4 +1,4 @@
-import { personErasureFinished, type ErasedIds } from '@frontdesk/contracts';
+import { personErasureFinished, type PersonIds } from '@frontdesk/contracts';
 import type { RunEnd } from '@frontdesk/concurrency';
 import { announce } from '@frontdesk/messaging';
 import { DataSource, inTransaction, type Tx } from '@frontdesk/persistence';
@@ -103,8 +103,8 @@ export function added(
 }
 
 /** Joins two sets of ids. */
-export function joined(one: ErasedIds, other: ErasedIds): ErasedIds {
-  const kinds = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof ErasedIds>;
+export function joined(one: PersonIds, other: PersonIds): PersonIds {
+  const kinds = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof PersonIds>;
   return Object.fromEntries(
     [...kinds].map((kind) => [kind, [...new Set([...(one[kind] ?? []), ...(other[kind] ?? [])])]]),
   );

@@ -14,11 +14,12 @@ export interface HashedFile {
 }
 
 /**
- * Yields a zip archive in pieces. The text of the last file is made from the hashes of the other files.
+ * Yields a zip archive in pieces. A file is asked for once the file before it is complete. The text of the last file is
+ * made from the hashes of the other files.
  * @param last the path of the last file, and its text
  */
 export async function* zipped(
-  files: Iterable<ArchivedFile>,
+  files: AsyncIterable<ArchivedFile> | Iterable<ArchivedFile>,
   last: { path: string; contentOf: (files: readonly HashedFile[]) => string },
   at: Date,
 ): AsyncGenerator<Uint8Array> {
@@ -46,7 +47,7 @@ export async function* zipped(
   }
 
   const hashed: HashedFile[] = [];
-  for (const file of files) hashed.push(yield* add(file));
+  for await (const file of files) hashed.push(yield* add(file));
   yield* add({ path: last.path, content: [last.contentOf(hashed)] });
   zip.end();
   yield* taken();
