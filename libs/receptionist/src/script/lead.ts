@@ -75,3 +75,9 @@ export function leadNow(state: State, conversation: Conversation): Act[] {
 export function isChanged(state: State, before: State, conversation: Conversation): boolean {
   return JSON.stringify(leadOf(state, conversation)) !== JSON.stringify(leadOf(before, conversation));
 }
+
+/** The request for a person by a caller who objects to the transcript. It keeps nothing that the caller said. */
+export function objection({ phoneNumber }: Conversation): Act {
+  const summary = [phoneNumber, 'Objects to the transcript.'].filter(Boolean).join('. ');
+  return { type: 'request_person', requestedBy: 'visitor', summary, isEmergency: false };
+}

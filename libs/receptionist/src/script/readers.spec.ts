@@ -67,9 +67,18 @@ describe('the receptionist', () => {
   });
 
   it.each([
-    [['I smell gas', 'ok I am calling'], 'If anyone is in danger, hang up and call 911 now.'],
-    [['huele a gas', 'qué hago'], 'Si alguien está en peligro, cuelgue y llame al 911 ahora.'],
-    [['huele a gas', 'Luis Mora 720 555 0177'], 'Gracias, Luis. Se lo he pasado al equipo de Rivera Plumbing.'],
+    [
+      ['I smell gas', 'ok I am calling'],
+      'If anyone is in danger, hang up and call 911 now. I am an AI and cannot send anyone.',
+    ],
+    [
+      ['huele a gas', 'qué hago'],
+      'Si alguien está en peligro, cuelgue y llame al 911 ahora. Soy una IA y no puedo enviar a nadie.',
+    ],
+    [
+      ['huele a gas', 'Luis Mora 720 555 0177'],
+      'Lo he anotado para nuestro equipo. Si aún no ha llamado al 911, cuelgue y hágalo ahora.',
+    ],
   ])('asks nothing else after an emergency: %j', async (says, answer) => {
     expect(await last(says, plumber)).toBe(answer);
   });

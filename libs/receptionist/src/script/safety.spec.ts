@@ -25,12 +25,26 @@ describe('in an emergency, the script', () => {
     [['mi esposo se desmayó', '¿ya viene la ambulancia?'], 'Si alguien está en peligro, cuelgue y llame al 911 ahora.'],
   ])('repeats the fixed sentence to a visitor who expects help: %j', async (says, fixed) => {
     const { replies, acts } = await talk(says);
-    expect(replies.map(({ text }) => text)).toEqual([fixed, fixed]);
+    const cannot = / (?:I am an AI and cannot send anyone\.|Soy una IA y no puedo enviar a nadie\.)$/;
+    expect(replies.map(({ text }) => text.replace(cannot, ''))).toEqual([fixed, fixed]);
+    expect(replies[1]!.text).toMatch(cannot);
     expect(acts.filter(({ type }) => type === 'capture_lead')).toHaveLength(1);
   });
 
   it.each(['call 911 for me', 'llame al 911 por favor'])('does not dial for the visitor: %s', async (words) => {
     expect(await reply(words)).toMatch(/hang up and call 911 now\.$|cuelgue y llame al 911 ahora\.$/);
+  });
+});
+
+describe('after an emergency, the script', () => {
+  it.each([
+    [['I smell gas', 'we are outside now, it is 1400 Pearl Street'], '1400 Pearl Street', 'hang up and do that now.'],
+    [['huele a gas', 'ya salimos, es la calle Pearl 1400'], 'calle Pearl 1400', 'cuelgue y hágalo ahora.'],
+  ])('hands in what else is said, and asks nothing: %j', async (says, kept, answer) => {
+    const { replies, lead } = await talk(says, { channel: 'phone', from: OWN });
+    expect(lead).toMatchObject({ urgency: 'emergency', reason: expect.stringContaining(kept) });
+    expect(replies[1]!.text).toContain(answer);
+    expect(replies[1]!.text).not.toContain('?');
   });
 });
 
@@ -236,7 +250,8 @@ describe('a call', () => {
   ])('of a person who objects to the transcript is handed over: %s', async (words, answer) => {
     const { replies, acts } = await talk([words], call);
     expect(replies[0]!.text).toContain(answer);
-    expect(acts).toContainEqual(expect.objectContaining({ type: 'request_person' }));
+    const summary = `${OWN}. Objects to the transcript.`;
+    expect(acts).toContainEqual(expect.objectContaining({ type: 'request_person', summary }));
   });
 
   it.each([

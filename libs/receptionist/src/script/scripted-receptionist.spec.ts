@@ -370,6 +370,11 @@ describe('the tone of the script', () => {
   });
 });
 
+it('the script calls a person by a name of two words', async () => {
+  const { replies } = await talk(['Necesito una corona', 'José Luis Vega, 312 555 0143']);
+  expect(replies[1]!.text).toContain('Gracias, José Luis.');
+});
+
 describe('the zone of the times is said', () => {
   const wish = 'This is Dana Reyes, can I get a cleaning on Thursday at 10am?';
   const spanish = 'soy Dana Reyes, quiero una cita para Cleaning el jueves a las 10 de la mañana';

@@ -13,7 +13,7 @@ import { availabilityOf, bookingOf, changeOfWish, exactWish, hasSettled, refusal
 import { remarksOn } from './remarks.js';
 import { readBack, serviceName, wishMoment } from './read-back.js';
 import { emergencyBefore } from './emergency-before.js';
-import { draftOf, isChanged, leadNow, leadOf, reachableAt, stopSummary, wishText } from './lead.js';
+import { draftOf, isChanged, leadNow, leadOf, objection, reachableAt, stopSummary, wishText } from './lead.js';
 import { nextIntake } from './next-intake.js';
 import { openingWords } from './opening-words.js';
 import { isDeclined, stateBefore, stateOf, type State } from './state.js';
@@ -59,7 +59,10 @@ export class Script {
     if (emergency) {
       const lead = leadOf(state, conversation);
       return {
-        says: [emergencyText(emergency, state.language)],
+        says: [
+          emergencyText(emergency, state.language),
+          ...(emergencyIn(words) === null ? [this.say('cannotSend')] : []),
+        ],
         acts: [
           ...(this.isSameEmergency() ? [] : [{ type: 'capture_lead', lead, due: 'now' } as const]),
           { type: 'request_person', requestedBy: 'ai', summary: lead.reason, isEmergency: true },
@@ -74,7 +77,7 @@ export class Script {
     // "Wrong number" after a number was given may correct that number.
     if (intents.has('wrongNumber') && state.phone_number === null) return this.ending('wrongNumber', 'wrong_number');
     if (intents.has('objectsToTranscript') && conversation.channel === 'phone')
-      return { says: [this.say('noTranscript')], acts: [{ type: 'drop_transcript' }, this.personAct('visitor')] };
+      return { says: [this.say('noTranscript')], acts: [{ type: 'drop_transcript' }, objection(conversation)] };
     return state.isMinor ? this.minorStep() : null;
   }
 
@@ -224,10 +227,10 @@ export class Script {
     if (!hasReason && this.mayAsk('reason')) return asks('reason');
     const when = state.wantsBooking ? await this.timeStep(says, acts) : null;
     if (when) return when;
+    // Nothing is asked after an emergency, because that would keep the person from calling 911.
+    if (state.emergency !== null) return { says: [this.say('notedInDanger')], acts };
     const contact = this.contactQuestion();
     if (contact) return asks(contact);
-    // A person calls back at once, so nothing else is asked after an emergency.
-    if (state.emergency !== null) return { says: [this.done()], acts };
     const intake = nextIntake(state, this.conversation);
     if (intake) return { says, acts, asks: intake };
     return this.confirm(says, acts);

@@ -169,7 +169,10 @@ function afterTurn(earlier: State, turn: Turn, conversation: Conversation): Stat
   const { service, wish, wantsBooking } =
     change?.isOwn || change?.kind === 'cancel' || isAboutChange(turn.asked) ? state : wished;
   const booking = { service, wish, wantsBooking };
-  const isReason = isReasonIn(turn, name, state, settings);
+  // After danger, every word may help: the address, who is hurt, that they are outside.
+  const isReason =
+    isReasonIn(turn, name, state, settings) ||
+    (state.emergency !== null && hasContent(words, name) && words.trim() !== name);
   const answered = isAnswered(turn, settings);
   return {
     ...state,

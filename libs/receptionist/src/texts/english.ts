@@ -101,6 +101,8 @@ export const englishTexts: Texts = {
     spam: 'Thank you, but we are not interested.',
     wrongNumber: 'I am sorry for the trouble. Goodbye.',
     noTranscript: 'I understand. I have asked a person from our team to help you instead.',
+    cannotSend: 'I am an AI and cannot send anyone.',
+    notedInDanger: 'I have noted that for our team. If you have not called 911 yet, please hang up and do that now.',
     elsewhere: 'To protect your health information, we cannot talk about it here. Please call us instead.',
     minor: 'Thanks for getting in touch. Because you are under 18, I need to speak with an adult.',
     bye: 'Thank you for contacting {business}. Have a good day!',

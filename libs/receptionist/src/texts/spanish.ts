@@ -101,6 +101,8 @@ export const spanishTexts: Texts = {
     spam: 'Gracias, pero no nos interesa.',
     wrongNumber: 'Disculpe la molestia. Adiós.',
     noTranscript: 'Entiendo. He pedido a una persona de nuestro equipo que le ayude.',
+    cannotSend: 'Soy una IA y no puedo enviar a nadie.',
+    notedInDanger: 'Lo he anotado para nuestro equipo. Si aún no ha llamado al 911, cuelgue y hágalo ahora.',
     elsewhere: 'Para proteger su información de salud, no podemos hablar de ella por aquí. Por favor, llámenos.',
     minor: 'Gracias por comunicarse. Como es menor de 18 años, necesito hablar con un adulto.',
     bye: 'Gracias por comunicarse con {business}. ¡Que tenga un buen día!',

@@ -106,6 +106,8 @@ export const sentences = [
   'wrongNumber',
   'noTranscript',
   'elsewhere',
+  'cannotSend',
+  'notedInDanger',
   'minor',
   'bye',
   'byeName',

@@ -29,7 +29,7 @@ export const englishPatterns: Patterns = {
     String.raw`ridiculous|unacceptable|terrible service|awful|complaint|complain|rude|angry|furious|disgusted|fed up|scam|rip ?off|worst|useless|third time|overcharged|charged me twice|keep calling (?:me|us)|sue|lawyer|nobody (?:calls|called|answers)|no one (?:calls|called)|damn|sick of`,
   ),
   urgent: words(
-    String.raw`urgent|urgently|asap|emergency|right away|immediately|as soon as possible|terrible pain|severe pain|unbearable|excruciating|swollen|swelling|burst|flood(?:ing|ed)?|water everywhere|no heat|knocked out|bleeding`,
+    String.raw`urgent|urgently|asap|emergency|right away|immediately|as soon as possible|terrible pain|severe pain|unbearable|excruciating|swollen|swelling|burst|flood(?:ing|ed)?|water everywhere|no heat|(?:furnace|heater|heating|heat) (?:is |has gone |went |just went )?out|(?:isn~t|is not|not|stopped|won~t) eat(?:ing)?|knocked out|bleeding`,
   ),
   isHuman: words(
     String.raw`(?:are|r) (?:you|u) (?:a |an )?(?:real|human|person|bot|robot|machine|ai|computer|actual)|(?:am i|is this|are we) (?:talking|speaking|chatting) (?:to|with) (?:an?|ai|the ai)|you sound (?:\p{L}+ )?(?:human|real|like an?)|(?:are|r) (?:you|u) \p{L}+ or (?:an? )?(?:real )?(?:person|human|bot|robot|machine|ai)|is (?:this|it) (?:a |an )?(?:recording|robot|bot|machine|ai|computer|real person|human)|a bot or|(?:person|human) or (?:a )?(?:bot|robot|machine|recording)|(?:robot|bot|machine|recording) or (?:a )?(?:real )?(?:person|human)`,

@@ -19,7 +19,7 @@ export const spanishPatterns: Patterns = {
     String.raw`rid[ií]culo|inaceptable|p[eé]simo|queja|quejarme|groser[oa]s?|enojad[oa]|molest[oa]|furios[oa]|estafa|hart[oa]|nadie (?:me )?(?:llama|contesta)|(?:siguen|sigue) llam[aá]ndo(?:me|nos)|por qu[eé] me llaman tanto|cobraron (?:dos veces|de m[aá]s)|abogado`,
   ),
   urgent: words(
-    String.raw`urgentes?|urgencia|emergencia|de inmediato|inmediatamente|lo antes posible|cuanto antes|dolor (?:terrible|horrible|insoportable|muy fuerte)|hinchad[oa]|se (?:me )?(?:inunda|inund[oó])|inundaci[oó]n|revent[oó]|sangr(?:a|ando)`,
+    String.raw`urgentes?|urgencia|emergencia|de inmediato|inmediatamente|lo antes posible|sin calefacci[oó]n|no (?:quiere comer|come nada|ha comido)|cuanto antes|dolor (?:terrible|horrible|insoportable|muy fuerte)|hinchad[oa]|se (?:me )?(?:inunda|inund[oó])|inundaci[oó]n|revent[oó]|sangr(?:a|ando)`,
   ),
   isHuman: words(
     String.raw`(?:usted|t[uú]) es de verdad|eres (?:real|de verdad)|es usted (?:real|de verdad)|(?:hablando|chateando|chateo) con (?:una? )?(?:persona|humano|humana|robot|bot|m[aá]quina|ia|inteligencia|grabaci[oó]n)|(?:eres|es usted|es|hablo con) (?:una? )?(?:persona|humano|humana|robot|bot|m[aá]quina|ia|inteligencia|grabaci[oó]n)|(?:persona|humano) o (?:un |una )?(?:robot|bot|m[aá]quina|grabaci[oó]n)`,
