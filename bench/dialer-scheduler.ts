@@ -16,7 +16,7 @@ const LONGEST_RUN_MS = 3_600_000;
 const REQUESTS_PER_KEY = 100;
 
 /** The simulated carrier logs a line per live call, which would flood the output. */
-const DIALER = { LOG_LEVEL: 'error' };
+export const DIALER = { LOG_LEVEL: 'error' };
 
 /** @returns the prefix of numbers that may be called now and for the next hour */
 export function callableNow(): string {
@@ -58,7 +58,7 @@ export async function openOrganizations(stack: Stack, count: number) {
 }
 
 /** Inserts calls to different numbers, each with a consent, for each organization in turn. */
-async function writeCalls(
+export async function writeCalls(
   { sql }: Stack,
   organizations: readonly number[],
   {
@@ -91,7 +91,7 @@ async function writeCalls(
 }
 
 /** Makes the organization queues due, as the dialer does when it stores a call. */
-async function wakeQueues({ sql }: Stack) {
+export async function wakeQueues({ sql }: Stack) {
   await sql.query(
     `INSERT INTO dialer.dial_lanes AS lane (organization_id, livemode, due_at)
      SELECT organization_id, livemode, min(due_at) FROM dialer.outbound_calls WHERE due_at IS NOT NULL GROUP BY 1, 2
