@@ -35,8 +35,9 @@ ARG APP
 # The cache is shared, so that the libraries are built once for all images.
 RUN --mount=type=cache,target=/repo/.nx,sharing=locked \
   node_modules/.bin/nx run @frontdesk/${APP}:build --outputStyle=static
-# What was built, for an image of two layers: dependencies, then the project's code. A logged error needs the maps.
-RUN mkdir /tree \
+# What was built, for an image of two layers: dependencies, then the project's code. A logged error needs the maps. The
+# site has the packages for developers.
+RUN mkdir /tree && rm -rf libs/cli/dist libs/sdk/dist libs/webhook-verify/dist \
   && find apps libs -path '*/dist/*' -type f ! -name '*.d.ts' ! -name '*.tsbuildinfo' \
     \( ! -name '*.map' -o -path '*/dist/bundle/*' \) -exec cp --parents -t /tree {} + \
   && for dist in apps/*/dist libs/*/dist; do cp --parents -t /tree "${dist%/dist}/package.json"; done

@@ -368,7 +368,7 @@ describeInBrowser('the portal in a browser', () => {
     await open('developers/webhooks');
     await page.getByRole('button', { name: 'Add endpoint' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add an endpoint' });
-    await dialog.getByText('npm run frontdesk -- listen --forward-to http://localhost:3000/hooks').waitFor();
+    await dialog.getByText('/docs/packages/frontdesk-cli.tgz frontdesk listen').waitFor();
     await dialog.getByRole('button', { name: 'Copy command' }).waitFor();
     await dialog.getByLabel('Address').fill(receiver.url('/portal'));
     await dialog.getByRole('checkbox', { name: 'lead.created' }).check();

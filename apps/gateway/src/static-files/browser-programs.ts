@@ -30,6 +30,9 @@ const page = (policy: string): Record<string, string> => ({
   'referrer-policy': 'no-referrer',
 });
 
+/** The address of a package stays the same in each version, so package managers ask whether they have the newest. */
+const PACKAGE = { 'cache-control': 'no-cache' };
+
 const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 /** The documentation searches its own files and sends requests of examples. Code blocks have their colors in styles. */
@@ -59,7 +62,10 @@ export const browserPrograms: readonly BrowserProgram[] = [
     route: 'documentation',
     folder: join(APPS, 'docs/dist/public'),
     base: '/docs',
-    headersFor: (path) => (path.startsWith('/docs/assets/') ? IMMUTABLE : DOCS_PAGE),
+    headersFor: (path) => {
+      if (path.startsWith('/docs/packages/')) return PACKAGE;
+      return path.startsWith('/docs/assets/') ? IMMUTABLE : DOCS_PAGE;
+    },
   },
   {
     route: 'portal',

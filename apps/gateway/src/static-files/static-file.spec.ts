@@ -65,6 +65,12 @@ describe('readStaticFile', () => {
     expect((await buffer(bodyFor(file, '').body as Readable)).toString()).toBe('run()');
   });
 
+  it('sends a package as it is, whatever encodings the client accepts', () => {
+    const file = readStaticFile(written('a.tgz', gzipSync('run()')), shout);
+    expect(file.type).toBe('application/gzip');
+    expect(bodyFor(file, 'gzip, br')).toEqual({ body: gzipSync('run()') });
+  });
+
   it('refuses a file of an unknown type', () => {
     expect(() => readStaticFile(written('a.exe', ''), shout)).toThrow('has no content type: add .exe to TYPES');
   });

@@ -12,12 +12,16 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
   '.md': 'text/plain; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.tgz': 'application/gzip',
   '.txt': 'text/plain; charset=utf-8',
   '.woff2': 'font/woff2',
 };
 
 /** Files whose text can contain the origin of the API. */
 const EDITED = new Set(['.html', '.js', '.md', '.txt']);
+
+/** Compressing these again would only cost time. */
+const COMPRESSED = new Set(['.tgz', '.woff2']);
 
 type Encoding = 'br' | 'gzip';
 
@@ -45,7 +49,7 @@ export function readStaticFile(file: string, edit: (text: string) => string): St
   if (!type) throw new Error(`${file} has no content type: add ${extension} to TYPES.`);
   if (encoding) return { type, etag: etagOf(bytes), plain: null, encodings: { [encoding]: bytes } };
   const plain = EDITED.has(extension) ? Buffer.from(edit(bytes.toString())) : bytes;
-  return { type, etag: etagOf(plain), plain, encodings: compressedOnce(plain) };
+  return { type, etag: etagOf(plain), plain, encodings: COMPRESSED.has(extension) ? {} : compressedOnce(plain) };
 }
 
 /** Compresses at the first request for the file, because compressing every file at the start would take too long. */

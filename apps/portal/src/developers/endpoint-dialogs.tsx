@@ -141,7 +141,7 @@ function OwnMachine(): ReactNode {
   return (
     <div className="grid gap-1.5 text-[0.8125rem]">
       <p className="text-muted-foreground">{text.webhooks.localHint}</p>
-      <SecretValue value={text.webhooks.localCommand} name={text.webhooks.localName} />
+      <SecretValue value={text.webhooks.localCommand(location.origin)} name={text.webhooks.localName} />
     </div>
   );
 }

@@ -94,8 +94,10 @@ const developerTexts = {
     createTitle: 'Add an endpoint',
     editTitle: 'Edit endpoint',
     formDescription: 'A public HTTPS address that accepts POST requests.',
-    localHint: 'For a server on your own machine, add no endpoint. Run this command, and test events reach it:',
-    localCommand: 'npm run frontdesk -- listen --forward-to http://localhost:3000/hooks',
+    localHint:
+      'For a server on your own machine, add no endpoint. Run this command with a test key in FRONTDESK_API_KEY, and test events reach it:',
+    localCommand: (origin: string) =>
+      `npx --package ${origin}/docs/packages/frontdesk-cli.tgz frontdesk listen --base-url ${origin} --forward-to http://localhost:3000/hooks`,
     localName: 'command',
     url: 'Address',
     urlHint: 'https://example.com/webhooks',
