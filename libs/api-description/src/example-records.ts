@@ -56,6 +56,19 @@ export const call: Call = {
   created_at: '2026-11-20T15:04:05Z',
 };
 
+export const ringingCall: Call = {
+  ...call,
+  livemode: false,
+  status: 'ringing',
+  from_number: '+14155550123',
+  caller_name: 'Ada Park',
+  answered_at: null,
+  ended_at: null,
+  duration_seconds: null,
+  disposition: null,
+  summary: null,
+};
+
 export const lead: Lead = {
   id: 9201,
   livemode: true,

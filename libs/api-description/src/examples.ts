@@ -19,6 +19,7 @@ import {
   optOutReceipt,
   outboundCall,
   replay,
+  ringingCall,
   sandboxClock,
   whatsappTemplate,
 } from './example-records.js';
@@ -82,11 +83,21 @@ export const responseExamples: Readonly<Record<string, object>> = {
   'chats.send-template': { data: { ...message, body: 'Hello Dana, your appointment is tomorrow at 9:00.' } },
   'whatsapp-templates.list': { data: [whatsappTemplate] },
   'chats.close': { data: { ...chat, status: 'closed', closed_at: '2026-11-20T15:10:00Z' } },
-  'sandbox.receive-call': { data: { ...call, status: 'ringing', livemode: false, transcript: null, lead_ids: [] } },
+  'sandbox.receive-call': { data: { ...ringingCall, transcript: null, lead_ids: [] } },
   'sandbox.progress-call': { data: { ...call, livemode: false, transcript, lead_ids: [] } },
   'sandbox.receive-booking': { data: { ...booking, livemode: false } },
   'sandbox.receive-chat': { data: { ...chat, livemode: false, status: 'ai' } },
-  'sandbox.receive-message': { data: { ...message, sender: 'visitor', role: 'visitor', author: 'Visitor' } },
+  'sandbox.receive-message': {
+    data: {
+      ...message,
+      livemode: false,
+      sender: 'visitor',
+      role: 'visitor',
+      author: 'Visitor',
+      body: 'And on Monday?',
+      via_api: false,
+    },
+  },
   'sandbox.get-clock': { data: sandboxClock },
   'sandbox.set-clock': { data: sandboxClock },
   'events.list': {

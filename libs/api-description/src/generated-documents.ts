@@ -1,7 +1,7 @@
 import { describeApi } from './api-description.js';
 import { areaCodeZones } from './area-code-zones.js';
 import { describeInternalEvents } from './async-description.js';
-import { errorTable } from './error-table.js';
+import { errorPage } from './error-page.js';
 import { describePlatformApi } from './platform-description.js';
 import { describePortalApi, type PortalDescription } from './portal-description.js';
 import { roleDocument } from './role-document.js';
@@ -28,7 +28,7 @@ export function generatedDocuments(): Readonly<Record<string, string>> {
     'docs/api.json': json(describeApi(EXAMPLE_ORIGIN)),
     'docs/platform-api.json': json(describePlatformApi(PLATFORM_ORIGIN)),
     'docs/asyncapi.json': json(describeInternalEvents()),
-    'docs/errors.md': errorTable(),
+    'docs/errors.md': errorPage(),
     'docs/roles.md': roleDocument(),
     'apps/portal/src/api/generated/portal-api.json': briefJson(describePortalApi()),
     'apps/portal/src/api/generated/area-code-zones.ts': areaCodeZones(),

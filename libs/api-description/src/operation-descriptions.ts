@@ -87,6 +87,9 @@ function describeUse(operation: AnyOperation): string {
     ...(innerLimit
       ? [`Limited to ${CHAT_REPLIES_PER_KEY} a minute per key, which count toward its ${REQUESTS_PER_KEY} requests.`]
       : []),
+    ...(operation.status === 201 && idempotenceOf(operation) === false
+      ? ['A repeated request creates another record: after a lost response, look for the first one.']
+      : []),
   ].join(' ');
 }
 

@@ -60,7 +60,10 @@ const platformResources: Readonly<Record<string, [fields: FieldTable, descriptio
   Invitation: [invitationFields, 'An invitation to the portal that was not accepted yet.'],
   AuditEntry: [auditEntryFields, 'One change: who made it, what was changed, and when.'],
   TermsAcceptance: [termsAcceptanceFields, 'The acceptance of the outbound calling terms, as evidence.'],
-  TracedDecision: [tracedDecisionFields, 'A decision on an outbound call, with the result of every rule.'],
+  TracedDecision: [
+    tracedDecisionFields,
+    'A decision on an outbound call, with the result of each rule, up to a refusal.',
+  ],
   Campaign: [campaignFields, 'A list of people whom the AI calls one after another, each because of a consent.'],
   CampaignContact: [campaignContactFields, 'A person in a campaign. A number occurs in a campaign once.'],
   RefusedRow: [refusedRowFields, 'A row of an imported file that was refused.'],

@@ -57,6 +57,11 @@ export const errorCatalogue = {
   number_taken: { status: 409, message: 'This number already belongs to an organization.' },
   time_not_free: { status: 409, message: 'This time is not free.' },
   invalid_transition: { status: 409, message: 'The record cannot move to that state from the one it is in.' },
+  clock_not_ahead: {
+    status: 409,
+    code: 'invalid_transition',
+    message: 'The clock of test mode only goes forward, up to 400 days ahead. To return to the present, delete it.',
+  },
   confirmation_required: {
     status: 409,
     message: 'Show this call to the user. If they agree, repeat it with the confirmation_token.',
@@ -95,7 +100,7 @@ export const errorCatalogue = {
     code: 'unsafe_url',
     message:
       'Webhook addresses must be public HTTPS addresses. ' +
-      'For a receiver on your own machine: npm run frontdesk -- listen --forward-to URL.',
+      'For a receiver on your own machine, run frontdesk listen: see /docs/listen on this server.',
   },
   service_inactive: { status: 422, message: "This account's service is not active." },
   terms_not_accepted: { status: 422, message: 'The outbound calling terms have not been accepted.' },

@@ -157,7 +157,7 @@ describe('the clock of an organization in test mode', () => {
     ['goes too far ahead in steps', { advance_seconds: 400 * 86_400 }],
   ])('refuses a change that %s', async (_, body) => {
     await set({ now: NIGHT, frozen: true });
-    await expect(set(body)).rejects.toThrow('invalid_transition');
+    await expect(set(body)).rejects.toThrow('clock_not_ahead');
     const { data } = await dialer.get(SandboxClockService).get(callerOf(test));
     expect(data.now).toBe(NIGHT);
   });

@@ -91,7 +91,7 @@ function movedTo(before: Date, { advance_seconds, now }: SandboxClockBody, realN
   // Responses show whole seconds, so the time that was shown may be sent back.
   const isBack = wanted < wholeSecond(before);
   const isTooFar = wanted.getTime() > realNow.getTime() + MAX_CLOCK_DAYS * DAY_MS;
-  if (isBack || isTooFar) throw new DomainError('invalid_transition');
+  if (isBack || isTooFar) throw new DomainError('clock_not_ahead');
   return wanted > before ? wanted : before;
 }
 

@@ -43,7 +43,8 @@ export abstract class ApiMethods {
     /**
      * Create a lead, optionally with an AI callback.
      *
-     * Needs the scope `leads:write`; with `callback` also `outbound:write`.
+     * Needs the scope `leads:write`; with `callback` also `outbound:write`. A repeated request creates another record:
+     * after a lost response, look for the first one.
      *
      * Not retried after a 5xx or a lost connection, because a repeat could take effect twice.
      *
@@ -282,7 +283,8 @@ export abstract class ApiMethods {
     /**
      * Reply as the team, and take the chat over from the AI.
      *
-     * Needs the scope `chats:write`. Limited to 30 a minute per key, which count toward its 120 requests.
+     * Needs the scope `chats:write`. Limited to 30 a minute per key, which count toward its 120 requests. A repeated
+     * request creates another record: after a lost response, look for the first one.
      *
      * Not retried after a 5xx or a lost connection, because a repeat could take effect twice.
      *
@@ -294,7 +296,8 @@ export abstract class ApiMethods {
     /**
      * Send a WhatsApp template, even if the reply window is closed.
      *
-     * Needs the scope `chats:write`. Limited to 30 a minute per key, which count toward its 120 requests.
+     * Needs the scope `chats:write`. Limited to 30 a minute per key, which count toward its 120 requests. A repeated
+     * request creates another record: after a lost response, look for the first one.
      *
      * Not retried after a 5xx or a lost connection, because a repeat could take effect twice.
      *
@@ -334,7 +337,8 @@ export abstract class ApiMethods {
      * `bookings:read`; `booking.updated`: `bookings:read`; `booking.cancelled`: `bookings:read`;
      * `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`;
      * `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`,
-     * `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`.
+     * `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`. A repeated request creates another
+     * record: after a lost response, look for the first one.
      *
      * The response is the only one that contains the secret.
      *

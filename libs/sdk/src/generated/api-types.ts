@@ -77,7 +77,7 @@ export interface paths {
         put?: never;
         /**
          * Create a lead, optionally with an AI callback
-         * @description Needs the scope `leads:write`; with `callback` also `outbound:write`.
+         * @description Needs the scope `leads:write`; with `callback` also `outbound:write`. A repeated request creates another record: after a lost response, look for the first one.
          */
         post: operations["leads.create"];
         delete?: never;
@@ -489,7 +489,7 @@ export interface paths {
         put?: never;
         /**
          * Reply as the team, and take the chat over from the AI
-         * @description Needs the scope `chats:write`. Limited to 30 a minute per key, which count toward its 120 requests.
+         * @description Needs the scope `chats:write`. Limited to 30 a minute per key, which count toward its 120 requests. A repeated request creates another record: after a lost response, look for the first one.
          */
         post: operations["chats.reply"];
         delete?: never;
@@ -509,7 +509,7 @@ export interface paths {
         put?: never;
         /**
          * Send a WhatsApp template, even if the reply window is closed
-         * @description Needs the scope `chats:write`. Limited to 30 a minute per key, which count toward its 120 requests.
+         * @description Needs the scope `chats:write`. Limited to 30 a minute per key, which count toward its 120 requests. A repeated request creates another record: after a lost response, look for the first one.
          */
         post: operations["chats.send-template"];
         delete?: never;
@@ -553,7 +553,7 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook endpoint; its secret is shown once
-         * @description Needs the scope `webhooks:manage`. To subscribe to an event, the key also needs the scopes to read it: `lead.created`: `leads:read`; `lead.updated`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `booking.updated`: `bookings:read`; `booking.cancelled`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`.
+         * @description Needs the scope `webhooks:manage`. To subscribe to an event, the key also needs the scopes to read it: `lead.created`: `leads:read`; `lead.updated`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `booking.updated`: `bookings:read`; `booking.cancelled`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`; `do_not_call.added`: `dnc:read`. A repeated request creates another record: after a lost response, look for the first one.
          */
         post: operations["webhook-endpoints.create"];
         delete?: never;
@@ -1414,7 +1414,7 @@ export interface components {
              */
             purpose: "marketing" | "informational";
             /**
-             * @description `queued`: rings as soon as a line is free. `scheduled`: delayed until `scheduled_for`. `blocked`: will never ring. `connecting_agent`: reaches the agent first. `dialing`: the phone rings. `in_progress`: answered. `completed`, `no_answer`, `voicemail`, `failed`: how the call ended
+             * @description `queued`: rings as soon as a line is free; with `blocked_reason`, becomes `scheduled` in a moment. `scheduled`: delayed until `scheduled_for`. `blocked`: will never ring. `connecting_agent`: reaches the agent first. `dialing`: the phone rings. `in_progress`: answered. `completed`, `no_answer`, `voicemail`, `failed`: how the call ended
              * @enum {string}
              */
             status: "queued" | "scheduled" | "blocked" | "connecting_agent" | "dialing" | "in_progress" | "completed" | "no_answer" | "voicemail" | "failed";
@@ -1484,7 +1484,7 @@ export interface components {
              */
             retry_at: string | null;
         };
-        /** @description A decision on a call that was not requested, with the result of every rule. */
+        /** @description A decision on a call that was not requested, with the result of each rule, up to a refusal. */
         CallCheck: {
             /** @description True if the call could ring at that time */
             allowed: boolean;
@@ -7170,17 +7170,17 @@ export interface operations {
                      *         "livemode": false,
                      *         "direction": "inbound",
                      *         "status": "ringing",
-                     *         "from_number": "+13125550142",
-                     *         "caller_name": "PARK ADA",
+                     *         "from_number": "+14155550123",
+                     *         "caller_name": "Ada Park",
                      *         "to_number": "+13125550100",
                      *         "spam": false,
                      *         "routed_to": "ai_agent",
                      *         "started_at": "2026-11-20T15:04:05Z",
-                     *         "answered_at": "2026-11-20T15:04:09Z",
-                     *         "ended_at": "2026-11-20T15:07:14Z",
-                     *         "duration_seconds": 185,
-                     *         "disposition": "lead_captured",
-                     *         "summary": "Ada Park would like a quote for two crowns.",
+                     *         "answered_at": null,
+                     *         "ended_at": null,
+                     *         "duration_seconds": null,
+                     *         "disposition": null,
+                     *         "summary": null,
                      *         "handoff_summary": null,
                      *         "created_at": "2026-11-20T15:04:05Z",
                      *         "transcript": null,
@@ -7211,17 +7211,17 @@ export interface operations {
                      *         "livemode": false,
                      *         "direction": "inbound",
                      *         "status": "ringing",
-                     *         "from_number": "+13125550142",
-                     *         "caller_name": "PARK ADA",
+                     *         "from_number": "+14155550123",
+                     *         "caller_name": "Ada Park",
                      *         "to_number": "+13125550100",
                      *         "spam": false,
                      *         "routed_to": "ai_agent",
                      *         "started_at": "2026-11-20T15:04:05Z",
-                     *         "answered_at": "2026-11-20T15:04:09Z",
-                     *         "ended_at": "2026-11-20T15:07:14Z",
-                     *         "duration_seconds": 185,
-                     *         "disposition": "lead_captured",
-                     *         "summary": "Ada Park would like a quote for two crowns.",
+                     *         "answered_at": null,
+                     *         "ended_at": null,
+                     *         "duration_seconds": null,
+                     *         "disposition": null,
+                     *         "summary": null,
                      *         "handoff_summary": null,
                      *         "created_at": "2026-11-20T15:04:05Z",
                      *         "transcript": null,
@@ -7617,13 +7617,13 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "id": 20114,
-                     *         "livemode": true,
+                     *         "livemode": false,
                      *         "chat_id": 7301,
                      *         "sender": "visitor",
                      *         "role": "visitor",
                      *         "author": "Visitor",
-                     *         "body": "They are. Shall we book you in?",
-                     *         "via_api": true,
+                     *         "body": "And on Monday?",
+                     *         "via_api": false,
                      *         "created_at": "2026-11-20T15:02:00Z"
                      *       }
                      *     }
@@ -7648,13 +7648,13 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "id": 20114,
-                     *         "livemode": true,
+                     *         "livemode": false,
                      *         "chat_id": 7301,
                      *         "sender": "visitor",
                      *         "role": "visitor",
                      *         "author": "Visitor",
-                     *         "body": "They are. Shall we book you in?",
-                     *         "via_api": true,
+                     *         "body": "And on Monday?",
+                     *         "via_api": false,
                      *         "created_at": "2026-11-20T15:02:00Z"
                      *       }
                      *     }
@@ -8800,7 +8800,7 @@ export interface operations {
                              */
                             purpose?: "marketing" | "informational";
                             /**
-                             * @description `queued`: rings as soon as a line is free. `scheduled`: delayed until `scheduled_for`. `blocked`: will never ring. `connecting_agent`: reaches the agent first. `dialing`: the phone rings. `in_progress`: answered. `completed`, `no_answer`, `voicemail`, `failed`: how the call ended
+                             * @description `queued`: rings as soon as a line is free; with `blocked_reason`, becomes `scheduled` in a moment. `scheduled`: delayed until `scheduled_for`. `blocked`: will never ring. `connecting_agent`: reaches the agent first. `dialing`: the phone rings. `in_progress`: answered. `completed`, `no_answer`, `voicemail`, `failed`: how the call ended
                              * @enum {string}
                              */
                             status?: "queued" | "scheduled" | "blocked" | "connecting_agent" | "dialing" | "in_progress" | "completed" | "no_answer" | "voicemail" | "failed";

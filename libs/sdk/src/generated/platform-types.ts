@@ -1668,7 +1668,7 @@ export interface components {
              */
             purpose: "marketing" | "informational";
             /**
-             * @description `queued`: rings as soon as a line is free. `scheduled`: delayed until `scheduled_for`. `blocked`: will never ring. `connecting_agent`: reaches the agent first. `dialing`: the phone rings. `in_progress`: answered. `completed`, `no_answer`, `voicemail`, `failed`: how the call ended
+             * @description `queued`: rings as soon as a line is free; with `blocked_reason`, becomes `scheduled` in a moment. `scheduled`: delayed until `scheduled_for`. `blocked`: will never ring. `connecting_agent`: reaches the agent first. `dialing`: the phone rings. `in_progress`: answered. `completed`, `no_answer`, `voicemail`, `failed`: how the call ended
              * @enum {string}
              */
             status: "queued" | "scheduled" | "blocked" | "connecting_agent" | "dialing" | "in_progress" | "completed" | "no_answer" | "voicemail" | "failed";
@@ -2760,7 +2760,7 @@ export interface components {
             /** @description The IP address of the person */
             ip_address: string | null;
         };
-        /** @description A decision on an outbound call, with the result of every rule. */
+        /** @description A decision on an outbound call, with the result of each rule, up to a refusal. */
         TracedDecision: {
             /** @description True when the call can ring now */
             allowed: boolean;
