@@ -84,6 +84,14 @@ describe('the documentation', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     }
     expect((await fetch(`${origin}/docs/assets/site.000000000000.css`)).status).toBe(404);
+    for (const [from, to] of [
+      ['/docs/', '/docs'],
+      ['/docs/guides/webhooks/', '/docs/guides/webhooks'],
+      ['/llms.txt', '/docs/llms.txt'],
+    ]) {
+      const { status, headers } = await fetch(origin + from, { redirect: 'manual' });
+      expect([status, headers.get('location')]).toEqual([302, to]);
+    }
     expect((await fetch(`${origin}/docs`, { method: 'POST' })).headers.get('allow')).toBe('GET, HEAD');
   });
 
@@ -218,8 +226,12 @@ describeInBrowser('the documentation in a browser', () => {
   }, 180_000);
   afterAll(() => browser?.close());
 
-  /** Opens a new page. No request may leave the gateway, and none may be refused or fail. */
-  async function visit(options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> {
+  /** Opens a new page. No request may leave the gateway, and none but the expected ones may be refused or fail. */
+  async function visit(
+    options: BrowserContextOptions,
+    use: (page: Page) => Promise<void>,
+    expected: readonly string[] = [],
+  ): Promise<void> {
     const faults: string[] = [];
     const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options });
     try {
@@ -232,7 +244,7 @@ describeInBrowser('the documentation in a browser', () => {
           faults.push(`requested ${request.url()}`);
       });
       await use(page);
-      expect(faults).toEqual([]);
+      expect(faults).toEqual(expected);
     } finally {
       await context.close();
     }
@@ -271,14 +283,17 @@ describeInBrowser('the documentation in a browser', () => {
     });
   });
 
-  it('sends the request of an example with the test key of the reader, and refuses a live key', async () => {
+  it('sends the request of an example with the test key of the reader, and refuses a live or unknown key', async () => {
     const organization = await createOrganization(stack);
-    await visit({ ...DESKTOP, colorScheme: 'light' }, async (page) => {
+    const use = async (page: Page): Promise<void> => {
       await page.goto(`${origin}/docs/reference/leads`);
       await page.getByText('Use your test key in the examples').first().click();
       await page.getByLabel('Test key').fill('vk_live_1234');
       await page.getByRole('button', { name: 'Use', exact: true }).click();
       await page.getByText('It begins with vk_test_').waitFor();
+      await page.getByLabel('Test key').fill('vk_test_1234');
+      await page.getByRole('button', { name: 'Use', exact: true }).click();
+      await page.getByText('The API does not accept this key.').waitFor();
       await page.getByLabel('Test key').fill(organization.firstKey);
       await page.getByRole('button', { name: 'Use', exact: true }).click();
       await page.getByText('The examples use your test key').waitFor();
@@ -288,7 +303,9 @@ describeInBrowser('the documentation in a browser', () => {
       await page.locator('.try-it pre', { hasText: '"Ada Park"' }).waitFor();
       await page.getByRole('link', { name: 'Calls', exact: true }).first().click();
       await page.getByText(`Bearer ${organization.firstKey}`).first().waitFor();
-    });
+    };
+    const ofUnknownKey = 'Failed to load resource: the server responded with a status of 401 (Unauthorized)';
+    await visit({ ...DESKTOP, colorScheme: 'light' }, use, [ofUnknownKey]);
     const client = await organization.caller({ mode: 'test' });
     expect((await client.get('/leads')).json.data).toMatchObject([{ name: 'Ada Park', livemode: false }]);
   });
@@ -300,6 +317,14 @@ describeInBrowser('the documentation in a browser', () => {
       await page.locator('#localsearch-input').fill('replays are oldest first');
       await page.locator('.results a').first().waitFor();
       await picture(page, 'search-1280-light');
+      for (const [text, target] of [
+        ['no_consent', '/docs/errors#no_consent'],
+        ['error codes', '/docs/errors#error-codes'],
+        ['duplicate', '/docs/guides/webhooks#respond'],
+      ]) {
+        await page.locator('#localsearch-input').fill(text!);
+        await page.locator(`.results a[href$="${target}"]`).first().waitFor();
+      }
       await page.goto(`${origin}/docs/guides/quickstart`);
       await page.getByText('Python', { exact: true }).first().click();
       await page.getByText('print(frontdesk("GET", "/me"))').waitFor();

@@ -54,8 +54,10 @@ describe('the packages that an installation serves', () => {
       import { Frontdesk } from '@frontdesk/sdk';
       import { signWebhook, verifyWebhook } from '@frontdesk/webhook-verify';
       const frontdesk = new Frontdesk({ apiKey: process.env.KEY, baseUrl: process.env.URL });
-      const body = JSON.stringify({ type: (await frontdesk.account()).data.organization.id });
-      console.log(verifyWebhook(body, signWebhook(body, 'whsec_dGVzdA=='), 'whsec_dGVzdA==').type);
+      const data = await frontdesk.account();
+      const event = { id: 'x', type: 'webhook.test', livemode: false, created_at: '2026-01-01T00:00:00Z', data };
+      const body = JSON.stringify(event);
+      console.log(verifyWebhook(body, signWebhook(body, 'whsec_test'), 'whsec_test').data.organization.id);
     `;
     writeFileSync(join(folder, 'use.js'), code);
     expect(await run(process.execPath, ['use.js'], { URL: origin, KEY: firstKey })).toBe(`${id}\n`);

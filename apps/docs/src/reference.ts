@@ -62,7 +62,9 @@ function endpointSection(description: Description, endpoint: Endpoint, place: Pl
     return lines.length > 0 ? `**${title}**\n\n${lines.join('\n')}` : '';
   };
   const body = Object.entries(requestBody?.content ?? {})[0];
-  const [status, success] = Object.entries(responses).find(([code]) => code.startsWith('2'))!;
+  // 200 beside 201 is for a record that exists already.
+  const successes = Object.entries(responses).filter(([code]) => code.startsWith('2'));
+  const [status, success] = successes.find(([code]) => code === '201') ?? successes[0]!;
   const content = 'content' in success ? Object.entries(success.content ?? {})[0] : undefined;
   const [type, returned] = content ?? [];
   const fileType = type === 'application/json' ? undefined : type;

@@ -16,6 +16,9 @@ const ROOT = join(PROJECT, '../..');
 const PAGES = join(PROJECT, 'dist/pages');
 const MARKDOWN = join(PROJECT, 'dist/markdown');
 
+/** Pages whose examples can contain the reader's test key. */
+const WITH_EXAMPLES = /^(guides\/(quickstart|authentication)$|reference\/)/;
+
 rmSync(PAGES, { recursive: true, force: true });
 rmSync(MARKDOWN, { recursive: true, force: true });
 
@@ -27,7 +30,7 @@ const reference = referencePages(read('api'), {
 });
 const platform = referencePages(read('platform-api'), {
   base: 'platform',
-  title: 'Platform API',
+  title: 'Platform API reference',
   token: '$PLATFORM_TOKEN',
   canTry: false,
 });
@@ -43,7 +46,7 @@ const sections = SECTIONS.map(({ title, pages }) => ({
 const navigation = [
   ...sections,
   { title: 'Organization API', pages: reference.map(entry) },
-  { title: 'Platform API', pages: platform.map(entry) },
+  { title: 'Platform API reference', pages: platform.map(entry) },
 ];
 write('pages/public/llms.txt', llmsText(navigation));
 write('pages/navigation.json', JSON.stringify(navigation));
@@ -51,7 +54,8 @@ copyMarkdown();
 
 /** Writes a page, and its text for language models. */
 function writePage(path: string, markdown: string): void {
-  write(`pages/${path}.md`, markdown);
+  const withPanel = WITH_EXAMPLES.test(path) ? markdown.replace(/^# .*\n/m, '$&\n<TestKeyPanel />\n') : markdown;
+  write(`pages/${path}.md`, withPanel);
   write(`pages/public/${path}.md`, markdown.replace(/^<TryIt.*\n\n?/gm, ''));
 }
 

@@ -13,6 +13,12 @@ const notFound = (): VNode =>
     h('p', ['Search, or go to the ', h('a', { href: '/docs/' }, 'documentation'), '.']),
   ]);
 
+const forModels = (): VNode =>
+  h('p', { class: 'for-models' }, [
+    'For language models: ',
+    h('a', { href: '/docs/llms.txt', target: '_self' }, 'all pages as text'),
+  ]);
+
 const Layout = defineComponent(() => {
   const router = useRouter();
   onMounted(() => {
@@ -25,13 +31,14 @@ const Layout = defineComponent(() => {
       showTestKey();
     };
   });
-  return () => h(DefaultTheme.Layout, null, { 'doc-before': () => h(TestKeyPanel), 'not-found': notFound });
+  return () => h(DefaultTheme.Layout, null, { 'doc-footer-before': forModels, 'not-found': notFound });
 });
 
 export default {
   extends: DefaultTheme,
   Layout,
   enhanceApp: ({ app }) => {
+    app.component('TestKeyPanel', TestKeyPanel);
     app.component('TryIt', TryIt);
     app.component('VPHomeHero', VPHomeHero);
     app.component('VPHomeFeatures', VPHomeFeatures);

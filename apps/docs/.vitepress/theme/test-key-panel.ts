@@ -1,9 +1,7 @@
 import { useData } from 'vitepress';
 import { defineComponent, h, ref, type VNode } from 'vue';
 import { createTestKey, keysPage, organizationsForKeys, type Organization } from './portal.js';
-import { chooseTestKey, isTestKey, testKey } from './test-key.js';
-
-const WITH_EXAMPLES = /^(guides\/(quickstart|authentication)|reference\/)/;
+import { chooseTestKey, isAccepted, isTestKey, testKey } from './test-key.js';
 
 /** Lets the reader enter a test key, or create one with the session of the portal. The examples then contain it. */
 export const TestKeyPanel = defineComponent(() => {
@@ -14,8 +12,9 @@ export const TestKeyPanel = defineComponent(() => {
   /** The organization whose key the portal has to create. */
   const inPortal = ref<Organization | null>(null);
 
-  const use = (): void => {
+  const use = async (): Promise<void> => {
     problem.value = isTestKey(entered.value) ? '' : 'Enter a test key. It begins with vk_test_.';
+    if (!problem.value && !(await isAccepted(entered.value))) problem.value = 'The API does not accept this key.';
     if (!problem.value) chooseTestKey(entered.value);
   };
   const create = async (organization: Organization): Promise<void> => {
@@ -33,7 +32,7 @@ export const TestKeyPanel = defineComponent(() => {
   };
 
   const choices = (): VNode[] => [
-    h('form', { onSubmit: (event: Event) => (event.preventDefault(), use()) }, [
+    h('form', { onSubmit: (event: Event) => (event.preventDefault(), void use()) }, [
       h('label', { for: 'test-key' }, 'Test key'),
       h('input', {
         id: 'test-key',
@@ -63,17 +62,17 @@ export const TestKeyPanel = defineComponent(() => {
   const chosen = (): VNode[] => [
     h(
       'p',
-      'The examples on this page contain your key, and you can send their requests. It is stored in this browser only.',
+      'The examples on this page contain your key' +
+        (page.value.relativePath.startsWith('reference/') ? ', and you can send their requests.' : '.') +
+        ' It is stored in this browser only.',
     ),
     h('button', { type: 'button', onClick: () => chooseTestKey(null) }, 'Forget the key'),
   ];
 
   return () =>
-    WITH_EXAMPLES.test(page.value.relativePath)
-      ? h('details', { class: 'test-key', onToggle: open }, [
-          h('summary', testKey.value ? 'The examples use your test key' : 'Use your test key in the examples'),
-          ...(testKey.value ? chosen() : choices()),
-          h('p', { class: 'problem', role: 'status' }, problem.value),
-        ])
-      : null;
+    h('details', { class: 'test-key', onToggle: open }, [
+      h('summary', testKey.value ? 'The examples use your test key' : 'Use your test key in the examples'),
+      ...(testKey.value ? chosen() : choices()),
+      h('p', { class: 'problem', role: 'status' }, problem.value),
+    ]);
 });

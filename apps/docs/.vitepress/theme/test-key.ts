@@ -10,6 +10,12 @@ export function isTestKey(value: string): boolean {
   return /^vk_test_\w+$/.test(value);
 }
 
+/** Whether the API accepts the key. A key that cannot be checked is accepted, because only the examples use it. */
+export async function isAccepted(key: string): Promise<boolean> {
+  const response = await fetch('/api/public/v1/me', { headers: { authorization: `Bearer ${key}` } }).catch(() => null);
+  return response?.status !== 401;
+}
+
 export function loadTestKey(): void {
   const stored = localStorage.getItem(STORAGE_KEY);
   testKey.value = stored && isTestKey(stored) ? stored : null;

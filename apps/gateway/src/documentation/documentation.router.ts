@@ -8,7 +8,7 @@ import { ApiDescription } from './api-description.js';
 const PLATFORM_DESCRIPTION = '/api/platform/v1/openapi.json';
 const FIRST_GUIDE = '/docs/guides/quickstart';
 const REDIRECTS = [
-  ['/docs/', '/docs'],
+  ['/llms.txt', '/docs/llms.txt'],
   ['/docs/guides', FIRST_GUIDE],
   ['/docs/guides/', FIRST_GUIDE],
 ] as const;

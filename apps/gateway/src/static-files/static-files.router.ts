@@ -10,6 +10,7 @@ import { readStaticFile, sendFile, type StaticFile } from './static-file.js';
 
 /** The API's origin in the built files. Pages show the gateway's own origin instead. */
 const EXAMPLE_ORIGIN = 'https://api.frontdesk.example';
+const DOCS = '/docs';
 const NOT_FOUND_PAGE = '/docs/404';
 /** Built with the portal, and served at another path and port. */
 const CONSOLE_PAGE = '/portal/operator';
@@ -44,6 +45,11 @@ export class StaticFilesRouter implements RouteRegistrar {
       server.get(path, { config: { visitorRoute: route, listener } }, (request, reply) =>
         sendFile(file, request, reply.headers(headers)),
       );
+      if (path.startsWith(DOCS) && !FILE_NAME.test(path)) {
+        server.get(`${path}/`, { config: { visitorRoute: route, listener } }, (_request, reply) =>
+          reply.redirect(path),
+        );
+      }
     }
   }
 
