@@ -32,9 +32,10 @@ ENV NX_DAEMON=false NX_TUI=false NX_NO_CLOUD=true
 # Nx builds what the service needs before it: libraries and, for the gateway, the browser programs that it serves.
 FROM sources AS build
 ARG APP
-# The cache is shared, so that the libraries are built once for all images.
+# The cache is shared, so that the libraries are built once for all images. It keeps the tasks of a killed build under their
+# process id, which the next container reuses. With a new id for each build, Nx does not report a recursive loop.
 RUN --mount=type=cache,target=/repo/.nx,sharing=locked \
-  node_modules/.bin/nx run @frontdesk/${APP}:build --outputStyle=static
+  NX_INVOCATION_ROOT_PID=$(date +%s) node_modules/.bin/nx run @frontdesk/${APP}:build --outputStyle=static
 # What was built, for an image of two layers: dependencies, then the project's code. A logged error needs the maps. The
 # site has the packages for developers.
 RUN mkdir /tree && rm -rf libs/cli/dist libs/sdk/dist libs/webhook-verify/dist \
@@ -55,7 +56,7 @@ RUN --mount=type=cache,target=/root/.npm \
 # The operator's commands: docker build --target admin --tag frontdesk-admin .
 FROM sources AS admin-build
 RUN --mount=type=cache,target=/repo/.nx,sharing=locked \
-  node_modules/.bin/nx run-many -t build --outputStyle=static \
+  NX_INVOCATION_ROOT_PID=$(date +%s) node_modules/.bin/nx run-many -t build --outputStyle=static \
     -p @frontdesk/gateway @frontdesk/records @frontdesk/dialer @frontdesk/chats @frontdesk/webhooks @frontdesk/voice
 RUN mkdir /tree \
   && find libs apps/gateway apps/records apps/dialer apps/chats apps/webhooks apps/voice -name node_modules -prune -o \

@@ -105,6 +105,16 @@ describe("the image of the operator's commands", () => {
   });
 });
 
+describe('the builds in the image', () => {
+  it.each(['build', 'admin-build'])('start after a killed build whose process id they have: %s', (stage) => {
+    const [run] = stages.get(stage)!.text.match(/^RUN --mount=.*\/repo\/\.nx.*$/m)!;
+    expect(run).toMatch(/ NX_INVOCATION_ROOT_PID=\$\(date \+%s\) node_modules\/\.bin\/nx /);
+    expect(read('node_modules/nx/dist/src/tasks-runner/task-orchestrator.js')).toContain(
+      'Number(process.env.NX_INVOCATION_ROOT_PID ?? process.pid)',
+    );
+  });
+});
+
 function isApp({ folder }: Workspace) {
   return folder.startsWith('apps/');
 }
