@@ -15,21 +15,22 @@ export interface CountedTable {
  * what was counted when records were removed; see `createRemovedUsage`.
  */
 export function usageStatement({ name, table, at, counts, condition = 'true' }: CountedTable, body: CountUsageBody) {
-  const day = (column: string): string =>
-    `to_char(date_trunc($5, ${column} AT TIME ZONE timezone), 'YYYY-MM-DD') AS day`;
+  const period = (column: string): string => `date_trunc($5, ${column} AT TIME ZONE timezone) AS period`;
   const within = (column: string): string => `organization_id = organizations.id AND livemode = $2
           AND ${column} >= $3::timestamp AT TIME ZONE timezone AND ${column} < $4::timestamp AT TIME ZONE timezone`;
   const columns = Object.entries(counts);
   return {
     name,
     text: `
-      SELECT organizations.id AS organization_id, counted.*
+      -- Formats each period once. Grouping by the text takes twice as long for a million rows.
+      SELECT organizations.id AS organization_id, to_char(period, 'YYYY-MM-DD') AS day,
+             ${columns.map(([column]) => column).join(', ')}
       FROM (SELECT key::bigint AS id, value AS timezone FROM jsonb_each_text($1)) AS organizations
       CROSS JOIN LATERAL (
-        SELECT ${day(at)}, ${columns.map(([column, count]) => `${count}::bigint AS ${column}`).join(', ')}
+        SELECT ${period(at)}, ${columns.map(([column, count]) => `${count}::bigint AS ${column}`).join(', ')}
         FROM ${table} WHERE ${within(at)} AND ${condition} GROUP BY 1
         UNION ALL
-        SELECT ${day('at')}, ${columns.map(([column]) => `sum(${column})::bigint AS ${column}`).join(', ')}
+        SELECT ${period('at')}, ${columns.map(([column]) => `sum(${column})::bigint AS ${column}`).join(', ')}
         FROM removed_usage WHERE ${within('at')} GROUP BY 1) AS counted`,
     values: [JSON.stringify(body.timezones), body.livemode, body.since, body.until, body.by],
   } satisfies Statement;
