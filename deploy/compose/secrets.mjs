@@ -89,8 +89,11 @@ and afterwards change it in the server: see "Rotate secrets" in docs/day-30.md.`
   const summary =
     made.length > 0
       ? `Made ${made.length} secrets, which the volume frontdesk_secrets keeps.`
-      : 'The secrets are unchanged.';
-  process.stdout.write(`${summary} To keep a copy of them: docker compose run --rm secrets print > secrets.env
+      : 'No new secret was needed.';
+  const channels = ALERTS.filter((name) => values[name]);
+  const alerts = channels.length > 0 ? `Alerts are sent to: ${channels.join(', ')}.` : 'No channel for alerts is set.';
+  process.stdout.write(`${alerts}
+${summary} To keep a copy of them: docker compose run --rm secrets print > secrets.env
 When all services are healthy, make the first organization and the link to its portal:
 docker compose exec gateway node dist/commands/owner.js invite --new "Acme Dental"
 `);

@@ -50,7 +50,7 @@ describe('the secrets of docker-compose.yml', () => {
     expect(new Set(Object.values({ ...gateway, ...webhooks })).size).toBe(
       Object.keys({ ...gateway, ...webhooks }).length,
     );
-    expect(run('write')).toContain('The secrets are unchanged');
+    expect(run('write')).toContain('No new secret was needed');
     expect(inContainer('gateway')).toEqual(gateway);
   });
 
@@ -91,7 +91,7 @@ describe('the secrets of docker-compose.yml', () => {
 
   it('include the configuration of Alertmanager, which is refused if its settings do not fit together', () => {
     settings('ALERT_WEBHOOK_URL=https://paging.example.com/x\n');
-    run('write');
+    expect(run('write')).toContain('Alerts are sent to: ALERT_WEBHOOK_URL.\n');
     expect(inContainer('alertmanager')['alertmanager.yml']).toContain('"url": "https://paging.example.com/x"');
     expect(run('print')).toContain("ALERT_WEBHOOK_URL='https://paging.example.com/x'");
     settings('ALERT_EMAIL_TO=a@example.com\n');
@@ -126,7 +126,7 @@ describe('the secrets of docker-compose.yml', () => {
   it('stay the same after the servers have stored data', () => {
     run('write');
     initializePostgres();
-    expect(run('write')).toContain('The secrets are unchanged');
+    expect(run('write')).toContain('No new secret was needed');
   });
 
   it.each([
