@@ -150,9 +150,11 @@ async function main(): Promise<void> {
       name: { type: 'string' },
       revoke: { type: 'boolean' },
       json: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
       'if-no-owner': { type: 'boolean' },
     },
   });
+  if (values.help) return void process.stdout.write(`${USAGE}\n`);
   const dataSource = await openDatabase();
   try {
     const [config, clock] = [gatewayConfig(), new SystemClock()];
