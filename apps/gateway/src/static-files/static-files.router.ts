@@ -51,6 +51,9 @@ export class StaticFilesRouter implements RouteRegistrar {
         );
       }
     }
+    for (const { base, route, findsPages } of browserPrograms) {
+      if (findsPages) server.get(`${base}/`, { config: { visitorRoute: route } }, (_, reply) => reply.redirect(base));
+    }
   }
 
   /** Responds with the page of the operator console, which routes its own paths. Returns false if it was not built. */
