@@ -51,7 +51,9 @@ describe('each operation of the portal', () => {
     const wrong: string[] = [];
     for (const { operation, mode } of cases.filter((one) => one.role === role)) {
       const path = operation.path.replace(/\{\w+\}/g, '987654321');
-      const sent = operation.method === 'GET' || operation.method === 'DELETE' ? {} : { body: {} };
+      const type = operation.upload?.contentTypes[0];
+      const headers: Record<string, string> = type ? { 'content-type': type } : {};
+      const sent = operation.method === 'GET' || operation.method === 'DELETE' ? {} : { body: {}, headers };
       const { status, json } = await members[role].in(organization.id, mode).send(operation.method, path, sent);
       const isRefused = status === 403 && json.code === 'role_not_allowed';
       const isAnswered = [200, 201, 404, 422].includes(status);
