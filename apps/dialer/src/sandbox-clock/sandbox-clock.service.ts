@@ -40,8 +40,8 @@ export class SandboxClockService {
   }
 
   /**
-   * Moves the clock, and makes calls and campaigns due that were waiting for a time it has reached. The event moves what
-   * waits in other services, once, even if a process ends in between.
+   * Moves the clock, and makes calls and campaigns due that were waiting for a time it has reached. The event moves
+   * what waits in other services, once, even if a process ends in between.
    */
   async set(caller: Caller, body: SandboxClockBody, deadline: Deadline): Promise<{ data: SandboxClock }> {
     const scope = scopeOf(caller);
