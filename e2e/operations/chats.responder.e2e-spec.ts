@@ -84,7 +84,11 @@ describeWithPrivateStack(
         await test.post(`/sandbox/chats/${chat}/messages`, { body });
         await waitForReplies(test, chat, index + 2);
       }
-      const leads = (await test.get('/leads')).json.data as object[];
+      // A lead is handed in after the reply.
+      const leads = await eventually(async () => {
+        const found = (await test.get('/leads')).json.data as object[];
+        return found.length > 0 && found;
+      }, PATIENCE);
       expect(leads).toMatchObject([{ livemode: false, name: 'Dana Reyes', phone_number: NUMBER, source: 'chat' }]);
     });
 
@@ -99,6 +103,7 @@ describeWithPrivateStack(
         await visitor.write(word);
         await waitForReplies(live, chat, index + 2);
       }
+      await eventually(async () => ((await live.get('/leads')).json.data as object[]).length > 0, PATIENCE);
       expect((await live.get('/leads')).json.data).toMatchObject([
         { name: 'Dana Reyes', phone_number: NUMBER, source: 'chat' },
       ]);
