@@ -73,7 +73,9 @@ export class FuzzRecords {
     deliveries: () => this.ask(this.fill('/webhook-endpoints/{webhook-endpoints}/test'), {}),
     replays: () => this.ask(this.fill('/webhook-endpoints/{webhook-endpoints}/replays'), {}),
     'webhook-replays': () => this.post('/webhook-replays', {}),
-    'data-requests': () => this.post('/data-requests', { kind: 'export', phone_number: aNumber() }),
+    // Another request may switch HIPAA mode on, which refuses the download of other exports.
+    'data-requests': () =>
+      this.post('/data-requests', { kind: 'export', phone_number: aNumber(), include_protected: true }),
     'api-keys': () => this.post('/api-keys', { name: 'fuzz', mode: 'live', scopes: ['leads:read'] }),
   };
 
