@@ -14,6 +14,6 @@ describe('the package', () => {
       expect(files).toEqual(expect.arrayContaining([`dist/${form}/index.js`, `dist/${form}/index.d.ts`]));
     }
     const others = files.filter((file) => !/^dist\/(cjs|esm)\/[a-z-]+\.(js|d\.ts)$/.test(file));
-    expect(others.sort()).toEqual(['README.md', 'dist/cjs/package.json', 'package.json']);
+    expect(others.sort()).toEqual(['LICENSE', 'README.md', 'dist/cjs/package.json', 'package.json']);
   });
 });
