@@ -1,11 +1,10 @@
 /**
  * Returns the value of `work`, or `otherwise` if it takes longer than `ms`. The work itself continues. Rejects if
- * `work` rejects in time; a later rejection is ignored. If this process was busy, responses that have arrived count.
+ * `work` rejects in time; a later rejection is ignored.
  */
 export function valueWithin<T, U>(ms: number, work: Promise<T>, otherwise: U): Promise<T | U> {
   return new Promise((resolve, reject) => {
-    // Timers run before sockets are read, and immediates after that.
-    const timer = setTimeout(() => setImmediate(() => resolve(otherwise)), ms);
+    const timer = setTimeout(() => resolve(otherwise), ms);
     work.then(
       (value) => {
         clearTimeout(timer);

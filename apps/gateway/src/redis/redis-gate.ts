@@ -1,4 +1,3 @@
-import { valueWithin } from '@frontdesk/concurrency';
 import { reasonOf } from '@frontdesk/persistence';
 import { LOGGER, tlsFilesOf, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
@@ -21,7 +20,6 @@ interface Scripts {
 /** How long Redis is bypassed after a failed command, so that not every request waits for the timeout. */
 const COOL_DOWN_MS = 500;
 const COMMAND_TIMEOUT_MS = 500;
-const LATE = Symbol('late');
 
 /** The gate of this process sets this function, which is called on each scrape. */
 let isRedisReady = (): boolean => false;
@@ -97,9 +95,7 @@ export class RedisGate implements OnModuleInit, OnApplicationShutdown {
     if (!this.isReady) return null;
     try {
       this.gatherWrites();
-      const reply = await valueWithin(COMMAND_TIMEOUT_MS, command(this.client), LATE);
-      if (reply === LATE) throw new Error('Command timed out');
-      return reply as T;
+      return await inTime(command(this.client));
     } catch (error) {
       this.bypassUntil = performance.now() + COOL_DOWN_MS;
       redisMetrics.failures.inc();
@@ -130,5 +126,22 @@ export class RedisGate implements OnModuleInit, OnApplicationShutdown {
   /** Whether Redis responds now. */
   async ping(): Promise<boolean> {
     return this.client.status === 'ready' && (await this.client.ping().catch(() => null)) === 'PONG';
+  }
+}
+
+/**
+ * Rejects if a reply takes longer than the timeout. A process that was busy for that long reads its sockets once more
+ * before: timers run before that, and immediates after it.
+ */
+async function inTime<T>(reply: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const fail = (): void => reject(new Error('Command timed out'));
+    timer = setTimeout(() => setImmediate(fail), COMMAND_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([reply, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
