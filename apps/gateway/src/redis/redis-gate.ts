@@ -20,6 +20,8 @@ interface Scripts {
 /** How long Redis is bypassed after a failed command, so that not every request waits for the timeout. */
 const COOL_DOWN_MS = 500;
 const COMMAND_TIMEOUT_MS = 500;
+/** How long a command that must succeed waits for its second try: the cool-down, and a new connection. */
+const SECOND_TRY_MS = 1500;
 
 /** The gate of this process sets this function, which is called on each scrape. */
 let isRedisReady = (): boolean => false;
@@ -108,7 +110,8 @@ export class RedisGate implements OnModuleInit, OnApplicationShutdown {
   async insist<T>(command: (scripts: Scripts & Redis) => Promise<T>): Promise<T | null> {
     const first = await this.ask(command);
     if (first !== null) return first;
-    await sleep(COOL_DOWN_MS);
+    const until = performance.now() + SECOND_TRY_MS;
+    while (!this.isReady && performance.now() < until) await sleep(25);
     return this.ask(command);
   }
 
