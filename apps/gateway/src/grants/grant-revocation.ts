@@ -35,11 +35,14 @@ export class GrantRevocation {
     const revokeOfMember: RevokeOfMember = async (tx, personId, caller) => {
       const now = this.clock.now();
       const ids = await this.grants.idsOfMember(tx, caller.organizationId, personId);
-      await Promise.all(ids.map((id) => entomb(grantName(id), () => this.grants.isRevoked(id))));
-      if (ids.length > 0) await this.store(tx, ids, now);
       const keys = await this.keys.revokeLogins(tx, caller.organizationId, personId, now);
-      for (const { id, hash, mode } of keys) {
-        await entomb(hash, async () => !(await this.keys.isUsable(id, now)));
+      // At once, because each waits while Redis is down, and the transaction holds locks.
+      await Promise.all([
+        ...ids.map((id) => entomb(grantName(id), () => this.grants.isRevoked(id))),
+        ...keys.map(({ id, hash }) => entomb(hash, async () => !(await this.keys.isUsable(id, now)))),
+      ]);
+      if (ids.length > 0) await this.store(tx, ids, now);
+      for (const { id, mode } of keys) {
         const audit = pendingAudit(revokeApiKey, caller, () => now);
         const change = { id, after: { revoked_at: now } };
         const livemode = mode === 'live';

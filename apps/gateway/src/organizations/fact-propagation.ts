@@ -17,8 +17,7 @@ export class FactPropagation {
 
   /** Throws `unavailable` unless the facts have reached every service. `changedAgoMs` is the age of the change. */
   async complete(facts: OrganizationFacts, requestId: string, changedAgoMs: number): Promise<void> {
-    const floor = await this.redis.insist((scripts) => scripts.raiseFloor(facts.id, facts.version, TOMBSTONE_LIFE_MS));
-    const isCacheSafe = floor !== null || changedAgoMs >= CACHE_SAFE_AFTER_MS;
+    const raised = this.redis.insist((scripts) => scripts.raiseFloor(facts.id, facts.version, TOMBSTONE_LIFE_MS));
     const caller: Caller = {
       organizationId: facts.id,
       livemode: true,
@@ -31,6 +30,7 @@ export class FactPropagation {
     const stored = await Promise.allSettled(
       holders.map((holder) => this.rpc.call(storeFacts[holder], caller, { ids: {}, query: {}, body: { facts } })),
     );
+    const isCacheSafe = (await raised) !== null || changedAgoMs >= CACHE_SAFE_AFTER_MS;
     if (!isCacheSafe || stored.some(({ status }) => status === 'rejected')) {
       throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'the facts have not reached every service');
     }

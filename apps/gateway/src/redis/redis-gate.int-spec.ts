@@ -28,9 +28,10 @@ describe('the connection to Redis', () => {
     proxy.blackHole();
     expect(await gate.ask((redis) => redis.ping())).toBeNull();
     expect(gate.isReady).toBe(false);
+    expect(await gate.ping()).toBe(false);
     proxy.restore();
-    await eventually(() => gate.isReady);
-    expect(await gate.ask((redis) => redis.ping())).toBe('PONG');
+    const answers = async (): Promise<boolean> => (await gate.ask((redis) => redis.ping())) === 'PONG';
+    await eventually(answers, { what: 'a response through a new connection' });
   });
 
   it('reads a response that arrived while the process was busy for longer than the timeout', async () => {

@@ -20,6 +20,7 @@ interface Scripts {
 /** How long Redis is bypassed after a failed command, so that not every request waits for the timeout. */
 const COOL_DOWN_MS = 500;
 const COMMAND_TIMEOUT_MS = 500;
+const CONNECTION_COMMAND_MS = 5000;
 /** How long a command that must succeed waits for its second try: the cool-down, and a new connection. */
 const SECOND_TRY_MS = 1500;
 
@@ -57,6 +58,8 @@ export class RedisGate implements OnModuleInit, OnApplicationShutdown {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       connectTimeout: 1000,
+      // For the commands of the connection itself, such as its check whether the server is ready.
+      commandTimeout: CONNECTION_COMMAND_MS,
       retryStrategy: (attempt) => Math.min(50 * attempt, 1000),
       scripts: {
         admit: { lua: ADMIT, numberOfKeys: 0 },
@@ -106,7 +109,7 @@ export class RedisGate implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Like {@link ask}, but sends a command that failed once more, for requests that cannot succeed without it. */
+  /** Like {@link ask}, with a second try. For requests that fail without the command. */
   async insist<T>(command: (scripts: Scripts & Redis) => Promise<T>): Promise<T | null> {
     const first = await this.ask(command);
     if (first !== null) return first;
@@ -128,13 +131,13 @@ export class RedisGate implements OnModuleInit, OnApplicationShutdown {
 
   /** Whether Redis responds now. */
   async ping(): Promise<boolean> {
-    return this.client.status === 'ready' && (await this.client.ping().catch(() => null)) === 'PONG';
+    return this.client.status === 'ready' && (await inTime(this.client.ping()).catch(() => null)) === 'PONG';
   }
 }
 
 /**
- * Rejects if a reply takes longer than the timeout. A process that was busy for that long reads its sockets once more
- * before: timers run before that, and immediates after it.
+ * Rejects if a reply takes longer than the timeout. Timers run before sockets are read. The rejection waits for an
+ * immediate, so that a reply counts that arrived while the process was busy.
  */
 async function inTime<T>(reply: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
