@@ -31,9 +31,9 @@ export class DataRequestsController {
   }
 
   @Endpoint(downloadDataRequest)
-  async download({ input, caller }: EndpointCall<typeof downloadDataRequest>): Promise<FileDownload> {
+  async download({ input, caller, deadline }: EndpointCall<typeof downloadDataRequest>): Promise<FileDownload> {
     const { organization, dataRequest } = input.ids;
-    const content = await this.requests.download(organization, dataRequest, caller);
+    const content = await this.requests.download(organization, dataRequest, caller, deadline);
     return new FileDownload({ contentType: 'application/zip', name: `person-${dataRequest}.zip`, content });
   }
 }

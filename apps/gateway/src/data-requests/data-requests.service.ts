@@ -16,6 +16,7 @@ import { DataSource, inTransaction, type Tx } from '@frontdesk/persistence';
 import { added, Clock, joined, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
+import type { RequestDeadline } from '../http/request-deadline.js';
 import { toDataRequest, type DataRequestEntity } from './data-request.entity.js';
 import { DataRequestsRepository } from './data-requests.repository.js';
 import { PersonExportService } from './person-export.service.js';
@@ -59,6 +60,10 @@ export class DataRequestsService {
     if (isExport) assertMayExport(caller, include_protected);
     const now = this.clock.now();
     const later = (ms: number): Date => wholeSecond(new Date(now.getTime() + ms));
+    // An export has no repeat, and is complete at once.
+    const times = isExport
+      ? { covers_until: later(EXPORT_MS), repeat_at: later(EXPORT_MS), completed_at: wholeSecond(now) }
+      : { covers_until: later(COVERS_MS), repeat_at: later(REPEAT_MS), completed_at: null };
     const row = await inTransaction(this.dataSource, async (tx) => {
       const stored = await this.requests.insert(tx, {
         organization_id: organizationId,
@@ -67,9 +72,7 @@ export class DataRequestsService {
         phone_number,
         email,
         requested_at: now,
-        covers_until: later(isExport ? EXPORT_MS : COVERS_MS),
-        repeat_at: later(isExport ? EXPORT_MS : REPEAT_MS),
-        completed_at: isExport ? wholeSecond(now) : null,
+        ...times,
         include_protected,
       });
       if (!isExport) await this.start(tx, stored);
@@ -90,13 +93,13 @@ export class DataRequestsService {
   }
 
   /** Returns the file of an export, which is written while it is read. */
-  async download(organizationId: number, id: number, caller: Caller): Promise<Readable> {
+  async download(organizationId: number, id: number, caller: Caller, deadline: RequestDeadline): Promise<Readable> {
     const row = await this.requests.find(organizationId, id);
     const isOver = !row || row.kind !== 'export' || row.covers_until <= this.clock.now();
     if (isOver) throw new DomainError('not_found');
     // The mode may have been switched on since.
     assertMayExport(caller, row.include_protected);
-    return this.exports.open(caller, row);
+    return this.exports.open(caller, row, deadline);
   }
 
   /** Adds what a service has done to the receipt, and starts the next turn. A repetition changes nothing. */

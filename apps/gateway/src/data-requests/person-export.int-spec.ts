@@ -20,6 +20,7 @@ import { unzipSync } from 'fflate';
 import { organizationDefaults } from '../organizations/organization-defaults.js';
 import { OrganizationsRepository } from '../organizations/organizations.repository.js';
 import { service } from '../service.js';
+import { RequestDeadline } from '../http/request-deadline.js';
 import { DataRequestsRepository } from './data-requests.repository.js';
 import { DataRequestsService } from './data-requests.service.js';
 import { PersonExportService } from './person-export.service.js';
@@ -87,7 +88,8 @@ const aCaller = (given: Partial<Caller> = {}): Caller => ({
 });
 const request = async (given: object = {}, caller = aCaller()): Promise<number> =>
   (await requests.create(organizationId, { kind: 'export', phone_number: NUMBER, ...given }, caller)).data.id;
-const download = (id: number, caller = aCaller()): Promise<Readable> => requests.download(organizationId, id, caller);
+const download = (id: number, caller = aCaller(), organization = organizationId): Promise<Readable> =>
+  requests.download(organization, id, caller, new RequestDeadline(60_000));
 const filesOf = async (id: number): Promise<Record<string, string>> => {
   const files = unzipSync(await buffer(await download(id)));
   return Object.fromEntries(Object.entries(files).map(([path, bytes]) => [path, Buffer.from(bytes).toString()]));
@@ -181,7 +183,7 @@ describe('the file of an export', () => {
     const id = await request();
     const erasure = (await requests.create(organizationId, { kind: 'erase', phone_number: NUMBER }, aCaller())).data.id;
     await expect(download(erasure)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(requests.download(organizationId + 1, id, aCaller())).rejects.toMatchObject({ code: 'not_found' });
+    await expect(download(id, aCaller(), organizationId + 1)).rejects.toMatchObject({ code: 'not_found' });
     now = new Date(now.getTime() + 30 * 24 * HOUR_MS - 1);
     expect((await buffer(await download(id))).length).toBeGreaterThan(0);
     now = new Date(now.getTime() + 1);

@@ -17,6 +17,7 @@ import { Clock, joined, readPage, zipped, type ArchivedFile, type HashedFile } f
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { addAbortSignal, Readable } from 'node:stream';
+import type { RequestDeadline } from '../http/request-deadline.js';
 import type { DataRequestEntity } from './data-request.entity.js';
 import { DataRequestsRepository } from './data-requests.repository.js';
 import { EXPORT_READ_ME } from './export-read-me.js';
@@ -47,6 +48,8 @@ interface Reading {
   caller: Caller;
   /** What was found so far. */
   ids: PersonIds;
+  /** How long a page may take. By default, as long as any call. */
+  timeoutMs?: number;
 }
 
 /**
@@ -65,12 +68,12 @@ export class PersonExportService {
   ) {}
 
   /** Returns the zip file. The entry in the audit log is committed before its first byte. */
-  async open(caller: Caller, request: DataRequestEntity): Promise<Readable> {
+  async open(caller: Caller, request: DataRequestEntity, deadline: RequestDeadline): Promise<Readable> {
     if (this.runningCount >= MAX_DOWNLOADS)
       throw new DomainError('unavailable', { retryAfterSeconds: 5 }, 'too many concurrent exports');
     this.runningCount++;
     try {
-      await this.assertServicesRespond(caller, request);
+      await this.assertServicesRespond(caller, request, deadline);
       await inTransaction(this.dataSource, (tx) => recordChange(tx, caller, { id: request.id }));
     } catch (error) {
       this.runningCount--;
@@ -82,12 +85,18 @@ export class PersonExportService {
   }
 
   /** Throws `unavailable` while the response can still be refused. */
-  private async assertServicesRespond(caller: Caller, request: DataRequestEntity): Promise<void> {
+  private async assertServicesRespond(
+    caller: Caller,
+    request: DataRequestEntity,
+    deadline: RequestDeadline,
+  ): Promise<void> {
     const firsts = (Object.keys(readPerson) as PersonKeeper[]).map((service) =>
       KINDS.find((one) => one.service === service)!,
     );
     await Promise.all(
-      firsts.map((kind) => this.read({ request, caller: readerFor(caller, true), ids: {} }, kind, null)),
+      firsts.map((kind) =>
+        this.read({ request, caller: readerFor(caller, true), ids: {}, timeoutMs: deadline.remainingMs }, kind, null),
+      ),
     );
   }
 
@@ -136,11 +145,16 @@ export class PersonExportService {
     } while (after !== null);
   }
 
-  private read({ request, caller, ids }: Reading, { service, kind }: Kind, after: string | null): Promise<PersonPage> {
+  private read(
+    { request, caller, ids, timeoutMs }: Reading,
+    { service, kind }: Kind,
+    after: string | null,
+  ): Promise<PersonPage> {
     const { phone_number, email } = request;
     const body = { kind, phone_number, email, ids, after };
     if (service === 'gateway') return readPage(sqlRunner(this.dataSource), personReaders, caller, body);
-    return this.rpc.call(readPerson[service], caller, { ids: {}, query: {}, body });
+    const limit = timeoutMs === undefined ? {} : { timeoutMs };
+    return this.rpc.call(readPerson[service], caller, { ids: {}, query: {}, body }, limit);
   }
 }
 

@@ -28,7 +28,7 @@ import { Admission, type Admitted } from '../authentication/admission.js';
 import { RequestDeadline } from '../http/request-deadline.js';
 import { operationServedBy, type EndpointCall } from '../http/endpoint.decorator.js';
 import { sendError } from '../http/error-responses.js';
-import { FileDownload } from '../http/file-download.js';
+import { FileDownload, readyBy } from '../http/file-download.js';
 import { OPERATOR_BASE } from '../http/operator-address.js';
 import { PORTAL_BASE } from '../http/portal-address.js';
 import { ContentViews } from './content-views.js';
@@ -153,7 +153,7 @@ export class EndpointRouter implements RouteRegistrar {
     const deadline = new RequestDeadline(this.rpc.timeoutMs);
     const response = this.admitAndPerform(operation, api, request, reply, deadline);
     // An upload has its own, longer timeout.
-    const { status, body } = await (operation.upload ? response : deadline.limit(response));
+    const { status, body } = await (operation.upload ? response : readyBy(deadline, response));
     void reply.code(status);
     if (body === undefined) return reply.send();
     if (body instanceof FileDownload) return body.send(reply);
