@@ -73,6 +73,10 @@ export class CampaignEntity {
   @Column('timestamptz', { nullable: true })
   due_at: Date | null;
 
+  /** Not used. Processes of an earlier version write it when a campaign is paused. */
+  @Column('boolean', { default: false })
+  is_resumed: boolean;
+
   @Column('timestamptz', { nullable: true })
   started_at: Date | null;
 

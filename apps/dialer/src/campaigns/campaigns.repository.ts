@@ -178,7 +178,7 @@ export class CampaignsRepository {
     const [row] = await this.sql.query<CampaignEntity>({
       name: 'campaigns-claim',
       text: `UPDATE campaigns SET due_at = $2
-             WHERE id = (SELECT id FROM campaigns WHERE due_at <= $1 ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+             WHERE id = (SELECT id FROM campaigns WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
              RETURNING ${COLUMNS}`,
       values: [now, claimedUntil],
     });

@@ -17,11 +17,9 @@ export class CampaignPace1765910000000 implements MigrationInterface {
       UPDATE campaign_contacts contact SET called_at = NULL
       FROM outbound_calls call
       WHERE call.id = contact.outbound_call_id AND call.status IN ('queued', 'scheduled')`);
-    await runner.query('ALTER TABLE campaigns DROP COLUMN is_resumed');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE campaigns ADD COLUMN is_resumed boolean NOT NULL DEFAULT false');
     await runner.query(`
       UPDATE campaign_contacts contact SET called_at = call.created_at
       FROM outbound_calls call
