@@ -187,7 +187,7 @@ describe('a model is not asked about', () => {
 it.each([
   ['My card is 4242 4242 4242 4242', 'Please do not share card'],
   ['Mi tarjeta es 4242 4242 4242 4242', 'no comparta números de tarjeta'],
-])('a visitor who sends a secret is told not to, whatever the model would say: %s', async (words, warning) => {
+])('warns a visitor who sends a secret, although the model does not: %s', async (words, warning) => {
   says('Great, I charged it.');
   expect((await talk([words])).replies[0]!.text).toContain(warning);
 });

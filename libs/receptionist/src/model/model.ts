@@ -41,6 +41,9 @@ export interface Model {
   ): AsyncIterable<CompletionPart>;
 }
 
+/** After this many faults of the model in a conversation, only the script replies. */
+export const MAX_MODEL_FAULTS = 2;
+
 /** The model failed. The message never contains a part of the conversation. */
 export class ModelFault extends Error {
   constructor(reason: string) {

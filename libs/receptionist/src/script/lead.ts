@@ -1,5 +1,6 @@
 import { firstOf, type CustomField } from '@frontdesk/contracts';
 import type { Act, CapturedLead, Conversation } from '../conversation.js';
+import { saidIn } from '../texts/texts.js';
 import type { State } from './state.js';
 
 const MAX_REASON = 2000;
@@ -10,15 +11,18 @@ export function reachableAt(state: State, { phoneNumber }: Conversation): string
   return state.phone_number ?? state.email ?? phoneNumber;
 }
 
-/** What a person must do about the number that the visitor has confirmed, or null. */
-export function stopSummary({ stop }: State): string | null {
-  return stop.isConfirmed ? `Stop all calls to ${stop.number}, which the visitor gave without proof` : null;
+/** What a person must do about the number that the visitor has confirmed. Null if it was stopped already. */
+export function stopSummary({ stop }: State, { messages }: Conversation): string | null {
+  const isStopped = messages.some(({ sender, body }) => sender === 'ai' && saidIn(body, 'stopped') !== null);
+  return stop.isConfirmed && !isStopped
+    ? `Stop all calls to ${stop.number}, which the visitor gave without proof`
+    : null;
 }
 
 /** What is left to a person after a call in which numbers were to be stopped. */
-function toStop(state: State, { channel, stopsUnprovenNumbers }: Conversation): string[] {
-  if (channel !== 'phone') return [];
-  const first = stopsUnprovenNumbers ? null : stopSummary(state);
+function toStop(state: State, conversation: Conversation): string[] {
+  if (conversation.channel !== 'phone') return [];
+  const first = conversation.stopsUnprovenNumbers ? null : stopSummary(state, conversation);
   return [...(first ? [first] : []), ...state.stop.others];
 }
 

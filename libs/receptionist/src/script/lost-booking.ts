@@ -1,4 +1,5 @@
 import type { Calendar, Conversation, Reply } from '../conversation.js';
+import { emergencyIn } from '../safety/emergencies.js';
 import { questionIn, textsIn } from '../texts/texts.js';
 import { DEFAULT_ZONE, instantOf, localTimeOf } from '../understanding/local-time.js';
 import { yesOrNo } from '../understanding/yes-or-no.js';
@@ -19,8 +20,9 @@ export async function afterLostBooking(
   const { messages } = conversation;
   const last = messages.findLastIndex(({ sender }) => sender !== 'visitor');
   const said = messages.slice(last + 1);
-  if (!calendar || said.length < 2 || !(await hasBooked(conversation, messages[last]?.body ?? '', calendar)))
-    return null;
+  // Nothing is said before the words about danger, and nothing that may fail is asked.
+  if (!calendar || said.length < 2 || said.some(({ body }) => emergencyIn(body) !== null)) return null;
+  if (!(await hasBooked(conversation, messages[last]?.body ?? '', calendar))) return null;
   const yes = said.findIndex(({ body }) => yesOrNo(body) === 'yes');
   if (yes < 0) return null;
   const before = [...messages.slice(0, last + 1), said[yes]!];

@@ -39,7 +39,7 @@ export function zoneNote(
   const number = phoneNumber ?? phone_number;
   const zone = organization.timezone ?? DEFAULT_ZONE;
   if (number === null || !hasOtherClock(number, zone, now)) return [];
-  return [say(language, 'zone', { zone: spokenZone(zone, language) })];
+  return [say(language, 'zone', { zone: spokenZone(zone, language, now) })];
 }
 
 /** A reason that also contains the contact details is not repeated, because they were just read back. */

@@ -19,7 +19,7 @@ export function disclosureOf(conversation: Conversation): string | null {
   return new Script(conversation, null).disclosure() || null;
 }
 
-/** What a visitor is told on a channel that may not carry the conversation. It repeats nothing of it. */
+/** What a visitor is told on a channel that may not be used for the conversation. It repeats nothing that was said. */
 export function elsewhereText(conversation: Conversation): string {
   return say(stateOf(conversation).language, 'elsewhere');
 }

@@ -294,6 +294,8 @@ describe('a call', () => {
   it.each([
     ...['please stop the leak', 'the water won’t stop', 'can you stop by', 'don’t call before 5', 'leave me a message'],
     ...['do not call the dentist, just tell me', 'I withdraw my consent to being recorded'],
+    ...['I want to be removed from the waiting list', 'get me off the waiting list', 'I told you not to call before 5'],
+    ...['I asked you not to text me, just call me', 'quítame de la lista de espera', 'sáquenme de la lista de espera'],
     ...['I don’t want to bother you', 'paren la fuga', 'no me llamen antes de las 5', 'no llamen por la mañana'],
   ])('of a person who says something like it does not: %s', async (words) => {
     expect((await talk([words], call)).acts.map(({ type }) => type)).not.toContain('opt_out');
@@ -308,6 +310,29 @@ describe('a call', () => {
     expect(replies[1]!.text).toContain('(312) 555-0147');
     expect(acts).toContainEqual({ type: 'opt_out', phone_number: '+13125550147', isProven: false });
   });
+});
+
+it('the sender’s number on WhatsApp is read back when it corrects another, because the channel did not hear of it', async () => {
+  const says = ['Please stop calling 312 555 0147', `no, ${OWN}`, 'yes'];
+  const { acts } = await talk(says, { channel: 'whatsapp', from: OWN });
+  expect(acts.filter(({ type }) => type === 'opt_out')).toEqual([
+    { type: 'opt_out', phone_number: OWN, isProven: false },
+  ]);
+});
+
+it('a person who joins later is not asked to stop calls that were stopped', async () => {
+  const says = ['stop calling 312 555 0147', 'yes'];
+  const { replies } = await converse({ title: 'test', says }, async (conversation, calendar) => {
+    const reply = await respond(conversation, { calendar });
+    if (!reply.acts.some(({ type }) => type === 'opt_out')) return reply;
+    const more = [
+      { sender: 'ai', body: reply.text },
+      { sender: 'visitor', body: 'I want to talk to a person' },
+    ] as const;
+    return respond({ ...conversation, messages: [...conversation.messages, ...more] }, { calendar });
+  });
+  const request = replies.at(-1)!.acts.find((act) => act.type === 'request_person')!;
+  expect(request.summary ?? '').not.toContain('Stop all calls');
 });
 
 describe('only one number that is not proven is stopped in a conversation', () => {

@@ -388,10 +388,13 @@ describe('the zone of the times is said', () => {
     expect(replies[1]!.text).toContain(booked);
   });
 
-  it.each(['+13125550143', '+18005550143'])('to nobody else: %s', async (from) => {
-    const { replies } = await talk([wish], { channel: 'phone', from });
-    expect(replies[0]!.text).not.toContain('Our times are in');
-  });
+  it.each(['+13125550143', '+18005550143'])(
+    'not to a caller with the same clock or a toll-free number: %s',
+    async (from) => {
+      const { replies } = await talk([wish], { channel: 'phone', from });
+      expect(replies[0]!.text).not.toContain('Our times are in');
+    },
+  );
 });
 
 describe('a reply that has booked and was lost, because its process was killed', () => {
@@ -422,6 +425,12 @@ describe('a reply that has booked and was lost, because its process was killed',
     const { replies } = await lost(says, more);
     expect(replies.at(-1)!.text).toMatch(said);
     expect(replies.at(-1)!.acts).toContainEqual(expect.objectContaining({ type: 'book' }));
+  });
+
+  it('is not said before the words about danger, for which no calendar is asked', async () => {
+    const { replies } = await lost([wish, 'yes'], 'he is not breathing');
+    expect(replies.at(-1)!.text).toContain('call 911 now');
+    expect(replies.at(-1)!.text).not.toContain('You are booked');
   });
 
   it('is not made up if nothing was booked', async () => {

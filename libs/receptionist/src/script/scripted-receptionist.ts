@@ -140,7 +140,7 @@ export class Script {
     const { state, conversation } = this;
     const { name, phone_number, email } = leadOf(state, conversation);
     const reason = state.reasons.join('\n');
-    const summary = [stopSummary(state), name, phone_number, email, reason].filter(Boolean).join('. ');
+    const summary = [stopSummary(state, conversation), name, phone_number, email, reason].filter(Boolean).join('. ');
     return { type: 'request_person', requestedBy, summary: summary || null, isEmergency: false };
   }
 

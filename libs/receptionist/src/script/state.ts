@@ -378,7 +378,11 @@ function isReasonIn(turn: Turn, name: string | null, state: State, settings: Rec
 /** "Are you a bot? I need a crown": the parts of a message that are a reason. */
 function besides(words: string): string {
   const parts = words.split(/(?<=[.,!?\n])/u);
-  return parts.filter((part) => !NO_REASON.some((intent) => intentsOf(part).has(intent))).join(' ');
+  const isReason = (part: string): boolean => {
+    const intents = intentsOf(part);
+    return !NO_REASON.some((intent) => intents.has(intent));
+  };
+  return parts.filter(isReason).join(' ');
 }
 
 /** Intents of words that are no statement about what a visitor wants. */

@@ -28,7 +28,8 @@ export function stopStep(state: State, before: State, conversation: Conversation
       says: [say(language, 'stopOne')],
       acts: askPerson(state, conversation, newest.words),
     };
-  if (own && number === own && conversation.stopsUnprovenNumbers) return stopped(state, own, true);
+  // On WhatsApp, the channel heeds only a message that asks for it by itself.
+  if (own && number === own && conversation.channel === 'phone') return stopped(state, own, true);
   if (number === null) return { says: [say(language, 'stopOffer')], acts: [], asks: ask('stopNumber') };
   if (isConfirmed)
     return conversation.stopsUnprovenNumbers ? stopped(state, number, false) : asked(state, conversation);
@@ -39,11 +40,11 @@ function asked(state: State, conversation: Conversation): Step {
   const { language, stop } = state;
   return {
     says: [say(language, 'stopAsked', { number: spokenNumber(stop.number!) })],
-    acts: askPerson(state, conversation, stopSummary(state)),
+    acts: askPerson(state, conversation, stopSummary(state, conversation)),
   };
 }
 
-/** People read in a chat what they are asked to do. On the phone, nobody is rung for it, and it becomes a lead. */
+/** In a chat, the team reads the request. On the phone it becomes a lead, and the call is not handed over. */
 function askPerson(state: State, conversation: Conversation, summary: string | null): Act[] {
   if (conversation.channel !== 'phone')
     return [{ type: 'request_person', requestedBy: 'visitor', summary, isEmergency: false }];

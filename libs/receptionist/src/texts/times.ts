@@ -48,10 +48,10 @@ function formatted(date: string, language: Language, options: Intl.DateTimeForma
   );
 }
 
-/** "Central Time", "hora central" */
-export function spokenZone(zone: string, language: Language): string {
+/** "Central Time", "hora central": the name of a zone at an instant, because names change. */
+export function spokenZone(zone: string, language: Language, at: Date): string {
   const format = new Intl.DateTimeFormat(LOCALES[language], { timeZone: zone, timeZoneName: 'longGeneric' });
-  return format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
 export function partName(part: 'morning' | 'afternoon' | 'evening', language: Language): string {

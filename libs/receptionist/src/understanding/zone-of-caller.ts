@@ -2,8 +2,8 @@ import { areaCodes } from '@frontdesk/contracts';
 import { localTimeOf } from './local-time.js';
 
 /**
- * Whether the clocks in the area code of a number show another time than those of the zone. Of several zones of an area
- * code, one that agrees is enough.
+ * Whether the clocks in the area code of a number show another time than those of the zone. An area code with several
+ * zones counts as the same clock if one of them agrees.
  */
 export function hasOtherClock(number: string, zone: string, now: Date): boolean {
   const zones = areaCodes[/^\+1(\d{3})/.exec(number)?.[1] ?? '']?.zones ?? [];
