@@ -72,4 +72,9 @@ export class ChatsConfig extends RetainingConfig {
 
   @PatternSetting(/^v\d{1,3}\.\d{1,2}$/, 'must be a version such as v23.0')
   readonly WHATSAPP_API_VERSION: string = 'v23.0';
+
+  /** Whether the content of an organization's chats may go to WhatsApp. */
+  mayUseWhatsapp({ isHipaa }: { isHipaa: boolean }): boolean {
+    return !isHipaa || this.HIPAA_VENDORS.includes('whatsapp');
+  }
 }

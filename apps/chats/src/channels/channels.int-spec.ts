@@ -421,6 +421,14 @@ describe('a message of an organization in HIPAA mode', () => {
     ]);
   });
 
+  it('that the AI of a client writes is not sent either', async () => {
+    const id = await aChatWithReplies('Your result is negative.');
+    await bench.database.dataSource.query(`UPDATE chats SET answered_here = false WHERE id = $1`, [id]);
+    await bench.database.dataSource.query(`UPDATE chat_messages SET sender = 'ai' WHERE chat_id = $1`, [id]);
+    await send();
+    expect(whatsapp.sendings).toEqual([]);
+  });
+
   it('is sent with an agreement', async () => {
     Object.assign(config, { HIPAA_VENDORS: ['whatsapp'] });
     await aChatWithReplies('Your result is negative.');

@@ -51,9 +51,10 @@ export class OutgoingService {
     await this.outcomes.fail(tenant, message, code);
   }
 
-  /** In HIPAA mode, the AI replies only with fixed sentences unless there is an agreement. What people write stays. */
-  private mayNotLeave({ livemode, is_hipaa, sender }: OutgoingMessage): boolean {
-    return livemode && is_hipaa && sender !== 'ai' && !this.config.HIPAA_VENDORS.includes('whatsapp');
+  /** Without an agreement, only the fixed sentences of our AI are sent. */
+  private mayNotLeave({ livemode, is_hipaa, sender, answered_here }: OutgoingMessage): boolean {
+    const isFixed = sender === 'ai' && answered_here;
+    return livemode && !isFixed && !this.config.mayUseWhatsapp({ isHipaa: is_hipaa });
   }
 
   /**

@@ -9,7 +9,7 @@ const MAX_PER_DAY = 5;
 const COUNT = `(SELECT count(*) FROM chats AS other
                 WHERE other.organization_id = $1 AND other.livemode = $2
                   AND other.address_hash = chats.address_hash AND other.number_stopped_at > $4)`;
-/** One number in a conversation, and a few a day for each address. Nobody vouches for an unknown address. */
+/** One number in a conversation, and a few a day for each address. A chat without a known address may stop none. */
 const MAY_STOP = `address_hash IS NOT NULL AND number_stopped_at IS NULL AND ${COUNT} < ${MAX_PER_DAY}`;
 
 /** What a chat may still do. */
@@ -59,7 +59,7 @@ export class ChatLimitsRepository {
 
   /** Notes that the visitor stops the calls to a number. Returns false if the visitor may not, or no longer. */
   async noteStoppedNumber(tx: Tx, { organizationId, livemode }: Scope, chatId: number, now: Date): Promise<boolean> {
-    // Visitors at one address take turns, so that no two of them are the last that may.
+    // Serializes the visitors at one address, so that the limit holds.
     await tx.query({
       name: 'chat-limits-lock-address',
       text: `SELECT pg_advisory_xact_lock(hashtextextended('stopped-numbers:' || encode(address_hash, 'hex'), 0))

@@ -1,15 +1,12 @@
 import type { RpcClient } from '@frontdesk/messaging';
 import { respond } from '@frontdesk/receptionist';
-import { modelReply, type Model } from '@frontdesk/receptionist/model';
+import { MAX_MODEL_FAULTS, modelReply, type Model } from '@frontdesk/receptionist/model';
 import type { Clock, ModelUsageRecorder } from '@frontdesk/service-host';
 import { calendarOf, watched } from './chat-calendar.js';
 import { ChatResponder, type Conversation, type Reply } from './chat-responder.js';
 import { toReply } from './receptionist-actions.js';
 import { forReceptionist } from './receptionist-conversation.js';
 import { responderMetrics } from './responder-metrics.js';
-
-/** After this many faults of the model in a chat, only the script replies. */
-const MAX_FAULTS = 2;
 
 /** The receptionist with a language model, whose words are checked. */
 export class ModelResponder extends ChatResponder {
@@ -28,7 +25,7 @@ export class ModelResponder extends ChatResponder {
     const read = forReceptionist(conversation, this.clock.now());
     const { calendar, wasChanged } = watched(calendarOf(conversation, this.rpc));
     const withChange = (reply: Reply): Reply => ({ ...reply, hasChangedCalendar: wasChanged() });
-    const isScripted = conversation.modelFaults >= MAX_FAULTS || (conversation.isHipaa && !this.mayReadHipaa);
+    const isScripted = conversation.modelFaults >= MAX_MODEL_FAULTS || (conversation.isHipaa && !this.mayReadHipaa);
     if (isScripted) return withChange(toReply(await respond(read, { calendar })));
     const { fault, tokens, ...reply } = await modelReply(read, { model: this.model, calendar, signal });
     responderMetrics.modelTokens.inc({ kind: 'prompt' }, tokens.prompt);

@@ -424,7 +424,8 @@ describe('a reply on WhatsApp in HIPAA mode', () => {
   it.each([
     ['My husband is not breathing', 'call 911 now.'],
     ['Mi esposo no respira', 'llame al 911 ahora.'],
-  ])('still says what to do in danger: %s', async (words, text) => {
+    ['STOP calling me', 'We will not call (415) 555-0123 again'],
+  ])('still says what is fixed, about danger and about calls that stop: %s', async (words, text) => {
     expect(await answer(words)).toContain(text);
   });
 

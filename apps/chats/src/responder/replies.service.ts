@@ -87,9 +87,11 @@ export class RepliesService {
     // Danger and opt-outs are not left to a model.
     const read = forReceptionist(conversation, clock.now());
     const safe = safetyReply(read);
-    const isEmergency = safe?.acts.some((act) => act.type === 'request_person' && act.isEmergency) ?? false;
-    // The words about danger are fixed, and are said everywhere.
-    if (!isEmergency && this.mayNotLeave(conversation)) {
+    // The words about danger and about a proven opt-out are fixed, and are said everywhere.
+    const isFixed = safe?.acts.some(
+      (act) => (act.type === 'request_person' && act.isEmergency) || (act.type === 'opt_out' && act.isProven),
+    );
+    if (!isFixed && this.mayNotLeave(conversation)) {
       const reply: Reply = { text: elsewhereText(read), handoff: { requestedBy: 'ai', summary: null } };
       return { reply, outcome: 'replied', isSafety: true };
     }
@@ -102,7 +104,7 @@ export class RepliesService {
 
   /** In HIPAA mode, no content goes to WhatsApp unless there is an agreement. */
   private mayNotLeave({ channel, isHipaa, scope }: Conversation): boolean {
-    return channel === 'whatsapp' && isHipaa && scope.livemode && !this.config.HIPAA_VENDORS.includes('whatsapp');
+    return channel === 'whatsapp' && scope.livemode && !this.config.mayUseWhatsapp({ isHipaa });
   }
 
   private fallback(): Reply {
