@@ -35,6 +35,7 @@ import { connect } from 'node:net';
 import { VoiceListener } from './listener/voice-listener.js';
 import { InboundNumbersRepository } from './numbers/inbound-numbers.repository.js';
 import { RecentCallsRepository } from './numbers/recent-calls.repository.js';
+import type { SessionRow } from './sessions/session.entity.js';
 import { UnprovenOptOutsRepository } from './sessions/unproven-opt-outs.repository.js';
 import { ActsRepository } from './records/acts.repository.js';
 import { CallEndsService } from './records/call-ends.service.js';
@@ -573,6 +574,13 @@ describe('the end of an inbound call', () => {
     expect(owners.calls.at(-1)!.body).toMatchObject({ disposition: 'opted_out' });
   });
 
+  /** Whether another call from a number may stop a number without proof. */
+  const mayAsk = (from_number: string, at = now): Promise<boolean> =>
+    new UnprovenOptOutsRepository(database.dataSource).mayAsk(
+      { call_sid: aCallSid(), organization_id: 1, outbound: false, from_number } as SessionRow,
+      at,
+    );
+
   it('lists five numbers a day that a caller does not prove, and asks a person to stop the sixth', async () => {
     const [from, answers] = ['+14155550178', [] as string[]];
     const notes = (): unknown[] =>
@@ -595,6 +603,18 @@ describe('the end of an inbound call', () => {
     expect(leads.at(-1)).toMatchObject({ urgency: 'high', reason: expect.stringContaining('+13125550146') });
     const unproven = 'The call did not prove that the number is the caller’s.';
     expect(notes().slice(before)).toEqual(Array<string>(5).fill(unproven));
+    expect(await mayAsk(from)).toBe(false);
+    expect(await mayAsk('+14155550179')).toBe(true);
+  });
+
+  it('does not count the number of a call against that call', async () => {
+    const session = { call_sid: aCallSid(), organization_id: 1, outbound: false, from_number: '+14155550180' };
+    const optOuts = new UnprovenOptOutsRepository(database.dataSource);
+    for (const call_sid of [...Array.from({ length: 4 }, aCallSid), session.call_sid])
+      await optOuts.note({ ...session, call_sid } as SessionRow, now);
+    expect(await optOuts.mayAsk(session as SessionRow, now)).toBe(true);
+    expect(await mayAsk(session.from_number)).toBe(false);
+    expect(await mayAsk(session.from_number, new Date(now.getTime() + 24 * 3_600_000))).toBe(true);
   });
 
   it('lists a caller although records does not respond, before the acts that wait for records', async () => {

@@ -44,8 +44,10 @@ export class CallConversationsService extends LastWords {
 
   /** Returns the conversation of a connection, with the lines of those before it. */
   async begin(session: SessionRow, facts: OrganizationFacts, connection: RelayConnection): Promise<CallConversation> {
-    const lines = await this.lines.list(session.call_sid);
-    const stopsUnprovenNumbers = await this.optOuts.mayAsk(session, this.clock.now());
+    const [lines, stopsUnprovenNumbers] = await Promise.all([
+      this.lines.list(session.call_sid),
+      this.optOuts.mayAsk(session, this.clock.now()),
+    ]);
     const callFacts = { ...callFactsOf(facts, session), stopsUnprovenNumbers };
     return new CallConversation(callFacts, lines, this.portsOf(session, facts, connection), this.clock);
   }
@@ -57,7 +59,7 @@ export class CallConversationsService extends LastWords {
     const facts = await this.facts.find(sqlRunner(this.dataSource), organization_id);
     if (!facts || facts.deleted_at) return true;
     const conversation = await this.begin(session, facts, NO_CONNECTION);
-    await Promise.all([conversation.leave(), conversation.answerLastWords()]);
+    await conversation.answerLastWords();
     if (await this.lines.isAnswered(call_sid)) return true;
     return this.clock.now().getTime() - (ended_at?.getTime() ?? 0) > MAX_WAIT_MS;
   }

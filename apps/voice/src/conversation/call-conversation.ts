@@ -110,8 +110,9 @@ export class CallConversation {
     return this.settled();
   }
 
-  /** Does what follows from words that were not answered, although nobody hears the answer. */
+  /** Performs what unanswered last words ask for, after the caller has left. */
   answerLastWords(): Promise<void> {
+    this.hasLeft = true;
     return this.enqueue(() => this.answer());
   }
 
@@ -295,7 +296,7 @@ export class CallConversation {
     try {
       return await this.ports.respond(conversation, { signal: open.stop.signal, say });
     } catch (error) {
-      // Nobody hears an apology. The words stay without an answer, and get one when the end of the call is recorded.
+      // The caller has left, so there is no apology. The end of the call answers the words.
       if (this.hasLeft) throw error;
       this.ports.onFault(error);
       const text = [open.line?.body, callText(this.language, 'failed')].filter(Boolean).join(' ');

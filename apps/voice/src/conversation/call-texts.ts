@@ -19,7 +19,7 @@ interface CallTexts {
   timeOver: string;
   /** How to opt out of calls that the business places. */
   howToStop: string;
-  /** How to opt out of a call in which nobody listens. */
+  /** How to opt out of a call in which the receptionist does not listen. */
   keyToStop: string;
   stopped: string;
   /** Why the business calls. */

@@ -2,7 +2,8 @@ import type { ErasureSettings } from '@frontdesk/service-host';
 
 /**
  * Removes calls with the number that the voice service still knows. It forgets a call once records has stored the end,
- * so only the repeat can find one. The count of recent calls per caller stays for its hour, because it is a limit.
+ * so only the repeat can find one. The count of recent calls per caller stays for its hour, and the opt-outs without
+ * proof for their day, because they are limits.
  */
 export const erasureSettings: ErasureSettings = {
   service: 'voice',

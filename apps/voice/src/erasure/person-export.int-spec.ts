@@ -49,7 +49,7 @@ describe('the export of a person from the voice service', () => {
     expect((await read(false)).records).toEqual([]);
   });
 
-  it('says what it does with every table', async () => {
+  it('exports every table, or leaves it out for a reason', async () => {
     const erasure = readFileSync(join(import.meta.dirname, 'person-erasure.sql.ts'), 'utf8');
     expect(await personTableFaults('voice', database, erasure)).toEqual([]);
   });

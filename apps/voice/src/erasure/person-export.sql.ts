@@ -9,7 +9,7 @@ export const personReaders: PersonReaders<'voice'> = {
                s.disposition, s.started_at, s.answered_at, s.ended_at, s.end_status, s.duration_seconds,
                (SELECT coalesce(json_agg(json_build_object(
                    'sender', l.sender, 'body', l.body, 'said_at', l.said_at) ORDER BY l.seq), '[]')
-                FROM lines l WHERE l.call_sid = s.call_sid) AS lines
+                FROM lines l WHERE l.call_sid = s.call_sid AND l.body <> '') AS lines
              FROM sessions s
              WHERE s.organization_id = $1 AND s.livemode = $2 AND $3 IN (s.from_number, s.to_number)
                AND s.call_sid > $4

@@ -1,12 +1,9 @@
 import { respond } from '@frontdesk/receptionist';
-import { modelReply, type Model } from '@frontdesk/receptionist/model';
+import { MAX_MODEL_FAULTS, modelReply, type Model } from '@frontdesk/receptionist/model';
 import type { Logger, ModelUsageRecorder } from '@frontdesk/service-host';
 import type { CallPorts } from '../conversation/call-ports.js';
 import { voiceMetrics } from '../voice-metrics.js';
 import { CallResponder, type AnsweredCall } from './call-responder.js';
-
-/** After this many faults of the model in a call, only the script replies. */
-const MAX_FAULTS = 2;
 
 /** The receptionist with a language model, whose sentences are checked and said as they come. */
 export class ModelCallResponder extends CallResponder {
@@ -23,7 +20,7 @@ export class ModelCallResponder extends CallResponder {
   begin({ callSid, scope, timezone, isHipaa, calendar, ...call }: AnsweredCall): CallPorts['respond'] {
     let faults = call.modelFaults;
     return async (conversation, { signal, say }) => {
-      if (faults >= MAX_FAULTS || (isHipaa && !this.mayReadHipaa)) return respond(conversation, { calendar });
+      if (faults >= MAX_MODEL_FAULTS || (isHipaa && !this.mayReadHipaa)) return respond(conversation, { calendar });
       const { outcome, fault, tokens, ...reply } = await modelReply(conversation, {
         model: this.model,
         calendar,

@@ -15,13 +15,13 @@ export class UnprovenOptOutsRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** Returns whether the call may still stop the calls to a number without proof. */
+  /** Returns whether the call may still stop the calls to a number without proof. Its own request does not count. */
   async mayAsk(session: SessionRow, now: Date): Promise<boolean> {
     const [row] = await this.sql.query<{ count: number }>({
       name: 'unproven-opt-outs-count',
       text: `SELECT count(*)::integer AS count FROM unproven_opt_outs
-             WHERE organization_id = $1 AND asked_from = $2 AND asked_at > $3`,
-      values: [session.organization_id, personOf(session), dayBefore(now)],
+             WHERE organization_id = $1 AND asked_from = $2 AND asked_at > $3 AND call_sid <> $4`,
+      values: [session.organization_id, personOf(session), dayBefore(now), session.call_sid],
     });
     return row!.count < MAX_PER_DAY;
   }
