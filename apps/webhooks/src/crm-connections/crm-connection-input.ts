@@ -98,7 +98,8 @@ function httpWith(before: StoredCrm | null, input: CrmInput, common: Common, err
   const fresh = Object.fromEntries((input.secrets ?? []).map(({ name, value }) => [name, value]));
   if (Object.values(fresh).some((secret) => !isSendableSecret(secret)))
     errors['secrets'] = ['has a secret with characters other than ASCII'];
-  // Who may change the address must not thereby learn the secrets. Customers of a host may have a path each.
+  // A change of the address must not reveal the secrets to another receiver. Customers of a host may have a path or a
+  // query each.
   const isElsewhere = before !== null && placeOf(before.url) !== placeOf(url);
   const stored: CrmSecrets = { ...(isElsewhere ? {} : before?.secrets), ...fresh };
   const missing = used.filter((name) => !Object.hasOwn(stored, name));
@@ -138,6 +139,6 @@ function collect<T>(errors: FieldErrors, field: string, work: () => T): T | unde
 
 function placeOf(url: string): string | null {
   if (!URL.canParse(url)) return null;
-  const { origin, pathname } = new URL(url);
-  return `${origin}${pathname}`;
+  const { origin, pathname, search } = new URL(url);
+  return `${origin}${pathname}${search}`;
 }

@@ -84,7 +84,7 @@ describe('the export of a person from webhooks', () => {
     expect(records).toMatchObject([{ lead_id: 7, records: [{ external_id: 'crm-7' }] }]);
   });
 
-  it('says what it does with every table', async () => {
+  it('exports every table, or leaves it out for a reason', async () => {
     const erasure = readFileSync(join(import.meta.dirname, 'person-erasure.sql.ts'), 'utf8');
     expect(await personTableFaults('webhooks', database, erasure)).toEqual([]);
   });

@@ -62,6 +62,10 @@ describe('leaving only a person in the body of an event', () => {
     const call = { id: 3, from_number: NUMBER };
     const lead = { id: 7, name: 'Bob', phone_number: '+13125550144' };
     expect(onlyPersonIn(aBody('call.completed', { call, lead }), ann)?.data).toEqual({ call });
+    const chat = { id: 5, status: 'ai' };
+    const byNumber = { ...ann, email: null, ids: { chat: [5] } };
+    const other = { id: 8, name: 'Bob', phone_number: null, email: 'bob@example.com' };
+    expect(onlyPersonIn(aBody('chat.lead_captured', { chat, lead: other }), byNumber)?.data).toEqual({ chat });
   });
 
   it('has no event of another person that carries a given identifier', () => {

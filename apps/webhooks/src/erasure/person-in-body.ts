@@ -33,7 +33,7 @@ export function onlyPersonIn(body: WebhookBody, person: Subject): WebhookBody | 
   const entries = Object.entries(body.data);
   if (!entries.some(([name, value]) => isObject(value) && isOf(person, name, value))) return null;
   const left = entries.filter(
-    ([name, value]) => !isObject(value) || isOf(person, name, value) || !carriesAnother(person, value),
+    ([name, value]) => !isObject(value) || isOf(person, name, value) || !hasIdentifier(value),
   );
   return { ...body, data: Object.fromEntries(left) };
 }
@@ -43,6 +43,11 @@ function isOf(person: Subject, name: string, object: Values): boolean {
   const known = person.ids[name as keyof PersonIds];
   if (typeof object['id'] === 'number' && known?.includes(object['id'])) return true;
   return !carriesAnother(person, object) && Object.entries(object).some((field) => isGiven(person, field));
+}
+
+/** Whether an object says whose it is. */
+function hasIdentifier(object: Values): boolean {
+  return [...NUMBERS, 'email'].some((name) => typeof object[name] === 'string');
 }
 
 /** Whether an identifier of an object differs from the one that was given. */
