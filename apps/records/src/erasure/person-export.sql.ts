@@ -17,15 +17,19 @@ const CALL = exportedColumns(columnNamesOf(CallEntity), 'c', ['blocked_caller_id
 
 /**
  * The same people as in an erasure. $1 to $4 are `subjectOf`. A lead that carries a given identifier is the person's,
- * unless its other identifier differs from the one that was given.
+ * unless its other identifier differs from the one that was given. Each half of a UNION has its index.
  */
 const MY_CALLS = `my_calls AS (
   SELECT id FROM calls WHERE organization_id = $1 AND livemode = $2
     AND (CASE direction WHEN 'inbound' THEN from_number ELSE to_number END) = $3::text)`;
 const MY_LEADS = `my_leads AS (
   SELECT id, call_id, chat_id, phone_number FROM leads
-  WHERE organization_id = $1 AND livemode = $2 AND (phone_number = $3::text OR lower(email) = $4::text)
-    AND coalesce(phone_number <> $3::text, false) = false AND coalesce(lower(email) <> $4::text, false) = false)`;
+  WHERE organization_id = $1 AND livemode = $2
+    AND phone_number = $3::text AND coalesce(lower(email) <> $4::text, false) = false
+  UNION
+  SELECT id, call_id, chat_id, phone_number FROM leads
+  WHERE organization_id = $1 AND livemode = $2
+    AND lower(email) = $4::text AND coalesce(phone_number <> $3::text, false) = false)`;
 
 const subjectOf = ({ organizationId, livemode, phoneNumber, email }: ExportedPerson): unknown[] => [
   organizationId,
@@ -69,7 +73,9 @@ const readLeadsOfOthers = rowReader((person, after) => ({
            CASE WHEN lower(l.email) = $4::text THEN l.email END AS email
          FROM leads l
          WHERE l.organization_id = $1 AND l.livemode = $2 AND l.id > $5::bigint
-           AND (l.phone_number = $3::text OR lower(l.email) = $4::text) AND l.id NOT IN (SELECT id FROM my_leads)
+           AND l.id NOT IN (SELECT id FROM my_leads) AND l.id IN (
+             SELECT id FROM leads WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3::text
+             UNION SELECT id FROM leads WHERE organization_id = $1 AND livemode = $2 AND lower(email) = $4::text)
          ORDER BY l.id LIMIT ${PERSON_ROWS}`,
   values: [...subjectOf(person), after],
 }));
@@ -81,8 +87,10 @@ const readBookings = rowReader<{ id: number }>(
            SELECT b.id::text AS cursor, ${BOOKING} FROM bookings b
            WHERE b.organization_id = $1 AND b.livemode = $2 AND b.id > $5::bigint AND b.id IN (
              SELECT id FROM bookings WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3::text
-             UNION SELECT made.id FROM bookings made JOIN my_leads lead
-                   ON made.call_id = lead.call_id OR made.chat_id = lead.chat_id
+             UNION SELECT made.id FROM bookings made JOIN my_leads lead ON made.call_id = lead.call_id
+                   WHERE made.organization_id = $1 AND made.livemode = $2
+                     AND (made.phone_number IS NULL OR made.phone_number = lead.phone_number)
+             UNION SELECT made.id FROM bookings made JOIN my_leads lead ON made.chat_id = lead.chat_id
                    WHERE made.organization_id = $1 AND made.livemode = $2
                      AND (made.phone_number IS NULL OR made.phone_number = lead.phone_number)
              UNION SELECT made.id FROM bookings made JOIN my_calls ON my_calls.id = made.call_id
