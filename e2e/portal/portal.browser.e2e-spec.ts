@@ -1369,8 +1369,8 @@ describeInBrowser('the portal in a browser', () => {
   it('reaches older chats page by page, keeps the page beside an opened chat, and exports the list', async () => {
     const chats = `/organizations/${organization.data.id}/chats`;
     for (let count = 0; count < 3; count++) await organization.platform.post(chats, aStartedChat({ livemode: false }));
-    await page.route(/\/follow-ups\/chats\?.*per_page=50/, (route) =>
-      route.continue({ url: route.request().url().replace('per_page=50', 'per_page=2') }),
+    await page.route(/\/follow-ups\/chats\?.*per_page=25/, (route) =>
+      route.continue({ url: route.request().url().replace('per_page=25', 'per_page=2') }),
     );
     await open('inbox');
     const rows = page.locator('a[data-row-link]');

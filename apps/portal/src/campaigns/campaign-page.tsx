@@ -142,7 +142,7 @@ function MoveDialog({
   );
 }
 
-/** The contacts and the refused rows. Before the campaign runs, the rows that are to be fixed come first. */
+/** The contacts and the refused rows. While the campaign takes changes, the rows that are to be fixed come first. */
 function Rows({ campaign }: { campaign: Campaign }): ReactNode {
   const { can } = useWorkplace();
   const contacts = can('campaigns.list-contacts') && campaign.contacts.total > 0 && (
@@ -151,15 +151,11 @@ function Rows({ campaign }: { campaign: Campaign }): ReactNode {
   const refused = can('campaigns.list-refused-rows') && campaign.refused_rows > 0 && (
     <RefusedRowsPanel campaign={campaign} />
   );
-  return isOpen(campaign) ? (
+  return (
     <>
-      {refused}
+      {isOpen(campaign) && refused}
       {contacts}
-    </>
-  ) : (
-    <>
-      {contacts}
-      {refused}
+      {!isOpen(campaign) && refused}
     </>
   );
 }

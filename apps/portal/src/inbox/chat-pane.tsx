@@ -28,7 +28,9 @@ export function ChatPane({ id }: { id: number }): ReactNode {
   if (query.error instanceof ApiError && query.error.status === 404) {
     return (
       <PaneState icon={CompassIcon} {...text.errors.notFound}>
-        <BackLink to={`${base}/inbox`}>{text.inbox.backToList}</BackLink>
+        <BackLink keepsSearch to={`${base}/inbox`}>
+          {text.inbox.backToList}
+        </BackLink>
       </PaneState>
     );
   }
@@ -36,7 +38,9 @@ export function ChatPane({ id }: { id: number }): ReactNode {
     return (
       <>
         <div className="px-4 pt-3 lg:hidden">
-          <BackLink to={`${base}/inbox`}>{text.inbox.backToList}</BackLink>
+          <BackLink keepsSearch to={`${base}/inbox`}>
+            {text.inbox.backToList}
+          </BackLink>
         </div>
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       </>
@@ -46,7 +50,9 @@ export function ChatPane({ id }: { id: number }): ReactNode {
     <div className="flex h-full flex-col">
       <div className="border-b px-4 py-3 sm:px-6">
         <div className="mb-1 lg:hidden">
-          <BackLink to={`${base}/inbox`}>{text.inbox.backToList}</BackLink>
+          <BackLink keepsSearch to={`${base}/inbox`}>
+            {text.inbox.backToList}
+          </BackLink>
         </div>
         {chat ? <ChatHeader chat={chat} followUp={followUp} /> : <Skeleton className="h-12 w-64" />}
       </div>

@@ -1,8 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { apiOf, bodyOf, type Tenant } from '../api/client.js';
-import type { CannedReply, ChatFollowUp, FollowUpChat } from '../api/follow-up.js';
+import { apiOf, bodyOf } from '../api/client.js';
+import type { CannedReply, ChatFollowUp } from '../api/follow-up.js';
 import type { components } from '../api/generated/api-types.js';
-import type { Page } from '../api/portal-paths.js';
 import { useFollowUp } from '../follow-ups/follow-up-query.js';
 import { useRefresh } from '../live/live.js';
 import { useWorkplace } from '../session/session.js';
@@ -11,36 +10,6 @@ import type { Chat } from './chat.js';
 type WhatsappTemplate = components['schemas']['WhatsappTemplate'];
 
 const REFRESH_MS = 2500;
-const LIST_REFRESH_MS = 4000;
-const PAGE_SIZE = 50;
-const EXPORT_PAGE_SIZE = 100;
-
-export interface ChatFilters {
-  status?: string | undefined;
-  handled?: string | undefined;
-  assignee_id?: string | undefined;
-}
-
-/** A page of the chats that match, newest first. */
-export function useChats(filters: ChatFilters, cursor: string | undefined): UseQueryResult<Page<FollowUpChat>> {
-  const { tenant } = useWorkplace();
-  const refresh = useRefresh();
-  return useQuery({
-    queryKey: ['chats', tenant.organization, tenant.mode, filters, cursor],
-    queryFn: ({ signal }) => readChats(tenant, { ...filters, cursor, per_page: PAGE_SIZE }, signal),
-    refetchInterval: cursor ? false : refresh(LIST_REFRESH_MS),
-  });
-}
-
-/** Requests a page of the chats that match, for an export. */
-export function exportChats(tenant: Tenant, filters: ChatFilters, cursor?: string): Promise<Page<FollowUpChat>> {
-  return readChats(tenant, { ...filters, cursor, per_page: EXPORT_PAGE_SIZE });
-}
-
-function readChats(tenant: Tenant, query: object, signal?: AbortSignal): Promise<Page<FollowUpChat>> {
-  const params = { query: query as never };
-  return bodyOf(apiOf(tenant).GET('/follow-ups/chats', { params, ...(signal ? { signal } : {}) }));
-}
 
 /** One chat with its messages. */
 export function useChat(id: number): UseQueryResult<{ data: Chat }> {

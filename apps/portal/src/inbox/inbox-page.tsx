@@ -1,6 +1,7 @@
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { GlobeIcon, InboxIcon, LockIcon, MessageCircleIcon, MessagesSquareIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { apiOf, bodyOf } from '../api/client.js';
 import type { FollowUpChat } from '../api/follow-up.js';
 import { EmptyState } from '../feedback/empty-state.js';
 import { ErrorState } from '../feedback/error-state.js';
@@ -10,7 +11,7 @@ import { InSteps } from '../layout/in-steps.js';
 import { usePageTitle } from '../layout/page.js';
 import { ExportButton, type CsvColumn } from '../lists/export-button.js';
 import { PageButtons } from '../lists/page-buttons.js';
-import type { Search } from '../lists/paged-list.js';
+import { usePagedList, type PagedList } from '../lists/paged-list.js';
 import { PeopleHere } from '../live/people-here.js';
 import { useReportPresence } from '../live/presence.js';
 import { useBase, useWorkplace } from '../session/session.js';
@@ -20,9 +21,9 @@ import { Skeleton } from '../ui/skeleton.js';
 import { AlertsMenu } from './alerts-menu.js';
 import { contactOf, pageOf } from './chat.js';
 import { ChatPane, PaneState } from './chat-pane.js';
-import { exportChats, useChats } from './chat-queries.js';
 import { ChatTurn } from './chat-state.js';
 
+const REFRESH_MS = 4000;
 const CSV: readonly CsvColumn<FollowUpChat>[] = [
   ['id', ({ id }) => id],
   ['channel', ({ channel }) => channel],
@@ -42,7 +43,15 @@ const CSV: readonly CsvColumn<FollowUpChat>[] = [
 export function InboxPage(): ReactNode {
   const { chat: id } = useParams({ strict: false }) as { chat?: string };
   const { organization, tenant, can } = useWorkplace();
-  const { filters, cursor, setFilters, goTo } = useFilters();
+  // The filters and the page stay in the address when a chat is opened.
+  const list = usePagedList<FollowUpChat>(
+    'chats',
+    (query, signal) => {
+      const params = { query: query as never };
+      return bodyOf(apiOf(tenant).GET('/follow-ups/chats', { params, ...(signal ? { signal } : {}) }));
+    },
+    { refreshMs: REFRESH_MS },
+  );
   usePageTitle(text.inbox.title, organization.name);
   useReportPresence(id === undefined ? null : Number(id));
   return (
@@ -59,21 +68,16 @@ export function InboxPage(): ReactNode {
             </p>
             <div className="flex items-center gap-2">
               <PeopleHere />
-              <ExportButton
-                isIcon
-                name="chats"
-                columns={CSV}
-                list={{ fetchPage: (next) => exportChats(tenant, filters, next) }}
-              />
+              <ExportButton isIcon name="chats" columns={CSV} list={list} />
               <AlertsMenu />
             </div>
           </div>
-          <StatusFilter status={filters.status} onChoose={(status) => setFilters({ status })} />
+          <StatusFilter status={list.filters['status']} onChoose={(status) => list.setFilters({ status })} />
           <div className="mt-2 grid grid-cols-2 gap-2 [&_[data-slot=native-select-wrapper]]:w-full">
-            <FollowUpFilters list={{ filters, setFilters }} />
+            <FollowUpFilters list={list} />
           </div>
         </div>
-        <ChatList selected={id} filters={filters} cursor={cursor} onGo={goTo} />
+        <ChatList selected={id} list={list} />
       </section>
       <div className={cn('min-w-0 flex-1', !id && 'hidden lg:block')}>
         {id ? (
@@ -88,28 +92,6 @@ export function InboxPage(): ReactNode {
       </div>
     </div>
   );
-}
-
-interface ShownChats {
-  filters: Search;
-  /** The page of the list. Undefined for the newest chats. */
-  cursor: string | undefined;
-  setFilters: (change: Search) => void;
-  goTo: (cursor: string | null) => void;
-}
-
-/** The filters and the page of the list in the address, which stay when a chat is opened. */
-function useFilters(): ShownChats {
-  const { status, handled, assignee_id, cursor } = useSearch({ strict: false }) as Search;
-  const navigate = useNavigate();
-  const filters = { status, handled, assignee_id };
-  const show = (search: Search): void => void navigate({ to: '.', search: search as never });
-  return {
-    filters,
-    cursor,
-    setFilters: (change) => show({ ...filters, ...change }),
-    goTo: (next) => show({ ...filters, cursor: next ?? undefined }),
-  };
 }
 
 const FILTERS = ['with_owner', 'with_agent', 'ai', 'closed'] as const;
@@ -141,18 +123,8 @@ function StatusFilter({
   );
 }
 
-function ChatList({
-  selected,
-  filters,
-  cursor,
-  onGo,
-}: {
-  selected: string | undefined;
-  filters: Search;
-  cursor: string | undefined;
-  onGo: (cursor: string | null) => void;
-}): ReactNode {
-  const query = useChats(filters, cursor);
+function ChatList({ selected, list }: { selected: string | undefined; list: PagedList<FollowUpChat> }): ReactNode {
+  const { query, filters, goTo } = list;
   const { data } = query;
   if (query.isError && !data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!data) return <PlaceholderRows />;
@@ -165,11 +137,11 @@ function ChatList({
       <ul className="flex-1 divide-y overflow-y-auto">
         {data.data.map((chat) => (
           <li key={chat.id}>
-            <ChatRow chat={chat} isSelected={String(chat.id) === selected} search={{ ...filters, cursor }} />
+            <ChatRow chat={chat} isSelected={String(chat.id) === selected} />
           </li>
         ))}
       </ul>
-      <PageButtons pages={data.meta} onGo={onGo} />
+      <PageButtons pages={data.meta} onGo={goTo} />
     </InSteps>
   );
 }
@@ -184,23 +156,14 @@ function PlaceholderRows(): ReactNode {
   );
 }
 
-function ChatRow({
-  chat,
-  isSelected,
-  search,
-}: {
-  chat: FollowUpChat;
-  isSelected: boolean;
-  /** The filters and the page of the list. */
-  search: Search;
-}): ReactNode {
+function ChatRow({ chat, isSelected }: { chat: FollowUpChat; isSelected: boolean }): ReactNode {
   const base = useBase();
   const Icon = chat.channel === 'whatsapp' ? MessageCircleIcon : GlobeIcon;
   const isHandled = chat.handled_at !== null || chat.status === 'closed';
   return (
     <Link
       to={`${base}/inbox/${chat.id}`}
-      search={search as never}
+      search
       data-row-link=""
       aria-current={isSelected ? 'true' : undefined}
       className={cn(

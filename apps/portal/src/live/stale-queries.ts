@@ -14,12 +14,12 @@ const OVERVIEWS: readonly unknown[] = ['home', 'contact'];
 
 /** First parts of query keys, by collection, if they differ from the name of the collection. */
 const NAMES: Readonly<Record<string, { records?: readonly string[]; lists?: readonly string[] }>> = {
-  // A reply of the receptionist may show that it had no answer.
+  // A conversation may contain a question that had no answer.
   chats: { records: ['chat'], lists: ['chats', 'unanswered-questions'] },
   calls: { records: ['call'], lists: ['calls', 'unanswered-questions'] },
   leads: { records: ['lead'] },
   bookings: { records: ['booking'] },
-  'outbound-calls': { records: ['outbound-call'] },
+  'outbound-calls': { records: ['outbound-call'], lists: ['outbound-calls', 'unanswered-questions'] },
   // The contacts of a campaign belong to it.
   campaigns: { records: ['campaign', 'campaign-contacts', 'campaign-refused-rows'] },
   'webhook-endpoints': { lists: ['endpoints'] },

@@ -18,7 +18,8 @@ export function CancelButton({ call, isInRow = false }: { call: OutboundCall; is
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const isWaiting = call.status === 'scheduled' || call.status === 'queued';
-  if (!isWaiting || !can('outbound-calls.cancel')) return null;
+  // An open question stays when the call begins to ring; the refusal is then shown in it.
+  if ((!isWaiting && !isOpen) || !can('outbound-calls.cancel')) return null;
   const name = call.contact_name ?? formatPhoneNumber(call.phone_number);
   const cancel = async (): Promise<void> => {
     const params = { path: { outboundCall: call.id } };
