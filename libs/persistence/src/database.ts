@@ -86,6 +86,8 @@ export function poolConfigOf(options: PoolOptions): PoolConfig & { Client: typeo
     max: options.poolSize ?? 10,
     options: settingsOf({
       search_path: options.schema,
+      // Times inside JSON are written in it.
+      TimeZone: 'UTC',
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: 30_000,
       // Every list has an index in its order. Without this, the planner sorts all matching rows if it expects few, and
