@@ -62,7 +62,7 @@ const platformResources: Readonly<Record<string, [fields: FieldTable, descriptio
   TermsAcceptance: [termsAcceptanceFields, 'The acceptance of the outbound calling terms, as evidence.'],
   TracedDecision: [
     tracedDecisionFields,
-    'A decision on an outbound call, with the result of each rule, up to a refusal.',
+    'A decision on an outbound call, with the result of each rule until the first refusal.',
   ],
   Campaign: [campaignFields, 'A list of people whom the AI calls one after another, each because of a consent.'],
   CampaignContact: [campaignContactFields, 'A person in a campaign. A number occurs in a campaign once.'],

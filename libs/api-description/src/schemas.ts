@@ -66,7 +66,7 @@ export const resourceDescriptions: Readonly<Record<ResourceName, string>> = {
   Booking: 'An appointment in the calendar or the field-service software of the organization.',
   OutboundCall: 'A call to be placed, which the rules for outbound calls allow, delay or block.',
   Decision: 'What the rules for outbound calls decided: allowed, delayed until `retry_at`, or refused.',
-  CallCheck: 'A decision on a call that was not requested, with the result of each rule, up to a refusal.',
+  CallCheck: 'A decision on a call that was not requested, with the result of each rule until the first refusal.',
   DoNotCallEntry: 'A number that is never called.',
   OptOutReceipt: 'When an opt-out took effect, and what it changed.',
   Consent: 'Evidence that a person agreed to AI calls. A consent may be revoked, but is never deleted.',

@@ -18,7 +18,7 @@ export const personKinds = {
     do_not_call_entries: 'Entries of the Do Not Call list, with opt-outs',
     blocked_callers: 'Entries of the list of blocked callers',
     campaign_contacts: 'Places in campaigns',
-    campaign_refused_rows: 'Rows of campaign files that became no contact',
+    campaign_refused_rows: 'Refused rows of campaign files',
   },
   voice: {
     running_calls: 'Calls that are in progress, with what was said so far',
@@ -29,7 +29,7 @@ export const personKinds = {
     unanswered_questions: 'Questions that the receptionist could not answer',
   },
   webhooks: {
-    events: 'Events about the person that your receivers can still read or get again',
+    events: 'Events about the person that receivers of the organization can still read or get again',
     crm_records: 'Records in CRMs that were made from the leads',
   },
   gateway: {
@@ -55,7 +55,7 @@ export type TableInExport<Service extends ServiceName> = { in: PersonKind<Servic
 
 const EN_ROUTE = 'Messages between the services, for seconds. The records are exported';
 const ERASURES = 'Work of an erasure. The file data_requests has the request';
-const TEAM = 'Accounts, settings and notifications of your team';
+const TEAM = 'Accounts, settings and notifications of the organization’s team';
 const IN_PROGRESS = 'Work in progress, removed when it is done. The records are exported';
 
 /** Tables that every service has. */
@@ -101,7 +101,7 @@ export const personTables: { [S in ServiceName]: Record<string, TableInExport<S>
     campaign_refused_rows: { in: 'campaign_refused_rows' },
     carrier_reports: { leftOut: 'Reports of the carrier on calls. The file outbound_calls has what they say' },
     calls_in_progress: { leftOut: IN_PROGRESS },
-    operator_do_not_call: { leftOut: 'The list of the operator, which is not about your organization' },
+    operator_do_not_call: { leftOut: 'The list of the operator, which is not about this organization' },
     campaigns: 'nothing',
     consent_ledger_check: 'nothing',
     dial_inquiries: 'nothing',
@@ -162,9 +162,10 @@ export const personTables: { [S in ServiceName]: Record<string, TableInExport<S>
     ...COMMON,
     data_requests: { in: 'data_requests' },
     request_log: {
-      leftOut: 'Requests of your programs in the last week, with bodies in test mode that may name other people too',
+      leftOut:
+        'Requests of the organization’s programs in the last week, with bodies in test mode that may name other people too',
     },
-    audit_entries: { leftOut: 'Who changed what. It is about your team, and kept five years' },
+    audit_entries: { leftOut: 'Who changed what. It is about the organization’s team, and kept five years' },
     portal_notices: { leftOut: TEAM },
     notices: { leftOut: TEAM },
     mails: { leftOut: TEAM },
@@ -180,7 +181,7 @@ export const personTables: { [S in ServiceName]: Record<string, TableInExport<S>
     terms_acceptances: { leftOut: TEAM },
     oauth_grants: { leftOut: TEAM },
     oauth_records: { leftOut: TEAM },
-    call_approvals: { leftOut: 'Calls that an AI app proposed and a member of your team approves, for minutes' },
+    call_approvals: { leftOut: 'Calls that an AI app proposed and a member of the team approves, for minutes' },
     organizations: 'nothing',
     api_keys: 'nothing',
     inbound_numbers: 'nothing',

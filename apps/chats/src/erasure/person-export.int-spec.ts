@@ -77,7 +77,7 @@ describe('the export of a person from chats', () => {
     expect(await read('chats', person, { organizationId: 1, livemode: false })).toEqual([]);
   });
 
-  it('says what it does with every table', async () => {
+  it('exports every table, or leaves it out for a reason', async () => {
     const erasure = readFileSync(join(import.meta.dirname, 'person-erasure.sql.ts'), 'utf8');
     expect(await personTableFaults('chats', database, erasure)).toEqual([]);
   });

@@ -63,7 +63,7 @@ describe('the export of a person from the dialer', () => {
     expect(await read('consents', undefined, { organizationId: 2, livemode: true })).toEqual([]);
   });
 
-  it('has the callback of a lead that records found by its e-mail address, whatever its number', async () => {
+  it('has the callback of a lead that records found by its e-mail address, also to another number', async () => {
     const { data: call } = await bench.calls.request(live, { phone_number: OTHER, source: 'agent_dial' }, inTime());
     await bench.rows(`INSERT INTO callback_requests VALUES (1, true, 7, $1, now()), (1, true, 8, $1, now())`, [
       call.id,
@@ -94,7 +94,7 @@ describe('the export of a person from the dialer', () => {
     expect(await read('campaign_refused_rows')).toMatchObject([{ line: 3, reason: 'no consent' }]);
   });
 
-  it('says what it does with every table', async () => {
+  it('exports every table, or leaves it out for a reason', async () => {
     const sources = ['person-erasure.sql.ts', 'person-erasure.service.ts'];
     const erasure = sources.map((name) => readFileSync(join(import.meta.dirname, name), 'utf8')).join('\n');
     expect(await personTableFaults('dialer', bench.database, erasure, ['consents'])).toEqual([]);

@@ -65,7 +65,7 @@ describe('readStaticFile', () => {
     expect((await buffer(bodyFor(file, '').body as Readable)).toString()).toBe('run()');
   });
 
-  it('sends a package as it is, whatever encodings the client accepts', () => {
+  it('sends a package as it is, also to a client that accepts compression', () => {
     const file = readStaticFile(written('a.tgz', gzipSync('run()')), shout);
     expect(file.type).toBe('application/gzip');
     expect(bodyFor(file, 'gzip, br')).toEqual({ body: gzipSync('run()') });

@@ -32,7 +32,7 @@ export const dataRequestFields = {
   phone_number: text().nullable().describe('The number of the person in E.164; null if none was given'),
   email: text().nullable().describe('The e-mail address of the person in lower case; null if none was given'),
   requested_at: timestamp().describe('When the request was accepted'),
-  covers_until: timestamp().describe('Records of a later time are not erased, or not exported'),
+  covers_until: timestamp().describe('Records of a later time are not erased. For an export, the same as expires_at'),
   repeat_at: timestamp()
     .nullable()
     .describe('When the services erase again what was in progress or arrived late; null for an export'),

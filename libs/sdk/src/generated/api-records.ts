@@ -35,7 +35,7 @@ export type OutboundCall = Schemas['OutboundCall'];
 export type Decision = Schemas['Decision'];
 
 /**
- * A decision on a call that was not requested, with the result of each rule, up to a refusal.
+ * A decision on a call that was not requested, with the result of each rule until the first refusal.
  */
 export type CallCheck = Schemas['CallCheck'];
 

@@ -1484,7 +1484,7 @@ export interface components {
              */
             retry_at: string | null;
         };
-        /** @description A decision on a call that was not requested, with the result of each rule, up to a refusal. */
+        /** @description A decision on a call that was not requested, with the result of each rule until the first refusal. */
         CallCheck: {
             /** @description True if the call could ring at that time */
             allowed: boolean;

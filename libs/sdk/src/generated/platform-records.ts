@@ -150,7 +150,7 @@ export type AuditEntry = Schemas['AuditEntry'];
 export type TermsAcceptance = Schemas['TermsAcceptance'];
 
 /**
- * A decision on an outbound call, with the result of each rule, up to a refusal.
+ * A decision on an outbound call, with the result of each rule until the first refusal.
  */
 export type TracedDecision = Schemas['TracedDecision'];
 

@@ -2271,7 +2271,7 @@ export interface components {
             requested_at: string;
             /**
              * Format: date-time
-             * @description Records of a later time are not erased, or not exported
+             * @description Records of a later time are not erased. For an export, the same as expires_at
              */
             covers_until: string;
             /**
@@ -2760,7 +2760,7 @@ export interface components {
             /** @description The IP address of the person */
             ip_address: string | null;
         };
-        /** @description A decision on an outbound call, with the result of each rule, up to a refusal. */
+        /** @description A decision on an outbound call, with the result of each rule until the first refusal. */
         TracedDecision: {
             /** @description True when the call can ring now */
             allowed: boolean;

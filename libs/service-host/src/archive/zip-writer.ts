@@ -14,7 +14,7 @@ export interface HashedFile {
 }
 
 /**
- * Yields a zip archive in pieces. A file is asked for once the file before it is complete. The text of the last file is
+ * Yields a zip archive in pieces. Requests each file after the previous one is complete. The text of the last file is
  * made from the hashes of the other files.
  * @param last the path of the last file, and its text
  */
@@ -23,7 +23,7 @@ export async function* zipped(
   last: { path: string; contentOf: (files: readonly HashedFile[]) => string },
   at: Date,
 ): AsyncGenerator<Uint8Array> {
-  let ready: Uint8Array[] = [];
+  const ready: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
     ready.push(bytes);
@@ -51,5 +51,4 @@ export async function* zipped(
   yield* add({ path: last.path, content: [last.contentOf(hashed)] });
   zip.end();
   yield* taken();
-  ready = [];
 }

@@ -3,7 +3,7 @@ import type { SqlRunner, Statement } from '@frontdesk/persistence';
 
 /** Rows that a statement of a reader reads. */
 export const PERSON_ROWS = 100;
-/** A page ends with the row that exceeds this, because transcripts are long and pages are sent through the broker. */
+/** A page ends before the row that would exceed this, because transcripts are long and the broker carries the pages. */
 const MAX_PAGE_BYTES = 1_000_000;
 
 /** The person whose records are read, in one organization and mode. */
@@ -56,7 +56,7 @@ function fitting(rows: readonly ReadRow[]): ReadRow[] {
   return rows.slice(0, end === -1 ? rows.length : end);
 }
 
-/** Reads one page as a service is asked for it. */
+/** Reads the page that a request names. */
 export function readPage(
   sql: SqlRunner,
   readers: Readonly<Partial<Record<PersonKind, PersonReader>>>,
