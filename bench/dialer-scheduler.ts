@@ -90,12 +90,15 @@ export async function writeCalls(
   );
 }
 
-/** Makes the organization queues due, as the dialer does when it stores a call. */
+/** Makes the organization queues due and notifies the dialers, as a dialer does when it stores a call. */
 export async function wakeQueues({ sql }: Stack) {
   await sql.query(
-    `INSERT INTO dialer.dial_lanes AS lane (organization_id, livemode, due_at)
-     SELECT organization_id, livemode, min(due_at) FROM dialer.outbound_calls WHERE due_at IS NOT NULL GROUP BY 1, 2
-     ON CONFLICT (organization_id, livemode) DO UPDATE SET due_at = least(lane.due_at, excluded.due_at)`,
+    `WITH woken AS (
+       INSERT INTO dialer.dial_lanes AS lane (organization_id, livemode, due_at)
+       SELECT organization_id, livemode, min(due_at) FROM dialer.outbound_calls WHERE due_at IS NOT NULL GROUP BY 1, 2
+       ON CONFLICT (organization_id, livemode) DO UPDATE SET due_at = least(lane.due_at, excluded.due_at)
+       RETURNING due_at)
+     SELECT pg_notify('dialer_lanes', floor(1000 * extract(epoch FROM due_at))::text) FROM woken`,
   );
 }
 
