@@ -3,7 +3,7 @@ import { BlockedCallerEntity } from './blocked-callers/blocked-caller.entity.js'
 import { CallbackRequestEntity } from './callbacks/callback-request.entity.js';
 import { CallInProgressEntity } from './calls-in-progress/call-in-progress.entity.js';
 import { CampaignContactEntity, RefusedRowEntity } from './campaigns/campaign-contact.entity.js';
-import { CampaignEntity } from './campaigns/campaign.entity.js';
+import { CampaignCountEntity, CampaignEntity } from './campaigns/campaign.entity.js';
 import { ConsentDialEntity } from './calls/consent-dial.entity.js';
 import { OrganizationQueueEntity } from './calls/organization-queue.entity.js';
 import { DialEntity } from './calls/dial.entity.js';
@@ -42,6 +42,7 @@ import { SandboxClockEntity } from './organization-time/sandbox-clock.entity.js'
 import { Campaigns1765700000000 } from './migrations/1765700000000-campaigns.js';
 import { RefusedRowsByAge1765800000000 } from './migrations/1765800000000-refused-rows-by-age.js';
 import { CampaignPace1765910000000 } from './migrations/1765910000000-campaign-pace.js';
+import { CampaignCounts1765920000000 } from './migrations/1765920000000-campaign-counts.js';
 import { TrialMinutesEntity } from './trial-minutes/trial-minutes.entity.js';
 
 export const service: ServiceDefinition<DialerConfig> = {
@@ -69,6 +70,7 @@ export const service: ServiceDefinition<DialerConfig> = {
       TrialMinutesEntity,
       SandboxClockEntity,
       CampaignEntity,
+      CampaignCountEntity,
       CampaignContactEntity,
       RefusedRowEntity,
     ],
@@ -97,6 +99,7 @@ export const service: ServiceDefinition<DialerConfig> = {
       Campaigns1765700000000,
       RefusedRowsByAge1765800000000,
       CampaignPace1765910000000,
+      CampaignCounts1765920000000,
     ],
   },
 };

@@ -103,6 +103,7 @@ export const personTables: { [S in ServiceName]: Record<string, TableInExport<S>
     calls_in_progress: { leftOut: IN_PROGRESS },
     operator_do_not_call: { leftOut: 'The list of the operator, which is not about this organization' },
     campaigns: 'nothing',
+    campaign_counts: 'nothing',
     consent_ledger_check: 'nothing',
     dial_inquiries: 'nothing',
     dial_lanes: 'nothing',

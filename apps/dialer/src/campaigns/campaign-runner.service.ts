@@ -87,6 +87,7 @@ export class CampaignRunner {
     if (!campaign) return false;
     const { organization_id: organizationId, livemode } = campaign;
     const scope = scopeOf({ organizationId, livemode });
+    await this.campaigns.addUpCounts(campaign);
     const next = await this.work(scope, campaign, signal);
     if (next) await inTransaction(this.dataSource, (tx) => this.campaigns.release(tx, scope, campaign, next));
     return true;

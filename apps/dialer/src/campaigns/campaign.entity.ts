@@ -6,13 +6,14 @@ import {
   present,
   type Campaign,
   type CampaignContactCounts,
+  type CampaignContactStatus,
   type CampaignStatus,
   type CampaignWait,
   type DecisionReason,
   type OutboundCallPurpose,
   type Scalar,
 } from '@frontdesk/contracts';
-import { Column, Entity, Index, PrimaryGeneratedColumn } from '@frontdesk/persistence';
+import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from '@frontdesk/persistence';
 
 /** A list of people whom the AI calls. */
 @Entity({ name: 'campaigns' })
@@ -87,11 +88,31 @@ export class CampaignEntity {
   created_at: Date;
 }
 
-/** A campaign with the counts of its contacts, which are read with it. */
-export type CampaignRow = CampaignEntity & {
-  counts: Partial<Record<keyof CampaignContactCounts, number>> | null;
-  refused_rows: number;
-};
+/**
+ * How many contacts with a status, or refused rows, a campaign has got or lost. The sum of the rows is their number.
+ * Triggers of the tables that are counted add the rows, in the transaction of the change.
+ */
+@Entity({ name: 'campaign_counts' })
+export class CampaignCountEntity {
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'campaign_counts_pkey' })
+  campaign_id: number;
+
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'campaign_counts_pkey',
+  })
+  id: number;
+
+  @Column('text')
+  counted: CampaignContactStatus | 'refused_rows';
+
+  @Column('integer')
+  count: number;
+}
+
+/** A campaign with its counts, which are read with it. */
+export type CampaignRow = CampaignEntity & { counts: Partial<Record<CampaignCountEntity['counted'], number>> | null };
 
 const NO_CONTACTS: CampaignContactCounts = {
   total: 0,
@@ -106,8 +127,9 @@ const NO_CONTACTS: CampaignContactCounts = {
 };
 
 export function toCampaign(row: CampaignRow): Campaign {
-  const counts = { ...NO_CONTACTS, ...row.counts };
-  counts.total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const { refused_rows = 0, ...given } = row.counts ?? {};
+  const contacts = { ...NO_CONTACTS, ...given };
+  contacts.total = Object.values(contacts).reduce((sum, count) => sum + count, 0);
   return present(
     campaignFields,
     {
@@ -116,7 +138,8 @@ export function toCampaign(row: CampaignRow): Campaign {
       ends_at: formatInstantOrNull(row.ends_at),
       paused_reason_message: row.paused_reason && decisionReasons[row.paused_reason].message,
       waits_until: formatInstantOrNull(row.waits_until),
-      contacts: counts,
+      contacts,
+      refused_rows,
       started_at: formatInstantOrNull(row.started_at),
       ended_at: formatInstantOrNull(row.ended_at),
       created_at: formatInstant(row.created_at),

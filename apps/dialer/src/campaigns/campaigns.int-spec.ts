@@ -3,6 +3,7 @@ import type { TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { miscounted } from '../../testing/campaign-counts.js';
 import { CampaignBench, fileOf } from '../../testing/campaigns.js';
 import {
   callerOf,
@@ -38,7 +39,10 @@ beforeAll(async () => {
   const options = { database, clock, carrier: new RecordingCarrier(), scheduler: false };
   [one, other] = await Promise.all([DialerProcess.start(options), DialerProcess.start(options)]);
 });
-afterEach(() => clock.reset());
+afterEach(async () => {
+  clock.reset();
+  expect(await miscounted(database.dataSource)).toEqual([]);
+});
 afterAll(async () => {
   await Promise.all([one, other].map((process) => process?.stop()));
   await database.drop();

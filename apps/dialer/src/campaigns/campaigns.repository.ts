@@ -16,15 +16,13 @@ import { reportCampaignChange } from '../calls/campaign-calls.sql.js';
 import { CampaignEntity, type CampaignRow } from './campaign.entity.js';
 
 const COLUMNS = columnsOf(CampaignEntity);
-/** With the counts of the contacts, whose index holds all that they need. */
+/** With the counts of the contacts and refused rows. */
 const SHOWN = `${COLUMNS},
-  (SELECT jsonb_object_agg(status, count) FROM (
-     SELECT status, count(*)::int AS count FROM campaign_contacts contact
-     WHERE contact.organization_id = campaigns.organization_id AND contact.livemode = campaigns.livemode
-       AND contact.campaign_id = campaigns.id GROUP BY status) counted) AS counts,
-  (SELECT count(*)::int FROM campaign_refused_rows row
-   WHERE row.organization_id = campaigns.organization_id AND row.livemode = campaigns.livemode
-     AND row.campaign_id = campaigns.id) AS refused_rows`;
+  (SELECT jsonb_object_agg(counted, count) FROM (
+     SELECT counted, sum(count)::int AS count FROM campaign_counts
+     WHERE campaign_id = campaigns.id GROUP BY counted) summed) AS counts`;
+/** More rows of counts are added up to one for each status. */
+const MAX_COUNTS = 100;
 
 const NEW_COLUMNS = [
   'name',
@@ -183,6 +181,26 @@ export class CampaignsRepository {
       values: [now, claimedUntil],
     });
     return row ?? null;
+  }
+
+  /**
+   * Adds up the counts of a campaign if they have many rows. Rows that another process adds up at the same time are
+   * left to it.
+   */
+  async addUpCounts({ id }: CampaignEntity): Promise<void> {
+    await this.sql.query({
+      name: 'campaigns-add-up-counts',
+      text: `WITH counts AS MATERIALIZED (
+               SELECT id FROM campaign_counts WHERE campaign_id = $1
+                 AND EXISTS (SELECT FROM campaign_counts WHERE campaign_id = $1 OFFSET $2::int)
+               FOR UPDATE SKIP LOCKED),
+             removed AS (
+               DELETE FROM campaign_counts USING counts
+               WHERE campaign_id = $1 AND campaign_counts.id = counts.id RETURNING counted, count)
+             INSERT INTO campaign_counts (campaign_id, counted, count)
+             SELECT $1, counted, sum(count) FROM removed GROUP BY counted HAVING sum(count) <> 0`,
+      values: [id, MAX_COUNTS],
+    });
   }
 
   /** Ends a claim, unless the campaign has changed or another process has claimed it. */

@@ -1,6 +1,7 @@
 import { inTransaction } from '@frontdesk/persistence';
 import { RemovalRepository } from '@frontdesk/service-host';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { miscounted } from '../../testing/campaign-counts.js';
 import { createDialerDatabase } from '../../testing/dialing.js';
 import type { TestDatabase } from '@frontdesk/testing';
 import { removalSettings } from './removed-resources.sql.js';
@@ -41,6 +42,7 @@ describe('the removal of an organization from the dialer', () => {
     const remove = () => inTransaction(database.dataSource, (tx) => removalSettings.removeOthers!(tx, 3));
     for (let removed = await remove(); removed > 0; removed = await remove()) removals.push(removed);
     expect(removals).toEqual([500, 200]);
+    expect(await miscounted(database.dataSource)).toEqual([]);
     expect(await sql('SELECT count(*)::int AS count FROM campaign_contacts')).toEqual([{ count: 700 }]);
   });
 

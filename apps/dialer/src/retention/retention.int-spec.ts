@@ -9,6 +9,7 @@ import {
 } from '@frontdesk/service-host';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { miscounted } from '../../testing/campaign-counts.js';
 import { service } from '../service.js';
 import { purgedResources } from './purged-resources.sql.js';
 
@@ -93,4 +94,5 @@ it('retention purges old contacts and refused rows, and keeps people who wait fo
   ]);
   expect(await named('campaign_refused_rows', 'reason')).toEqual(['05']);
   expect(await named('campaigns')).toEqual(['draft', 'running']);
+  expect(await miscounted(database.dataSource)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { sqlRunner } from '@frontdesk/persistence';
 import { eventually, within, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { miscounted } from '../../../testing/campaign-counts.js';
 import { CampaignBench, CONSENT_TEXT, fileOf } from '../../../testing/campaigns.js';
 import {
   callerOf,
@@ -26,6 +27,9 @@ beforeAll(async () => {
   database = await createDialerDatabase();
   const clock = new SettableClock();
   dialer = await DialerProcess.start({ database, clock, carrier: new RecordingCarrier(), scheduler: false });
+});
+afterEach(async () => {
+  expect(await miscounted(database.dataSource)).toEqual([]);
 });
 afterAll(async () => {
   await dialer?.stop();
