@@ -146,7 +146,7 @@ export class DialerProcess {
       .useValue(carrier);
     if (!scheduler) {
       for (const schedule of [SchedulerService, CampaignsSchedule])
-        building = building.overrideProvider(schedule).useValue({});
+        building = building.overrideProvider(schedule).useValue({ wake: () => undefined });
     }
     const app = await building.compile();
     await app.init();

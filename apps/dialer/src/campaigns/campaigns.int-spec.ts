@@ -22,6 +22,7 @@ import { DoNotCallService } from '../do-not-call/do-not-call.service.js';
 import { OutboundCallsService } from '../calls/outbound-calls.service.js';
 import { SandboxClockService } from '../sandbox-clock/sandbox-clock.service.js';
 import { CampaignRunner } from './campaign-runner.service.js';
+import { CampaignsSchedule } from './campaigns.schedule.js';
 
 jest.setTimeout(180_000);
 
@@ -267,6 +268,17 @@ describe('a campaign', () => {
     expect(await campaigns.outcomes(id)).toEqual(['cancelled: cancelled', 'cancelled']);
     expect((await campaigns.get(id)).status).toBe('completed');
     await expect(campaigns.start(id)).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+
+  it('is looked at when it was started or resumed, without waiting for the next check', async () => {
+    const campaigns = await bench();
+    const wake = jest.spyOn(one.get(CampaignsSchedule), 'wake');
+    const id = await campaigns.running(numbers(1));
+    expect(wake).toHaveBeenCalledTimes(1);
+    await campaigns.pause(id);
+    await campaigns.start(id);
+    expect(wake).toHaveBeenCalledTimes(2);
+    wake.mockRestore();
   });
 
   it('goes on with the others if a contact cannot be handled', async () => {

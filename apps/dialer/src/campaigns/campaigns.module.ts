@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CallsModule } from '../calls/calls.module.js';
 import { ConsentsModule } from '../consents/consents.module.js';
 import { DecisionsModule } from '../decisions/decisions.module.js';
+import { DueWorkModule } from '../due-work/due-work.module.js';
 import { OrganizationTimeModule } from '../organization-time/organization-time.module.js';
 import { CampaignRunner } from './campaign-runner.service.js';
 import { CampaignsHandlers } from './campaigns.handlers.js';
@@ -14,7 +15,7 @@ import { ContactsRepository } from './contacts/contacts.repository.js';
 
 /** Lists of people whom the AI calls: imported with their consents, and handed over to the outbound calls. */
 @Module({
-  imports: [CallsModule, ConsentsModule, DecisionsModule, OrganizationTimeModule],
+  imports: [CallsModule, ConsentsModule, DecisionsModule, DueWorkModule, OrganizationTimeModule],
   controllers: [CampaignsHandlers],
   providers: [
     CampaignsService,

@@ -27,6 +27,7 @@ import { toCampaignContact, toRefusedRow } from './campaign-contact.entity.js';
 import { CampaignRunner } from './campaign-runner.service.js';
 import { toCampaign, type CampaignEntity } from './campaign.entity.js';
 import { CampaignsRepository, type CampaignState } from './campaigns.repository.js';
+import { CampaignsSchedule } from './campaigns.schedule.js';
 import { ContactsRepository } from './contacts/contacts.repository.js';
 import { ofOrganization } from './organization-reasons.js';
 
@@ -38,6 +39,7 @@ export class CampaignsService {
     private readonly campaigns: CampaignsRepository,
     private readonly contacts: ContactsRepository,
     private readonly runner: CampaignRunner,
+    private readonly schedule: CampaignsSchedule,
     private readonly decisions: DecisionsService,
     private readonly dataSource: DataSource,
     private readonly times: OrganizationTimes,
@@ -148,7 +150,9 @@ export class CampaignsService {
     }
     await this.assertMayCall(caller, data, now);
     const state = { status: 'running', dueAt: this.clock.now(), startedAt: wholeSecond(now) } as const;
-    return this.move(caller, id, ['ready', 'paused'], state, deadline);
+    const started = await this.move(caller, id, ['ready', 'paused'], state, deadline);
+    this.schedule.wake();
+    return started;
   }
 
   /** Pauses a campaign. No dial of it starts after the commit, and its calls that have not rung are taken back. */

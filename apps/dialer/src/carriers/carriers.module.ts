@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DueWorkModule } from '../due-work/due-work.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { CarrierCallbacksHandlers } from './carrier-callbacks.handlers.js';
 import { CarrierCallsService } from './carrier-calls.service.js';
@@ -13,7 +14,7 @@ import { ReconciliationService } from './reconciliation.service.js';
 
 /** The carrier: its reports, the instructions to it, and the dials that it has not confirmed. */
 @Module({
-  imports: [ReportsModule],
+  imports: [DueWorkModule, ReportsModule],
   controllers: [CarrierCallbacksHandlers],
   providers: [
     configuredCarrier,

@@ -2,6 +2,7 @@ import { PeriodicTask } from '@frontdesk/concurrency';
 import { logFailure, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DialerConfig } from '../dialer.config.js';
+import { DueWorkService } from '../due-work/due-work.service.js';
 import { SimulationService } from './simulation.service.js';
 
 const POLL_MS = 1000;
@@ -13,6 +14,7 @@ export class DemoDialsSchedule implements OnApplicationBootstrap, BeforeApplicat
 
   constructor(
     private readonly simulation: SimulationService,
+    private readonly dueWork: DueWorkService,
     private readonly config: DialerConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -22,7 +24,9 @@ export class DemoDialsSchedule implements OnApplicationBootstrap, BeforeApplicat
     if (carrier !== 'simulated' || !from) return;
     this.task = new PeriodicTask({
       intervalMs: POLL_MS,
-      run: () => this.simulation.reportDialsFrom(from),
+      run: async () => {
+        if (this.dueWork.isDialInProgress) await this.simulation.reportDialsFrom(from);
+      },
       onFault: (error) => logFailure(this.logger, 'demo_dials', error),
     });
     this.task.start();

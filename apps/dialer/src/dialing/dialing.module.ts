@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CallsModule } from '../calls/calls.module.js';
 import { CarriersModule } from '../carriers/carriers.module.js';
+import { DueWorkModule } from '../due-work/due-work.module.js';
 import { OrganizationTimeModule } from '../organization-time/organization-time.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { DemoDialsSchedule } from './demo-dials.schedule.js';
@@ -13,7 +14,7 @@ import { WatchdogService } from './watchdog.service.js';
 
 /** Dials calls when they are due, and ends dials that expire because no report arrives. */
 @Module({
-  imports: [OrganizationTimeModule, CallsModule, ReportsModule, CarriersModule],
+  imports: [DueWorkModule, OrganizationTimeModule, CallsModule, ReportsModule, CarriersModule],
   providers: [
     SchedulerService,
     OrganizationQueueWorker,

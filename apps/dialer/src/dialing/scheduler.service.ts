@@ -9,15 +9,16 @@ import {
   type ClaimedQueue,
 } from '../calls/organization-queues.repository.js';
 import { DialerConfig } from '../dialer.config.js';
+import { DueWorkService } from '../due-work/due-work.service.js';
 import { dialingMetrics, reportCarrierRequests } from './dialing-metrics.js';
 import { DialsService } from './dials.service.js';
 import { OrganizationQueueWorker } from './organization-queue-worker.service.js';
 
 /**
- * The longest interval between two checks for due organization queues. Due times, ends of leases and NOTIFY wake the
- * scheduler on time. The interval covers lost notifications, and due times that only a killed process knew.
+ * The longest interval between two claims. Due times, ends of leases and NOTIFY wake the scheduler on time.
+ * `DueWorkService` covers lost notifications, changed clocks, and due times that only a killed process knew.
  */
-const POLL_MS = 2000;
+const IDLE_CLAIM_MS = 60_000;
 const RETRY_MS = 1000;
 /** How long shutdown waits until the carrier has responded and the response is stored. */
 const SHUTDOWN_MS = 11_000;
@@ -43,8 +44,10 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
     private readonly dials: DialsService,
     private readonly config: DialerConfig,
     private readonly clock: Clock,
+    dueWork: DueWorkService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
+    dueWork.onDue('queues', () => this.wakeIn(0));
     this.listener = new NotificationListener({
       databaseUrl: config.DATABASE_URL,
       channel: QUEUES_CHANNEL,
@@ -76,7 +79,7 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
   /** Wakes the scheduler after the delay, unless it wakes earlier anyway. */
   private wakeIn(delayMs: number): void {
     const now = performance.now();
-    const at = Math.max(now + Math.min(Math.max(delayMs, 0), POLL_MS), this.pausedUntil);
+    const at = Math.max(now + Math.min(Math.max(delayMs, 0), IDLE_CLAIM_MS), this.pausedUntil);
     if (this.isStopping || this.wakeAt <= at) return;
     clearTimeout(this.timer);
     this.wakeAt = at;
@@ -103,7 +106,7 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
         const claimed = await this.claim(free);
         for (const queue of claimed) this.begin(queue);
       }
-      this.wakeIn(this.running.size < this.config.DIALER_QUEUE_SLOTS ? await this.untilNextDue() : POLL_MS);
+      this.wakeIn(this.running.size < this.config.DIALER_QUEUE_SLOTS ? await this.untilNextDue() : IDLE_CLAIM_MS);
     } catch (error) {
       this.report(error, 'scheduler.failed_to_claim');
       this.pause();
@@ -119,7 +122,7 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
   private async untilNextDue(): Promise<number> {
     const now = this.clock.now();
     const next = await this.queues.nextDue(now);
-    return next ? next.getTime() - now.getTime() : POLL_MS;
+    return next ? next.getTime() - now.getTime() : IDLE_CLAIM_MS;
   }
 
   private begin(queue: ClaimedQueue): void {

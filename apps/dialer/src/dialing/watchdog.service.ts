@@ -3,6 +3,7 @@ import { DataSource, inTransaction, scopeOf } from '@frontdesk/persistence';
 import { Clock, logFailure, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { CarrierInstructionsService } from '../carriers/carrier-instructions.service.js';
+import { DueWorkService } from '../due-work/due-work.service.js';
 import { lockNumber } from '../number-locks.sql.js';
 import { ProgressService } from '../reports/progress.service.js';
 import { dialingMetrics } from './dialing-metrics.js';
@@ -16,7 +17,9 @@ const BATCH = 100;
 export class WatchdogService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly task = new PeriodicTask({
     intervalMs: POLL_MS,
-    run: () => this.endExpired(),
+    run: async () => {
+      if (this.dueWork.isDialInProgress) await this.endExpired();
+    },
     onFault: (error) => logFailure(this.logger, 'watchdog', error),
   });
 
@@ -24,6 +27,7 @@ export class WatchdogService implements OnApplicationBootstrap, BeforeApplicatio
     private readonly dialing: DialingRepository,
     private readonly progress: ProgressService,
     private readonly instructions: CarrierInstructionsService,
+    private readonly dueWork: DueWorkService,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,

@@ -1,0 +1,34 @@
+import { DataSource, sqlRunner, type SqlRunner } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+
+/** What the dialer has to do now. */
+export interface DueWork {
+  /** Whether an organization queue can be claimed. */
+  queues: boolean;
+  campaigns: boolean;
+  /** Whether a dial is in progress, which may expire, have to be simulated, or be unknown to the carrier. */
+  dials: boolean;
+}
+
+@Injectable()
+export class DueWorkRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  /** Each part is one index lookup. */
+  async read(now: Date): Promise<DueWork> {
+    const [row] = await this.sql.query<DueWork>({
+      name: 'due-work',
+      text: `SELECT EXISTS (SELECT FROM dial_lanes
+                            WHERE due_at <= $1::timestamptz
+                              AND (leased_until IS NULL OR leased_until <= $1::timestamptz)) AS queues,
+                    EXISTS (SELECT FROM campaigns WHERE due_at <= $1::timestamptz) AS campaigns,
+                    EXISTS (SELECT FROM outbound_attempts WHERE ended_at IS NULL AND livemode) AS dials`,
+      values: [now],
+    });
+    return row!;
+  }
+}
