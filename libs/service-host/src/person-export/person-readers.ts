@@ -1,10 +1,12 @@
 import type { PersonIds, PersonKind, PersonPage, ReadPersonBody, ServiceName } from '@frontdesk/contracts';
 import type { SqlRunner, Statement } from '@frontdesk/persistence';
 
-/** Rows that a statement of a reader reads. */
+/** The most rows of a page. */
 export const PERSON_ROWS = 100;
 /** A page ends before the row that would exceed this, because transcripts are long and the broker carries the pages. */
 const MAX_PAGE_BYTES = 1_000_000;
+/** How many rows a page reads before it knows how long they are. */
+const FIRST_ROWS = 10;
 
 /** The person whose records are read, in one organization and mode. */
 export interface ExportedPerson {
@@ -38,22 +40,46 @@ export function rowReader<Row extends object = object>(
   { start = '0', idsOf = () => ({}) }: { start?: string; idsOf?: (rows: Row[]) => PersonIds } = {},
 ): PersonReader {
   return async (sql, person, after) => {
-    const rows = await sql.query<ReadRow>(statementOf(person, after ?? start));
-    const taken = fitting(rows);
-    const isLast = taken.length === rows.length && rows.length < PERSON_ROWS;
-    const records = taken.map(({ cursor: _cursor, ...record }) => record);
-    return { records, next: isLast ? null : taken.at(-1)!.cursor, ids: idsOf(records as Row[]) };
+    const { rows, isLast } = await readRows(after ?? start, (from, limit) =>
+      sql.query<ReadRow>(firstOf(statementOf(person, from), limit)),
+    );
+    const records = rows.map(({ cursor: _cursor, ...record }) => record);
+    return { records, next: isLast ? null : rows.at(-1)!.cursor, ids: idsOf(records as Row[]) };
   };
 }
 
-/** The first rows that fit into a page, and at least one. */
-function fitting(rows: readonly ReadRow[]): ReadRow[] {
+/**
+ * Reads the rows that fit into a page, and at least one. Long rows are read a few at a time, so that a page of
+ * transcripts neither fills the memory nor reads most rows again for the next page.
+ */
+async function readRows(
+  start: string,
+  read: (after: string, limit: number) => Promise<ReadRow[]>,
+): Promise<{ rows: ReadRow[]; isLast: boolean }> {
+  const rows: ReadRow[] = [];
   let bytes = 0;
-  const end = rows.findIndex((row, index) => {
-    bytes += Buffer.byteLength(JSON.stringify(row));
-    return index > 0 && bytes > MAX_PAGE_BYTES;
-  });
-  return rows.slice(0, end === -1 ? rows.length : end);
+  let limit = FIRST_ROWS;
+  while (rows.length < PERSON_ROWS) {
+    const found = await read(rows.at(-1)?.cursor ?? start, limit);
+    for (const row of found) {
+      bytes += Buffer.byteLength(JSON.stringify(row));
+      if (rows.length > 0 && bytes > MAX_PAGE_BYTES) return { rows, isLast: false };
+      rows.push(row);
+    }
+    if (found.length < limit) return { rows, isLast: true };
+    const fitting = Math.floor((MAX_PAGE_BYTES - bytes) / (bytes / rows.length));
+    limit = Math.max(1, Math.min(fitting, PERSON_ROWS - rows.length));
+  }
+  return { rows, isLast: false };
+}
+
+/** The first rows of a statement, in its order. */
+function firstOf({ name, text, values = [] }: Statement, limit: number): Statement {
+  return {
+    ...(name ? { name } : {}),
+    text: `SELECT * FROM (${text}) page LIMIT $${values.length + 1}`,
+    values: [...values, limit],
+  };
 }
 
 /** Reads the page that a request names. */
