@@ -57,7 +57,8 @@ export class DataRequestsService {
     if (!phone_number && !email) throw invalidFields({ phone_number: ['or email is required'] });
     const isExport = body.kind === 'export';
     const include_protected = isExport && body.include_protected === true;
-    if (isExport) assertMayExport(caller, include_protected);
+    if (isExport && caller.hipaa && !include_protected)
+      throw protectedRefusal('must be true in HIPAA mode: the file has protected health information');
     const now = this.clock.now();
     const later = (ms: number): Date => wholeSecond(new Date(now.getTime() + ms));
     // An export has no repeat, and is complete at once.
@@ -98,7 +99,10 @@ export class DataRequestsService {
     const isOver = !row || row.kind !== 'export' || row.covers_until <= this.clock.now();
     if (isOver) throw new DomainError('not_found');
     // The mode may have been switched on since.
-    assertMayExport(caller, row.include_protected);
+    if (caller.hipaa && !row.include_protected)
+      throw protectedRefusal(
+        'is false in this request, which was made before HIPAA mode: create one in which it is true',
+      );
     return this.exports.open(caller, row, deadline);
   }
 
@@ -171,11 +175,8 @@ export class DataRequestsService {
 }
 
 /** In HIPAA mode, content leaves only if the request says so. */
-function assertMayExport({ hipaa }: Caller, includeProtected: boolean): void {
-  if (hipaa && !includeProtected)
-    throw invalidFields({
-      include_protected: ['must be true in HIPAA mode: the file has protected health information'],
-    });
+function protectedRefusal(message: string): DomainError {
+  return invalidFields({ include_protected: [message] });
 }
 
 /** WhatsApp numbers may be from any country. */
