@@ -20,6 +20,14 @@ describe('ConcurrencyLimit', () => {
     expect(limit.runningCount).toBe(0);
   });
 
+  it('refuses a caller that does not wait while it is full, and admits it after a release', () => {
+    const limit = new ConcurrencyLimit(1);
+    expect([limit.tryAcquire(), limit.tryAcquire()]).toEqual([true, false]);
+    limit.release();
+    expect(limit.tryAcquire()).toBe(true);
+    expect(limit.runningCount).toBe(1);
+  });
+
   it('never runs more tasks at a time than its limit, and runs all of them even if one fails', async () => {
     const limit = new ConcurrencyLimit(2);
     let maxRunning = 0;

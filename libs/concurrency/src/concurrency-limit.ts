@@ -21,11 +21,15 @@ export class ConcurrencyLimit {
 
   /** Waits for admission. The caller must release it once, so prefer `run`. */
   async acquire(): Promise<void> {
-    if (this.running < this.limit) {
-      this.running += 1;
-      return;
-    }
+    if (this.tryAcquire()) return;
     await new Promise<void>((resolve) => this.waiting.push(resolve));
+  }
+
+  /** Returns whether the caller is admitted without waiting. If it is, it must release once. */
+  tryAcquire(): boolean {
+    if (this.running >= this.limit) return false;
+    this.running += 1;
+    return true;
   }
 
   release(): void {

@@ -1,3 +1,4 @@
+import { ConcurrencyLimit } from '@frontdesk/concurrency';
 import { DomainError } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
@@ -9,19 +10,18 @@ const MAX_EXPORTS = 4;
 
 @Injectable()
 export class EvidenceDownloads {
-  private running = 0;
+  private readonly limit = new ConcurrencyLimit(MAX_EXPORTS);
 
   /** Sends a zip file piece by piece. Throws the refusal of `open` before the response has begun. */
   async send(response: ServerResponse, open: () => Promise<AsyncGenerator<Uint8Array>>): Promise<void> {
-    if (this.running >= MAX_EXPORTS)
+    if (!this.limit.tryAcquire())
       throw new DomainError('unavailable', { retryAfterSeconds: 5 }, 'too many concurrent exports');
-    this.running++;
     try {
       const pieces = await open();
       response.writeHead(200, { 'content-type': 'application/zip' });
       await pipeline(Readable.from(pieces, { objectMode: false }), response);
     } finally {
-      this.running--;
+      this.limit.release();
     }
   }
 }

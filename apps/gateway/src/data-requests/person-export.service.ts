@@ -1,3 +1,4 @@
+import { ConcurrencyLimit } from '@frontdesk/concurrency';
 import {
   DomainError,
   formatInstant,
@@ -58,7 +59,7 @@ interface Reading {
  */
 @Injectable()
 export class PersonExportService {
-  private runningCount = 0;
+  private readonly limit = new ConcurrencyLimit(MAX_DOWNLOADS);
 
   constructor(
     private readonly rpc: RpcClient,
@@ -69,18 +70,17 @@ export class PersonExportService {
 
   /** Returns the zip file. The entry in the audit log is committed before its first byte. */
   async open(caller: Caller, request: DataRequestEntity, deadline: RequestDeadline): Promise<Readable> {
-    if (this.runningCount >= MAX_DOWNLOADS)
+    if (!this.limit.tryAcquire())
       throw new DomainError('unavailable', { retryAfterSeconds: 5 }, 'too many concurrent exports');
-    this.runningCount++;
     try {
       await this.assertServicesRespond(caller, request, deadline);
       await inTransaction(this.dataSource, (tx) => recordChange(tx, caller, { id: request.id }));
     } catch (error) {
-      this.runningCount--;
+      this.limit.release();
       throw error;
     }
     const content = Readable.from(this.write(caller, request), { objectMode: false });
-    content.once('close', () => this.runningCount--);
+    content.once('close', () => this.limit.release());
     return addAbortSignal(AbortSignal.timeout(TIMEOUT_MS), content);
   }
 

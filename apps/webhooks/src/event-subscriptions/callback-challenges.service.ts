@@ -1,3 +1,4 @@
+import { ConcurrencyLimit } from '@frontdesk/concurrency';
 import { DomainError } from '@frontdesk/contracts';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -22,7 +23,7 @@ const AT_ONCE = 8;
 /** Asks an address to confirm that it wants events, so that an app cannot direct events at the server of a stranger. */
 @Injectable()
 export class CallbackChallenges {
-  private running = 0;
+  private readonly limit = new ConcurrencyLimit(AT_ONCE);
 
   constructor(
     private readonly sender: WebhookSender,
@@ -31,12 +32,11 @@ export class CallbackChallenges {
 
   /** Sends a signed challenge, which the receiver must return. Returns null if it does. Throws `unsafe_url`. */
   async failureOf(challenged: Challenged, timeoutMs: number): Promise<CallbackFailure | null> {
-    if (this.running >= AT_ONCE) throw new DomainError('unavailable');
-    this.running += 1;
+    if (!this.limit.tryAcquire()) throw new DomainError('unavailable');
     try {
       return await this.ask(challenged, timeoutMs);
     } finally {
-      this.running -= 1;
+      this.limit.release();
     }
   }
 

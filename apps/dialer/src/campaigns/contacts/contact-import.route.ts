@@ -1,3 +1,4 @@
+import { ConcurrencyLimit } from '@frontdesk/concurrency';
 import { DomainError, importCampaignContacts } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
 import {
@@ -22,16 +23,15 @@ export class ContactImportRoute implements FileRoute {
   readonly method = 'POST';
   readonly path = /^\/campaigns\/([1-9][0-9]{0,15})\/contacts\/import$/;
   readonly failure = 'campaign.import_failed';
-  private running = 0;
+  private readonly limit = new ConcurrencyLimit(MAX_IMPORTS);
 
   constructor(private readonly imports: ContactImportService) {}
 
   async serve({ caller, ids, request, response }: FileRequest): Promise<void> {
     const contentType = request.headers['content-type'] ?? '';
     if (!isReadable(contentType)) throw new DomainError('not_found');
-    if (this.running >= MAX_IMPORTS)
+    if (!this.limit.tryAcquire())
       throw new DomainError('unavailable', { retryAfterSeconds: 10 }, 'too many concurrent imports');
-    this.running++;
     try {
       const timeout = AbortSignal.timeout(TIMEOUT_MS);
       const signal = AbortSignal.any([disconnectSignal(response), timeout]);
@@ -42,7 +42,7 @@ export class ContactImportRoute implements FileRoute {
       });
       sendJson(response, 200, Buffer.from(JSON.stringify(outcome)));
     } finally {
-      this.running--;
+      this.limit.release();
     }
   }
 }

@@ -1,3 +1,4 @@
+import { ConcurrencyLimit } from '@frontdesk/concurrency';
 import { DomainError, importDoNotCall } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
 import {
@@ -20,16 +21,15 @@ export class ImportRoute implements FileRoute {
   readonly method = 'POST';
   readonly path = /^\/do-not-call\/import$/;
   readonly failure = 'do_not_call.import_failed';
-  private running = 0;
+  private readonly limit = new ConcurrencyLimit(MAX_IMPORTS);
 
   constructor(private readonly imports: RegistryImportService) {}
 
   async serve({ caller, request, response }: FileRequest): Promise<void> {
     const contentType = request.headers['content-type'] ?? '';
     if (!isReadable(contentType)) throw new DomainError('not_found');
-    if (this.running >= MAX_IMPORTS)
+    if (!this.limit.tryAcquire())
       throw new DomainError('unavailable', { retryAfterSeconds: 10 }, 'too many concurrent imports');
-    this.running++;
     try {
       const file = {
         contentType,
@@ -39,7 +39,7 @@ export class ImportRoute implements FileRoute {
       const outcome = await this.imports.import(caller, file);
       sendJson(response, 200, Buffer.from(JSON.stringify(outcome)));
     } finally {
-      this.running--;
+      this.limit.release();
     }
   }
 }
