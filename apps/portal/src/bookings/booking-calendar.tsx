@@ -291,8 +291,11 @@ function Entry({
   );
   const look = cn(
     'block h-full overflow-hidden rounded-md border-l-3 px-2 py-1 text-xs leading-4',
-    isPast && 'border-calm bg-calm-soft text-calm',
-    !isPast && (conflict ? 'border-warn bg-warn-soft text-warn' : 'border-busy bg-busy-soft text-busy'),
+    isPast
+      ? 'border-calm bg-calm-soft text-calm'
+      : conflict
+        ? 'border-warn bg-warn-soft text-warn'
+        : 'border-busy bg-busy-soft text-busy',
   );
   return phone_number && can('contacts.get-records') ? (
     <Link to={`${base}${contactPath(phone_number)}`} data-row-link="" className={cn(look, 'hover:underline')}>

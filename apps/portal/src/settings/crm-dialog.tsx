@@ -247,7 +247,7 @@ function HttpFields(parts: Parts): ReactNode {
         {(control) => (
           <Textarea
             {...control}
-            className="font-mono text-[0.8125rem] md:text-[0.8125rem]"
+            className="font-mono text-[0.8125rem] leading-5"
             spellCheck={false}
             value={form.body}
             onChange={({ target }) => set({ body: target.value })}

@@ -91,7 +91,7 @@ export function LinesField({
           {...control}
           rows={2}
           required={required}
-          className={isMonospace ? 'font-mono text-[0.8125rem] md:text-[0.8125rem]' : undefined}
+          className={isMonospace ? 'font-mono text-[0.8125rem] leading-5' : undefined}
           value={shownLines(draft, lines)}
           onChange={({ target }) => {
             setDraft(target.value);

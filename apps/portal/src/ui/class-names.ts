@@ -1,7 +1,2 @@
-import { clsx, type ClassValue } from 'clsx';
-import { twMerge } from 'tailwind-merge';
-
-/** Joins class names; of two Tailwind classes for the same property, the later one counts. */
-export function cn(...inputs: ClassValue[]): string {
-  return twMerge(clsx(inputs));
-}
+/** Joins class names. Of two classes for the same property, the order in the style sheet decides, so use `default:`. */
+export { clsx as cn } from 'clsx';
