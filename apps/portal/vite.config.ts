@@ -85,10 +85,15 @@ export default defineConfig({
               tags: ['$initial'],
               test: /^(?!.*(?:\.html|apps\/portal\/src\/(?:operator|main|first-load|styles|sign-in\/passkeys|texts\/english-(?:operator|session|apps))))/,
             },
+            // The navigation and the sign-in form both show the key.
+            {
+              name: 'field',
+              test: /portal\/src\/(?:fields\/(?:field|form-errors)|ui\/(?:label|input))\.tsx?|react-label|icons\/key-round\./,
+            },
             // The sign-in page needs these and little else.
             {
               name: 'form',
-              test: /portal\/src\/(?:fields\/field|ui\/(?:label|input)|sign-in\/(?:sign-in-form|single-sign-on))\.tsx?|react-label/,
+              test: /portal\/src\/sign-in\/(?:sign-in-form|password-field|recovery-form|single-sign-on)\.tsx?/,
             },
             // What every second page needs: words, icons, times, states and layouts.
             { name: (id) => /portal\/src\/texts\/english-(\w+)/.exec(id)?.[1] ?? null },
@@ -99,6 +104,11 @@ export default defineConfig({
             },
             // Parts that some pages need at once and others never.
             {
+              name: 'layer',
+              test: /react-(?:dismissable-layer|focus-(?:scope|guards)|presence|portal|remove-scroll)\/|aria-hidden/,
+            },
+            { name: 'roving', test: /react-(?:collection|roving-focus|use-size)\// },
+            {
               name: 'dialog',
               test: /react-(?:alert-)?dialog\/|portal\/src\/(?:ui\/(?:alert-dialog|dialog|sheet)|feedback\/(?:form-dialog|confirm-question))/,
             },
@@ -107,7 +117,11 @@ export default defineConfig({
               test: /react-(?:checkbox|switch|radio-group)\/|portal\/src\/(?:ui\/(?:checkbox|switch|radio-group)|fields\/(?:check-list|switch-field))/,
             },
             { name: 'menu', test: /@floating-ui|react-(?:dropdown-menu|menu|popper)\/|portal\/src\/ui\/dropdown-menu/ },
-            { name: 'table', test: /@tanstack\/(?:table-core|react-table)|portal\/src\/lists\// },
+            {
+              name: 'table',
+              test: /@tanstack\/(?:table-core|react-table)|portal\/src\/lists\/(?:data-table|list-panel)/,
+            },
+            { name: 'lists', test: /portal\/src\/lists\// },
             { name: 'follow-ups', test: /portal\/src\/follow-ups\/(?:turn|follow-up-(?:filters|query))/ },
           ],
         },

@@ -14,13 +14,7 @@ import { useBase, useWorkplace } from '../session/session.js';
 import { EndpointState } from '../states/state.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '../ui/dropdown-menu.js';
+import { LazyMenu } from '../feedback/lazy-menu.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { EditEndpointDialog, RotateSecretDialog, TestEventDialog } from './endpoint-dialogs.js';
 import { DeliveryList } from './delivery-list.js';
@@ -126,37 +120,40 @@ function EndpointMenu({ endpoint, onOpen }: { endpoint: Endpoint; onOpen: (open:
     }
   };
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
+    <LazyMenu
+      trigger={
         <Button variant="outline" size="icon-sm" aria-label={text.actions.more}>
           <EllipsisIcon aria-hidden />
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end" className="w-48">
-        {can('webhook-endpoints.update') && (
-          <>
-            <DropdownMenuItem onSelect={() => onOpen('edit')}>{text.actions.edit}</DropdownMenuItem>
-            <DropdownMenuItem onSelect={() => void setEnabled(!endpoint.enabled)}>
-              {endpoint.enabled ? text.webhooks.pause : text.webhooks.resume}
-            </DropdownMenuItem>
-          </>
-        )}
-        {can('webhook-endpoints.rotate-secret') && (
-          <DropdownMenuItem onSelect={() => onOpen('rotate')}>{text.webhooks.rotate}</DropdownMenuItem>
-        )}
-        {can('webhook-endpoints.start-replay') && (
-          <DropdownMenuItem onSelect={() => onOpen('replay')}>{text.webhooks.replayTitle}</DropdownMenuItem>
-        )}
-        {can('webhook-endpoints.delete') && (
-          <>
-            <DropdownMenuSeparator />
-            <DropdownMenuItem variant="destructive" onSelect={() => onOpen('remove')}>
-              {text.webhooks.remove}
-            </DropdownMenuItem>
-          </>
-        )}
-      </DropdownMenuContent>
-    </DropdownMenu>
+      }
+    >
+      {({ DropdownMenuContent, DropdownMenuItem, DropdownMenuSeparator }) => (
+        <DropdownMenuContent align="end" className="w-48">
+          {can('webhook-endpoints.update') && (
+            <>
+              <DropdownMenuItem onSelect={() => onOpen('edit')}>{text.actions.edit}</DropdownMenuItem>
+              <DropdownMenuItem onSelect={() => void setEnabled(!endpoint.enabled)}>
+                {endpoint.enabled ? text.webhooks.pause : text.webhooks.resume}
+              </DropdownMenuItem>
+            </>
+          )}
+          {can('webhook-endpoints.rotate-secret') && (
+            <DropdownMenuItem onSelect={() => onOpen('rotate')}>{text.webhooks.rotate}</DropdownMenuItem>
+          )}
+          {can('webhook-endpoints.start-replay') && (
+            <DropdownMenuItem onSelect={() => onOpen('replay')}>{text.webhooks.replayTitle}</DropdownMenuItem>
+          )}
+          {can('webhook-endpoints.delete') && (
+            <>
+              <DropdownMenuSeparator />
+              <DropdownMenuItem variant="destructive" onSelect={() => onOpen('remove')}>
+                {text.webhooks.remove}
+              </DropdownMenuItem>
+            </>
+          )}
+        </DropdownMenuContent>
+      )}
+    </LazyMenu>
   );
 }
 

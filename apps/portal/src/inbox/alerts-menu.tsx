@@ -4,13 +4,7 @@ import { sayText } from '../feedback/toasts.js';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
-import {
-  DropdownMenu,
-  DropdownMenuCheckboxItem,
-  DropdownMenuContent,
-  DropdownMenuLabel,
-  DropdownMenuTrigger,
-} from '../ui/dropdown-menu.js';
+import { LazyMenu } from '../feedback/lazy-menu.js';
 import { chooseAlerts, useAlertChoices } from './alert-choices.js';
 
 const words = text.inbox.alerts;
@@ -28,21 +22,24 @@ export function AlertsMenu(): ReactNode {
   };
   const Icon = desktop || sound ? BellIcon : BellOffIcon;
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
+    <LazyMenu
+      trigger={
         <Button variant="ghost" size="icon-sm" aria-label={words.menu}>
           <Icon aria-hidden />
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end" className="w-60">
-        <DropdownMenuLabel className="text-xs text-muted-foreground">{words.menu}</DropdownMenuLabel>
-        <DropdownMenuCheckboxItem checked={desktop} onCheckedChange={(checked) => void chooseDesktop(checked)}>
-          {words.desktop}
-        </DropdownMenuCheckboxItem>
-        <DropdownMenuCheckboxItem checked={sound} onCheckedChange={(checked) => chooseAlerts({ sound: checked })}>
-          {words.sound}
-        </DropdownMenuCheckboxItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+      }
+    >
+      {({ DropdownMenuCheckboxItem, DropdownMenuContent, DropdownMenuLabel }) => (
+        <DropdownMenuContent align="end" className="w-60">
+          <DropdownMenuLabel className="text-xs text-muted-foreground">{words.menu}</DropdownMenuLabel>
+          <DropdownMenuCheckboxItem checked={desktop} onCheckedChange={(checked) => void chooseDesktop(checked)}>
+            {words.desktop}
+          </DropdownMenuCheckboxItem>
+          <DropdownMenuCheckboxItem checked={sound} onCheckedChange={(checked) => chooseAlerts({ sound: checked })}>
+            {words.sound}
+          </DropdownMenuCheckboxItem>
+        </DropdownMenuContent>
+      )}
+    </LazyMenu>
   );
 }

@@ -5,14 +5,7 @@ import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { cn } from '../ui/class-names.js';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '../ui/dropdown-menu.js';
+import { LazyMenu } from '../feedback/lazy-menu.js';
 
 const CannedRepliesDialog = lazy(async () => ({
   default: (await import('./canned-replies-dialog.js')).CannedRepliesDialog,
@@ -83,36 +76,39 @@ export function CannedMenu({
   if (!can('canned-replies.list')) return null;
   return (
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
+      <LazyMenu
+        trigger={
           <Button type="button" size="sm" variant="ghost" className="text-muted-foreground">
             <MessageSquareTextIcon aria-hidden />
             <span className="max-[26rem]:sr-only">{text.inbox.canned.open}</span>
           </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent align="start" side="top" className="w-72">
-          {replies.length === 0 && (
-            <DropdownMenuLabel className="font-normal text-muted-foreground">
-              {text.inbox.canned.none}
-            </DropdownMenuLabel>
-          )}
-          {replies.map((reply) => (
-            <DropdownMenuItem key={reply.id} onSelect={() => onChoose(reply)}>
-              <span className="min-w-0 flex-1 truncate">{reply.title}</span>
-              {reply.shortcut && <span className="font-mono text-xs text-muted-foreground">/{reply.shortcut}</span>}
-            </DropdownMenuItem>
-          ))}
-          {can('canned-replies.create') && (
-            <>
-              <DropdownMenuSeparator />
-              <DropdownMenuItem onSelect={() => setManaging(true)}>
-                <Settings2Icon aria-hidden />
-                {text.inbox.canned.manage}
+        }
+      >
+        {({ DropdownMenuContent, DropdownMenuItem, DropdownMenuLabel, DropdownMenuSeparator }) => (
+          <DropdownMenuContent align="start" side="top" className="w-72">
+            {replies.length === 0 && (
+              <DropdownMenuLabel className="font-normal text-muted-foreground">
+                {text.inbox.canned.none}
+              </DropdownMenuLabel>
+            )}
+            {replies.map((reply) => (
+              <DropdownMenuItem key={reply.id} onSelect={() => onChoose(reply)}>
+                <span className="min-w-0 flex-1 truncate">{reply.title}</span>
+                {reply.shortcut && <span className="font-mono text-xs text-muted-foreground">/{reply.shortcut}</span>}
               </DropdownMenuItem>
-            </>
-          )}
-        </DropdownMenuContent>
-      </DropdownMenu>
+            ))}
+            {can('canned-replies.create') && (
+              <>
+                <DropdownMenuSeparator />
+                <DropdownMenuItem onSelect={() => setManaging(true)}>
+                  <Settings2Icon aria-hidden />
+                  {text.inbox.canned.manage}
+                </DropdownMenuItem>
+              </>
+            )}
+          </DropdownMenuContent>
+        )}
+      </LazyMenu>
       <Suspense>{isManaging && <CannedRepliesDialog replies={replies} onClose={() => setManaging(false)} />}</Suspense>
     </>
   );

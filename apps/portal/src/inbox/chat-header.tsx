@@ -12,13 +12,7 @@ import { Time } from '../format/time.js';
 import { useBase, useSession, useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '../ui/dropdown-menu.js';
+import { LazyMenu } from '../feedback/lazy-menu.js';
 import { contactOf, type Chat } from './chat.js';
 import { ChatTurn } from './chat-state.js';
 import { ReplyWindow } from './reply-window.js';
@@ -123,44 +117,49 @@ function Actions({ chat, followUp }: { chat: Chat; followUp: ChatFollowUp | unde
         </Button>
       )}
       {hasMenu && (
-        <DropdownMenu>
-          <DropdownMenuTrigger asChild>
+        <LazyMenu
+          trigger={
             <Button size="icon-sm" variant="outline" aria-label={text.actions.more}>
               <EllipsisIcon aria-hidden />
             </Button>
-          </DropdownMenuTrigger>
-          <DropdownMenuContent align="end">
-            {can('chats.give-back') && chat.status !== 'ai' && (
-              <DropdownMenuItem
-                onSelect={() => void run(() => bodyOf(api.POST('/chats/{chat}/give-back', path)), text.inbox.givenBack)}
-              >
-                <BotIcon aria-hidden />
-                {text.inbox.giveBack}
-              </DropdownMenuItem>
-            )}
-            {can('chats.hand-over') && (
-              <>
-                <DropdownMenuItem onSelect={() => handTo('agent')}>
-                  <HeadsetIcon aria-hidden />
-                  {text.inbox.toAgents}
+          }
+        >
+          {({ DropdownMenuContent, DropdownMenuItem, DropdownMenuSeparator }) => (
+            <DropdownMenuContent align="end">
+              {can('chats.give-back') && chat.status !== 'ai' && (
+                <DropdownMenuItem
+                  onSelect={() =>
+                    void run(() => bodyOf(api.POST('/chats/{chat}/give-back', path)), text.inbox.givenBack)
+                  }
+                >
+                  <BotIcon aria-hidden />
+                  {text.inbox.giveBack}
                 </DropdownMenuItem>
-                <DropdownMenuItem onSelect={() => handTo('owner')}>
-                  <UserRoundIcon aria-hidden />
-                  {text.inbox.toOwner}
-                </DropdownMenuItem>
-              </>
-            )}
-            {can('chats.close') && (
-              <>
-                <DropdownMenuSeparator />
-                <DropdownMenuItem onSelect={() => setClosing(true)}>
-                  <XIcon aria-hidden />
-                  {text.inbox.close}
-                </DropdownMenuItem>
-              </>
-            )}
-          </DropdownMenuContent>
-        </DropdownMenu>
+              )}
+              {can('chats.hand-over') && (
+                <>
+                  <DropdownMenuItem onSelect={() => handTo('agent')}>
+                    <HeadsetIcon aria-hidden />
+                    {text.inbox.toAgents}
+                  </DropdownMenuItem>
+                  <DropdownMenuItem onSelect={() => handTo('owner')}>
+                    <UserRoundIcon aria-hidden />
+                    {text.inbox.toOwner}
+                  </DropdownMenuItem>
+                </>
+              )}
+              {can('chats.close') && (
+                <>
+                  <DropdownMenuSeparator />
+                  <DropdownMenuItem onSelect={() => setClosing(true)}>
+                    <XIcon aria-hidden />
+                    {text.inbox.close}
+                  </DropdownMenuItem>
+                </>
+              )}
+            </DropdownMenuContent>
+          )}
+        </LazyMenu>
       )}
       {isClosing && (
         <ConfirmDialog

@@ -17,7 +17,7 @@ import { useReauthentication } from '../sign-in/reauthentication.js';
 import { useSession, useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '../ui/dropdown-menu.js';
+import { LazyMenu } from '../feedback/lazy-menu.js';
 import { NativeSelect, NativeSelectOption } from '../ui/native-select.js';
 import { Invitations } from './invitations.js';
 import { InviteDialog } from './invite-dialog.js';
@@ -165,28 +165,31 @@ function MemberMenu({
     }
   };
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
+    <LazyMenu
+      trigger={
         <Button variant="ghost" size="icon-sm" aria-label={text.people.actions(member.name)}>
           <EllipsisIcon aria-hidden />
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end" className="w-44">
-        {mayGiveContent && (
-          <DropdownMenuItem onSelect={() => void setContent()}>
-            {member.content ? text.people.takeContent : text.people.giveContent}
-          </DropdownMenuItem>
-        )}
-        {!isSelf && ways.password && can('people.create-reset-link') && (
-          <DropdownMenuItem onSelect={() => void reset()}>{text.people.resetLink}</DropdownMenuItem>
-        )}
-        {!isSelf && can('people.remove') && (
-          <DropdownMenuItem variant="destructive" onSelect={() => onRemove(member)}>
-            {text.actions.remove}
-          </DropdownMenuItem>
-        )}
-      </DropdownMenuContent>
-    </DropdownMenu>
+      }
+    >
+      {({ DropdownMenuContent, DropdownMenuItem }) => (
+        <DropdownMenuContent align="end" className="w-44">
+          {mayGiveContent && (
+            <DropdownMenuItem onSelect={() => void setContent()}>
+              {member.content ? text.people.takeContent : text.people.giveContent}
+            </DropdownMenuItem>
+          )}
+          {!isSelf && ways.password && can('people.create-reset-link') && (
+            <DropdownMenuItem onSelect={() => void reset()}>{text.people.resetLink}</DropdownMenuItem>
+          )}
+          {!isSelf && can('people.remove') && (
+            <DropdownMenuItem variant="destructive" onSelect={() => onRemove(member)}>
+              {text.actions.remove}
+            </DropdownMenuItem>
+          )}
+        </DropdownMenuContent>
+      )}
+    </LazyMenu>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PlugIcon } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
 import { ConfirmDialog } from '../feedback/confirm-dialog.js';
 import { ErrorState } from '../feedback/error-state.js';
@@ -14,8 +14,8 @@ import { DeliveryState } from '../states/state.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { Skeleton } from '../ui/skeleton.js';
-import { CrmDialog } from './crm-dialog.js';
 
+const CrmDialog = lazy(async () => ({ default: (await import('./crm-dialog.js')).CrmDialog }));
 const words = text.crm;
 
 /** The number of pushes that a connection shows. */
@@ -61,7 +61,9 @@ export function CrmSection(): ReactNode {
           </Button>
         </div>
       </div>
-      {creating && <CrmDialog provider={creating} connection={null} onClose={() => setCreating(null)} />}
+      <Suspense>
+        {creating && <CrmDialog provider={creating} connection={null} onClose={() => setCreating(null)} />}
+      </Suspense>
     </Panel>
   );
 }
@@ -131,7 +133,9 @@ function Connection({ connection }: { connection: CrmConnection }): ReactNode {
         </Button>
       </div>
       <Pushes connection={connection} onRun={run} />
-      {open === 'edit' && <CrmDialog provider={provider} connection={connection} onClose={() => setOpen(null)} />}
+      <Suspense>
+        {open === 'edit' && <CrmDialog provider={provider} connection={connection} onClose={() => setOpen(null)} />}
+      </Suspense>
       {open === 'remove' && (
         <ConfirmDialog
           title={words.removeTitle(name)}

@@ -8,6 +8,7 @@ import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { cn } from '../ui/class-names.js';
+import { loadMenu } from '../feedback/lazy-menu.js';
 import { sidebar } from '../pages.js';
 import { ConnectionNotice } from './connection-notice.js';
 import { ModeSwitch } from './mode-switch.js';
@@ -18,16 +19,18 @@ import { Monogram } from './monogram.js';
 
 const ChatAlerts = lazy(async () => ({ default: (await import('../inbox/chat-alerts.js')).ChatAlerts }));
 const Sidebar = lazy(async () => ({ default: (await sidebar()).Sidebar }));
-const NavigationSheet = lazy(async () => ({ default: (await sidebar()).NavigationSheet }));
-/** What people open on a page. Loaded soon after the page, so that it opens at once, also without a network. */
+const navigationSheet = () => import('./navigation-sheet.js');
+const NavigationSheet = lazy(async () => ({ default: (await navigationSheet()).NavigationSheet }));
+/** What people open on a page. Loaded once a person uses the page, so that it opens at once, also without a network. */
 const OPENED_LATER = [
-  sidebar,
+  navigationSheet,
+  loadMenu,
   () => import('./notices-sheet.js'),
   () => import('./shortcuts-dialog.js'),
   () => import('../feedback/confirm-question.js'),
   () => import('../sign-in/reauthentication-dialog.js'),
 ];
-const LOAD_AFTER_MS = 3000;
+const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown'];
 
 /** The frame of all pages of an organization. */
 export function Shell(): ReactNode {
@@ -91,10 +94,13 @@ function TopBar(): ReactNode {
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const { organization } = useWorkplace();
   useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const load of OPENED_LATER) load().catch(() => undefined);
-    }, LOAD_AFTER_MS);
-    return () => clearTimeout(timer);
+    const unused = new AbortController();
+    const load = (): void => {
+      unused.abort();
+      for (const part of OPENED_LATER) part().catch(() => undefined);
+    };
+    for (const sign of SIGNS_OF_USE) addEventListener(sign, load, { signal: unused.signal, passive: true });
+    return () => unused.abort();
   }, []);
   return (
     <div className={frameClasses.topBar}>

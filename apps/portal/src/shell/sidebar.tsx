@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useWaitingChats } from '../inbox/waiting-chats.js';
 import { useBase, useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
-import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from '../ui/sheet.js';
 import { FindButton } from './command-palette.js';
 import { ModeSwitch } from './mode-switch.js';
 import { navigationFor } from './navigation.js';
@@ -72,27 +71,5 @@ function WaitingCount(): ReactNode {
       <span aria-hidden>{waiting}</span>
       <span className="sr-only">{text.shell.chatsWait(waiting)}</span>
     </span>
-  );
-}
-
-/** The sidebar of narrow screens. */
-export function NavigationSheet({
-  isOpen,
-  onOpenChange,
-}: {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}): ReactNode {
-  const { organization } = useWorkplace();
-  return (
-    <Sheet open={isOpen} onOpenChange={onOpenChange}>
-      <SheetContent side="left" className="w-72 bg-canvas p-0">
-        <SheetHeader className="sr-only">
-          <SheetTitle>{text.shell.navigation}</SheetTitle>
-          <SheetDescription>{organization.name}</SheetDescription>
-        </SheetHeader>
-        <Sidebar onNavigate={() => onOpenChange(false)} />
-      </SheetContent>
-    </Sheet>
   );
 }
