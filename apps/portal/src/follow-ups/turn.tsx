@@ -14,9 +14,14 @@ export function Turn({
   /** Whether the record needs a follow-up. */
   isNeeded?: boolean;
 }): ReactNode {
-  const nameOf = useNameOf();
   if (handled_at !== null) return <State look={['calm', CheckIcon]} label={text.followUps.handled} />;
-  if (assignee_id !== null) return <State look={['busy', UserRoundIcon]} label={nameOf(assignee_id)} />;
+  if (assignee_id !== null) return <Assignee id={assignee_id} />;
   if (!isNeeded) return <span className="text-muted-foreground">{text.lists.none}</span>;
   return <State look={['warn', CircleIcon]} label={text.followUps.filters.notHandled} />;
+}
+
+/** Only records with an assignee read the names. A list has many records. */
+function Assignee({ id }: { id: number }): ReactNode {
+  const nameOf = useNameOf();
+  return <State look={['busy', UserRoundIcon]} label={nameOf(id)} />;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import {
@@ -16,14 +16,33 @@ import {
 
 const TICK_MS = 15_000;
 
-/** The current time. Refreshes while a component shows it. */
+let latest = new Date();
+let ticks: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+/** The current time. Refreshes while a component shows it. A list has many times, which share one timer. */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
+  return useSyncExternalStore(followTime, readTime);
+}
+
+function followTime(listener: () => void): () => void {
+  listeners.add(listener);
+  ticks ??= setInterval(() => {
+    latest = new Date();
+    for (const one of listeners) one();
+  }, TICK_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(ticks);
+    ticks = undefined;
+  };
+}
+
+/** Between two ticks the time stays the same. Without a timer, it is read again. */
+function readTime(): Date {
+  if (Date.now() - latest.getTime() > TICK_MS) latest = new Date();
+  return latest;
 }
 
 /**

@@ -4,9 +4,9 @@ import { Panel } from '../layout/page.js';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Skeleton } from '../ui/skeleton.js';
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table.js';
 import { callsByHour, outcomeGroups } from './calls-by-hour.js';
 import type { RecordStatistics } from './statistics.js';
+import { TableDetails } from './table-details.js';
 
 const words = text.charts;
 const HEIGHT = 'h-52';
@@ -99,38 +99,13 @@ function ChartPanel<Row>({
               </li>
             ))}
           </ul>
-          <details className="mt-2 text-[0.8125rem]">
-            <summary className="w-fit text-muted-foreground hover:text-foreground">{words.showTable}</summary>
-            <div
-              className="mt-2 max-h-72 overflow-auto rounded-md border"
-              tabIndex={0}
-              role="region"
-              aria-label={words.table(title)}
-            >
-              <Table>
-                <TableHeader>
-                  <TableRow>
-                    {headings.map((heading) => (
-                      <TableHead key={heading} scope="col">
-                        {heading}
-                      </TableHead>
-                    ))}
-                  </TableRow>
-                </TableHeader>
-                <TableBody>
-                  {rows.map((row, index) => (
-                    <TableRow key={index}>
-                      {cells(row).map((cell, column) => (
-                        <TableCell key={column} className="tabular">
-                          {cell}
-                        </TableCell>
-                      ))}
-                    </TableRow>
-                  ))}
-                </TableBody>
-              </Table>
-            </div>
-          </details>
+          <TableDetails
+            summary={words.showTable}
+            label={words.table(title)}
+            headings={headings}
+            rows={() => rows.map(cells)}
+            className="mt-2"
+          />
         </>
       )}
     </Panel>

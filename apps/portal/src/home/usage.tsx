@@ -4,8 +4,8 @@ import { shortDate } from '../format/times.js';
 import { text } from '../texts/text.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { countOf } from './count.js';
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table.js';
 import type { ModelTokenStatistics, RecordStatistics, Statistics } from './statistics.js';
+import { TableDetails } from './table-details.js';
 
 const words = text.home.usage;
 
@@ -60,38 +60,20 @@ function daysOf(records: RecordStatistics | undefined, modelTokens: ModelTokenSt
 }
 
 function UsageByDay({ days, hasTokens }: { days: readonly Day[]; hasTokens: boolean }): ReactNode {
-  const headings = [words.day, words.calls, words.minutes, ...(hasTokens ? [words.tokens] : [])];
   return (
-    <details className="mt-4 text-[0.8125rem]">
-      <summary className="w-fit text-muted-foreground hover:text-foreground">{words.byDay}</summary>
-      <div
-        className="mt-2 max-h-72 overflow-auto rounded-md border"
-        tabIndex={0}
-        role="region"
-        aria-label={words.byDayTable}
-      >
-        <Table>
-          <TableHeader>
-            <TableRow>
-              {headings.map((heading) => (
-                <TableHead key={heading} scope="col">
-                  {heading}
-                </TableHead>
-              ))}
-            </TableRow>
-          </TableHeader>
-          <TableBody>
-            {days.map(({ day, calls, minutes, tokens }) => (
-              <TableRow key={day}>
-                <TableCell>{shortDate(day)}</TableCell>
-                <TableCell className="tabular">{countOf(calls)}</TableCell>
-                <TableCell className="tabular">{countOf(minutes)}</TableCell>
-                {hasTokens && <TableCell className="tabular">{countOf(tokens)}</TableCell>}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </div>
-    </details>
+    <TableDetails
+      summary={words.byDay}
+      label={words.byDayTable}
+      headings={[words.day, words.calls, words.minutes, ...(hasTokens ? [words.tokens] : [])]}
+      rows={() =>
+        days.map(({ day, calls, minutes, tokens }) => [
+          shortDate(day),
+          countOf(calls),
+          countOf(minutes),
+          ...(hasTokens ? [countOf(tokens)] : []),
+        ])
+      }
+      className="mt-4"
+    />
   );
 }

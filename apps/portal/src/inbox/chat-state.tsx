@@ -4,6 +4,8 @@ import { useNameOf } from '../follow-ups/follow-up-query.js';
 import { State, type Look } from '../states/state.js';
 import { text } from '../texts/text.js';
 
+const { states } = text.inbox;
+
 /** The state of a chat in words. */
 export function ChatTurn({
   status,
@@ -15,22 +17,22 @@ export function ChatTurn({
   /** Whether the chat has a request for a person that is not accepted. */
   isRequested: boolean;
 }): ReactNode {
-  const nameOf = useNameOf();
-  const [look, label] = turnOf();
+  if (assigneeId !== null && status !== 'closed' && status !== 'ai') return <WithMember id={assigneeId} />;
+  const [look, label] = turnOf(status, isRequested);
   return <State look={look} label={label} />;
+}
 
-  function turnOf(): [Look, string] {
-    const { states } = text.inbox;
-    if (status === 'closed') return [['calm', CheckIcon], text.chatStatus.closed];
-    if (status === 'ai') {
-      return isRequested ? [['bad', HandIcon], states.asks] : [['calm', BotIcon], text.chatStatus.ai];
-    }
-    if (assigneeId === null) {
-      return status === 'with_agent'
-        ? [['warn', HourglassIcon], text.chatStatus.with_agent]
-        : [['warn', HourglassIcon], states.waits];
-    }
-    const name = nameOf(assigneeId);
-    return [['busy', HeadsetIcon], name === text.followUps.you ? states.withYou : states.with(name)];
-  }
+function turnOf(status: string, isRequested: boolean): [Look, string] {
+  if (status === 'closed') return [['calm', CheckIcon], text.chatStatus.closed];
+  if (status === 'with_agent') return [['warn', HourglassIcon], text.chatStatus.with_agent];
+  if (status !== 'ai') return [['warn', HourglassIcon], states.waits];
+  return isRequested ? [['bad', HandIcon], states.asks] : [['calm', BotIcon], text.chatStatus.ai];
+}
+
+/** Only chats with an assignee read the names. A list has many chats. */
+function WithMember({ id }: { id: number }): ReactNode {
+  const nameOf = useNameOf();
+  const name = nameOf(id);
+  const label = name === text.followUps.you ? states.withYou : states.with(name);
+  return <State look={['busy', HeadsetIcon]} label={label} />;
 }

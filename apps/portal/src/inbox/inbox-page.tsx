@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { GlobeIcon, InboxIcon, LockIcon, MessageCircleIcon, MessagesSquareIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
 import type { FollowUpChat } from '../api/follow-up.js';
 import { EmptyState } from '../feedback/empty-state.js';
@@ -9,6 +9,7 @@ import { FollowUpFilters } from '../follow-ups/follow-up-filters.js';
 import { Time } from '../format/time.js';
 import { InSteps } from '../layout/in-steps.js';
 import { usePageTitle } from '../layout/page.js';
+import { useIsWide } from '../layout/wide.js';
 import { ExportButton, type CsvColumn } from '../lists/export-button.js';
 import { PageButtons } from '../lists/page-buttons.js';
 import { usePagedList, type PagedList } from '../lists/paged-list.js';
@@ -54,30 +55,15 @@ export function InboxPage(): ReactNode {
   );
   usePageTitle(text.inbox.title, organization.name);
   useReportPresence(id === undefined ? null : Number(id));
+  const hasList = useOnceTrue(useIsWide() || !id);
   return (
     <div className="flex h-[calc(100dvh-var(--banner)-var(--bar))] min-h-96">
       <h1 className="sr-only">{text.inbox.title}</h1>
       <section
-        className={cn('flex w-full flex-col border-r lg:w-84 lg:shrink-0', id && 'hidden lg:flex')}
+        className={cn('w-full flex-col border-r lg:flex lg:w-84 lg:shrink-0', id ? 'hidden' : 'flex')}
         aria-label={text.inbox.list}
       >
-        <div className="border-b px-4 pt-5 pb-3">
-          <div className="flex items-center justify-between">
-            <p aria-hidden className="text-xl font-semibold tracking-tight">
-              {text.inbox.title}
-            </p>
-            <div className="flex items-center gap-2">
-              <PeopleHere />
-              <ExportButton isIcon name="chats" columns={CSV} list={list} />
-              <AlertsMenu />
-            </div>
-          </div>
-          <StatusFilter status={list.filters['status']} onChoose={(status) => list.setFilters({ status })} />
-          <div className="mt-2 grid grid-cols-2 gap-2 [&_[data-slot=native-select-wrapper]]:w-full">
-            <FollowUpFilters list={list} />
-          </div>
-        </div>
-        <ChatList selected={id} list={list} />
+        {hasList && <List selected={id} list={list} />}
       </section>
       <div className={cn('min-w-0 flex-1', !id && 'hidden lg:block')}>
         {id ? (
@@ -91,6 +77,41 @@ export function InboxPage(): ReactNode {
         )}
       </div>
     </div>
+  );
+}
+
+/**
+ * Whether the value has been true. On a narrow screen, the list is rendered when it is first shown. Then it stays
+ * behind an opened chat and keeps its place.
+ */
+function useOnceTrue(value: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(value);
+  if (value && !wasTrue) setWasTrue(true);
+  return value || wasTrue;
+}
+
+/** The chats with their filters. */
+function List({ selected, list }: { selected: string | undefined; list: PagedList<FollowUpChat> }): ReactNode {
+  return (
+    <>
+      <div className="border-b px-4 pt-5 pb-3">
+        <div className="flex items-center justify-between">
+          <p aria-hidden className="text-xl font-semibold tracking-tight">
+            {text.inbox.title}
+          </p>
+          <div className="flex items-center gap-2">
+            <PeopleHere />
+            <ExportButton isIcon name="chats" columns={CSV} list={list} />
+            <AlertsMenu />
+          </div>
+        </div>
+        <StatusFilter status={list.filters['status']} onChoose={(status) => list.setFilters({ status })} />
+        <div className="mt-2 grid grid-cols-2 gap-2 [&_[data-slot=native-select-wrapper]]:w-full">
+          <FollowUpFilters list={list} />
+        </div>
+      </div>
+      <ChatList selected={selected} list={list} />
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useTable, tableFeatures, type ColumnDef, type RowData } from '@tanstack/react-table';
-import { useMemo, type ReactNode } from 'react';
+import { memo, useMemo, type MouseEvent, type ReactNode } from 'react';
 import { text } from '../texts/text.js';
 import { cn } from '../ui/class-names.js';
 import { Skeleton } from '../ui/skeleton.js';
@@ -43,6 +43,17 @@ function endsOf(columns: readonly { id: string; from?: 'sm' | 'md' | 'lg' }[]): 
 
 const FROM = { sm: 'hidden sm:table-cell', md: 'hidden md:table-cell', lg: 'hidden lg:table-cell' } as const;
 
+/** The classes of the cells of each column. */
+function looksOf<Row>(columns: readonly Column<Row>[]): Map<string, string> {
+  const ends = endsOf(columns);
+  return new Map(
+    columns.map(({ id, from, align, grows }) => [
+      id,
+      cn(ends.get(id), from && FROM[from], align === 'right' && 'text-right', grows && 'w-full max-w-0'),
+    ]),
+  );
+}
+
 /** A table of records. The whole row opens the record; the link is in the first cell. */
 export function DataTable<Row extends RowData>({
   label,
@@ -64,20 +75,11 @@ export function DataTable<Row extends RowData>({
 }): ReactNode {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
-    () => columns.map(({ id, heading, cell }) => ({ id, header: heading, cell: ({ row }) => cell(row.original) })),
+    () => columns.map(({ id, heading }) => ({ id, header: heading })),
     [columns],
   );
+  const looks = useMemo(() => looksOf(columns), [columns]);
   const table = useTable({ features, data: rows ?? EMPTY, columns: definitions, getRowId: rowKey });
-  const ends = endsOf(columns);
-  const look = (id: string): string => {
-    const column = byId.get(id)!;
-    return cn(
-      ends.get(id),
-      column.from && FROM[column.from],
-      column.align === 'right' && 'text-right',
-      column.grows && 'w-full max-w-0',
-    );
-  };
   return (
     <Table
       // The rows change the column widths. The table is replaced, so that no heading moves.
@@ -90,7 +92,7 @@ export function DataTable<Row extends RowData>({
         {table.getHeaderGroups().map((group) => (
           <TableRow key={group.id} className="hover:bg-transparent">
             {group.headers.map((header) => (
-              <TableHead key={header.id} scope="col" className={look(header.column.id)}>
+              <TableHead key={header.id} scope="col" className={looks.get(header.column.id)}>
                 <span className={byId.get(header.column.id)!.isHeadingHidden ? 'sr-only' : undefined}>
                   {byId.get(header.column.id)!.heading}
                 </span>
@@ -100,32 +102,64 @@ export function DataTable<Row extends RowData>({
         ))}
       </TableHeader>
       <TableBody>
-        {!rows && <SkeletonRows columns={columns} look={look} />}
+        {!rows && <SkeletonRows columns={columns} looks={looks} />}
         {table.getRowModel().rows.map((row) => (
-          <TableRow
+          <BodyRow
             key={row.id}
-            {...(rowLink ? {} : { 'data-row': 'plain', tabIndex: -1 })}
-            className={cn('relative -outline-offset-2', rowLink && 'has-[a[data-row-link]:focus-visible]:bg-muted')}
-          >
-            {row.getAllCells().map((cell, index) => (
-              <TableCell key={cell.id} className={cn(look(cell.column.id), index > 0 && rowLink && ABOVE_ROW_LINK)}>
-                {index === 0 && rowLink ? (
-                  <Link
-                    to={rowLink(row.original)}
-                    data-row-link=""
-                    className="rounded-sm font-medium outline-offset-4 after:absolute after:inset-0"
-                  >
-                    {byId.get(cell.column.id)!.cell(row.original)}
-                  </Link>
-                ) : (
-                  byId.get(cell.column.id)!.cell(row.original)
-                )}
-              </TableCell>
-            ))}
-          </TableRow>
+            record={row.original}
+            columns={columns}
+            looks={looks}
+            link={rowLink ? rowLink(row.original) : null}
+          />
         ))}
       </TableBody>
     </Table>
+  );
+}
+
+interface BodyRowProps<Row> {
+  record: Row;
+  columns: readonly Column<Row>[];
+  looks: ReadonlyMap<string, string>;
+  link: string | null;
+}
+
+/** Rendered again only if its record changes. */
+const BodyRow = memo(function BodyRow<Row>({ record, columns, looks, link }: BodyRowProps<Row>): ReactNode {
+  return (
+    <TableRow
+      {...(link === null ? { 'data-row': 'plain', tabIndex: -1 } : {})}
+      className={cn('relative -outline-offset-2', link !== null && 'has-[a[data-row-link]:focus-visible]:bg-muted')}
+    >
+      {columns.map(({ id, cell }, index) => (
+        <TableCell key={id} className={cn(looks.get(id), index > 0 && link !== null && ABOVE_ROW_LINK)}>
+          {index === 0 && link !== null ? <RowLink to={link}>{cell(record)}</RowLink> : cell(record)}
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+}) as <Row>(props: BodyRowProps<Row>) => ReactNode;
+
+/** Opens the page of a row. The router's own link takes longer to render than all the rest of a row. */
+function RowLink({ to, children }: { to: string; children: ReactNode }): ReactNode {
+  const router = useRouter();
+  const preload = (): void => void router.preloadRoute({ to }).catch(() => undefined);
+  const open = (event: MouseEvent): void => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void router.navigate({ to });
+  };
+  return (
+    <a
+      href={`${router.basepath}${to}`}
+      data-row-link=""
+      className="rounded-sm font-medium outline-offset-4 after:absolute after:inset-0"
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={open}
+    >
+      {children}
+    </a>
   );
 }
 
@@ -137,15 +171,15 @@ const WIDTHS = ['w-36', 'w-20', 'w-28', 'w-16', 'w-24'];
 
 function SkeletonRows<Row>({
   columns,
-  look,
+  looks,
 }: {
   columns: readonly Column<Row>[];
-  look: (id: string) => string;
+  looks: ReadonlyMap<string, string>;
 }): ReactNode {
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (
     <TableRow key={row} className="hover:bg-transparent">
       {columns.map(({ id }, index) => (
-        <TableCell key={id} className={look(id)}>
+        <TableCell key={id} className={looks.get(id)}>
           <Skeleton className={cn('h-4 max-w-full', WIDTHS[(row + index) % WIDTHS.length])} />
           {row === 0 && index === 0 && <span className="sr-only">{text.lists.loading}</span>}
         </TableCell>
