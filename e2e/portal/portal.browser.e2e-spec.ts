@@ -60,6 +60,9 @@ const PAGES = [
   'no-such-page',
 ];
 
+/** Lists whose rows show when something happened, on each screen. */
+const TIMED_LISTS = /^(calls|leads|outbound-calls|consents|developers\/requests|developers\/webhooks\/\d+)$/;
+
 const anEmail = (): string => `person.${randomBytes(6).toString('hex')}@example.com`;
 
 describeInBrowser('the portal in a browser', () => {
@@ -573,6 +576,17 @@ describeInBrowser('the portal in a browser', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('status').getByText('“Website form” is revoked').waitFor();
     expect((await organization.client(key!).get('/leads')).status).toBe(401);
+    await page.getByRole('row', { name: /Website form/ }).waitFor({ state: 'detached' });
+    await page.getByRole('switch', { name: 'Show revoked keys' }).click();
+    await page.waitForURL(`${at('developers/keys')}?revoked=true`);
+    await page.reload();
+    await page
+      .getByRole('row', { name: /Website form/ })
+      .first()
+      .getByText('Revoked')
+      .waitFor();
+    await page.getByRole('switch', { name: 'Show revoked keys' }).click();
+    await page.waitForURL(at('developers/keys'));
   });
 
   it('shows the example of an event beside the list of events', async () => {
@@ -867,7 +881,12 @@ describeInBrowser('the portal in a browser', () => {
     await question.getByRole('button', { name: 'Withdraw' }).click();
     await page.getByText('The consent was withdrawn in the portal').waitFor();
     const test = organization.client((await organization.createKey({ mode: 'test' })).key);
-    await test.post('/do-not-call', { phone_number: '312 555 0166', opted_out: true });
+    const optOut = await test.post('/do-not-call', { phone_number: '312 555 0166', opted_out: true });
+    const { data } = (await test.get(`/do-not-call/${optOut.json.data.id as number}/receipt`)).json;
+    const ringing = aRingingCall({ livemode: false });
+    const heard = await organization.platform.post(`/organizations/${organization.data.id}/calls`, ringing);
+    const call = heard.json.data.id as number;
+    await page.route(/\/receipt$/, (route) => route.fulfill({ json: { data: { ...data, call_id: call } } }));
     await page.goto(at('do-not-call'));
     await page.getByRole('button', { name: 'Receipt for (312) 555-0166' }).click();
     const receipt = page.getByRole('dialog', { name: 'Opt-out receipt for (312) 555-0166' });
@@ -879,6 +898,9 @@ describeInBrowser('the portal in a browser', () => {
     const ofNumber = page.getByRole('button', { name: 'Download evidence of (312) 555-0166' });
     const [everything] = await Promise.all([page.waitForEvent('download'), ofNumber.click()]);
     expect(everything.suggestedFilename()).toBe('13125550166-evidence.zip');
+    await page.getByRole('button', { name: 'Receipt for (312) 555-0166' }).click();
+    await receipt.getByRole('link', { name: `#${call}` }).click();
+    await page.waitForURL(at(`calls/${call}`));
     await page.goto(at('contacts/%2B13125550166'));
     await page.getByRole('button', { name: 'Download evidence' }).waitFor();
   });
@@ -1664,7 +1686,11 @@ describeInBrowser('the portal in a browser', () => {
     await page.waitForURL(`${at('leads')}?handled=false`);
     await page.getByRole('link', { name: waiting.name as string }).waitFor();
     expect(await page.getByRole('link', { name: new RegExp(`^${name}`) }).count()).toBe(0);
+    const missed = aRingingCall({ livemode: false, status: 'missed' });
+    await organization.platform.post(`/organizations/${organization.data.id}/calls`, missed);
     await page.goto(at('home'));
+    await page.getByText('Show as a table').first().click();
+    await page.getByRole('region', { name: 'Calls by hour as a table' }).getByRole('row').nth(1).waitFor();
     await counts.getByRole('link', { name: /^\d+ missed calls?$/ }).click();
     await page.waitForURL(`${at('calls')}?handled=false`);
     await page.goto(at('home'));
@@ -1697,6 +1723,8 @@ describeInBrowser('the portal in a browser', () => {
       async () => ((await owner.in(organization.id, 'test').get(log)).json as { data: { id: number }[] }).data[0],
       { everyMs: 250, what: 'the logged request' },
     );
+    const endpointId = await idOf(client.post('/webhook-endpoints', endpoint));
+    await client.post(`/webhook-endpoints/${endpointId}/test`, {});
     return [
       `developers/requests/${request.id}`,
       `calls/${await idOf(organization.platform.post(`${own}/calls`, aRingingCall({ livemode: false })))}`,
@@ -1704,7 +1732,7 @@ describeInBrowser('the portal in a browser', () => {
       `inbox/${await idOf(organization.platform.post(`${own}/chats`, aStartedChat({ livemode: false })))}`,
       `consents/${await idOf(organization.platform.post(`${own}/consents`, consent))}`,
       `outbound-calls/${await idOf(client.post('/outbound-calls', { phone_number }))}`,
-      `developers/webhooks/${await idOf(client.post('/webhook-endpoints', endpoint))}`,
+      `developers/webhooks/${endpointId}`,
       `campaigns/${await idOf(owner.in(organization.id, 'test').post('/campaigns', campaign))}`,
     ];
   }
@@ -1733,6 +1761,9 @@ describeInBrowser('the portal in a browser', () => {
         await page.evaluate('scrollTo(0, document.body.scrollHeight)');
         await eventually(async () => (await page.locator('main [data-slot=skeleton]').count()) === 0);
         if ((await page.getByRole('main').count()) !== 1) found.push(`${path} has not one main`);
+        const timed = page.locator('main tbody tr').filter({ has: page.locator('time') });
+        const timeless = timed.filter({ hasNot: page.locator('time:visible') });
+        if (TIMED_LISTS.test(path) && (await timeless.count())) found.push(`${path} hides the times of its rows`);
         const file = `${path.replace(/[^a-z]+/g, '-')}-${name.replace(' px', '')}`;
         await picture(`${file}-light`);
         found.push(...(await violations()).map((one) => ({ path, one })));

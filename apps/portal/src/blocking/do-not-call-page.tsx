@@ -118,11 +118,11 @@ function useColumns(
       {
         id: 'number',
         heading: text.doNotCall.columns.number,
-        cell: ({ phone_number, source }) => (
+        cell: ({ phone_number, source, created_at }) => (
           <>
             <span className="tabular block font-medium">{formatPhoneNumber(phone_number)}</span>
             <span className="block text-muted-foreground sm:hidden">
-              <Word words={text.doNotCallSource} value={source} />
+              <Word words={text.doNotCallSource} value={source} /> · <Time at={created_at} />
             </span>
           </>
         ),

@@ -38,7 +38,14 @@ export function ConsentsPage(): ReactNode {
       {
         id: 'number',
         heading: text.consents.columns.number,
-        cell: ({ phone_number }) => <span className="tabular">{formatPhoneNumber(phone_number)}</span>,
+        cell: ({ phone_number, obtained_at }) => (
+          <>
+            <span className="tabular block">{formatPhoneNumber(phone_number)}</span>
+            <span className="block font-normal text-muted-foreground sm:hidden">
+              <Time at={obtained_at} />
+            </span>
+          </>
+        ),
       },
       {
         id: 'state',

@@ -47,7 +47,14 @@ export function DeliveryList({ endpoint, empty }: { endpoint: number; empty: Rea
         id: 'event',
         heading: text.webhooks.deliveryColumns.event,
         grows: true,
-        cell: ({ event }) => <span className="block truncate font-mono text-[0.8125rem]">{event}</span>,
+        cell: ({ event, created_at }) => (
+          <>
+            <span className="block truncate font-mono text-[0.8125rem]">{event}</span>
+            <span className="block font-normal text-muted-foreground sm:hidden">
+              <Time at={created_at} />
+            </span>
+          </>
+        ),
       },
       {
         id: 'status',

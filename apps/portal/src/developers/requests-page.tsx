@@ -74,12 +74,15 @@ function useColumns(keys: Readonly<Record<string, string>>, base: string): Colum
         id: 'request',
         heading: words.columns.request,
         grows: true,
-        cell: ({ method, path, code }) => (
+        cell: ({ method, path, code, at }) => (
           <>
             <span className="block truncate font-mono text-[0.8125rem]">
               {method} {path.replace('/api/public/v1', '')}
             </span>
             {code && <span className="block truncate font-mono text-xs text-muted-foreground">{code}</span>}
+            <span className="block text-muted-foreground sm:hidden">
+              <Time at={at} />
+            </span>
           </>
         ),
       },

@@ -119,6 +119,9 @@ function useColumns(): Column<OutboundCall>[] {
             <span className="block font-normal text-[0.8125rem] text-pretty whitespace-normal md:hidden">
               <Why call={call} />
             </span>
+            <span className="block font-normal text-[0.8125rem] text-muted-foreground sm:hidden">
+              {text.outbound.columns.time} <Time at={call.created_at} />
+            </span>
           </>
         ),
       },
