@@ -31,7 +31,7 @@ const sessionTexts = {
     title: 'Open link',
     setup: {
       title: 'Set up your account',
-      intro: (organization: string) => `You are the first owner of ${organization}.`,
+      intro: (organization: string) => `You will be an owner of ${organization}.`,
     },
     invitation: {
       title: (organization: string) => `Join ${organization}`,
