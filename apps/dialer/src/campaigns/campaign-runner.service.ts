@@ -40,6 +40,8 @@ const ELSEWHERE_MS = 60_000;
 const BACKOFF_MS = 60_000;
 /** How soon a campaign is looked at again that waits for a clock that stands still. */
 const FROZEN_MS = 60_000;
+/** How soon a campaign that waits is looked at again, because its limits, its time zone or a clock may have changed. */
+const MAX_WAIT_MS = 600_000;
 const CALLS_AT_ONCE = 50;
 const CANCELLED_AT_ONCE = 1000;
 
@@ -182,8 +184,9 @@ export class CampaignRunner {
 
   /** The campaign waits for an instant of its organization. A change of the clock of test mode makes it due earlier. */
   private waiting(time: OrganizationTime, waitsFor: CampaignWait, waitsUntil: Date): Next {
-    const dueAt = time.inRealTime(waitsUntil) ?? new Date(this.clock.now().getTime() + FROZEN_MS);
-    return { dueAt, waitsFor, waitsUntil };
+    const now = this.clock.now().getTime();
+    const dueAt = time.inRealTime(waitsUntil) ?? new Date(now + FROZEN_MS);
+    return { dueAt: atMost(dueAt, new Date(now + MAX_WAIT_MS)), waitsFor, waitsUntil };
   }
 
   private async now(scope: Scope): Promise<Date> {

@@ -185,6 +185,21 @@ describe('a campaign', () => {
     expect((await campaigns.get(id)).contacts.waiting).toBe(0);
   });
 
+  it('that waits for the next day goes on minutes after the daily limit was raised', async () => {
+    const campaigns = await bench({ daily_call_limit: 2 });
+    const id = await campaigns.running(numbers(3), { calls_at_once: 1 });
+    for (let round = 0; round < 3; round++) {
+      await campaigns.run();
+      await campaigns.finishCalls(id);
+      clock.advance(3);
+    }
+    expect(await campaigns.get(id)).toMatchObject({ waits_for: 'daily_limit', waits_until: '2026-03-05T05:00:00Z' });
+    await change(campaigns.scope, { daily_call_limit: 100 });
+    clock.advance(600);
+    await campaigns.run();
+    expect(await campaigns.get(id)).toMatchObject({ waits_for: null, contacts: { calling: 1 } });
+  });
+
   it('counts a call for the day on which it rings', async () => {
     // Midnight in London is in the afternoon in California.
     const campaigns = await bench({ timezone: 'Europe/London' });
