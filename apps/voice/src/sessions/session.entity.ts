@@ -22,6 +22,8 @@ export interface Handoff {
   farewell: string | null;
   /** Absent from sessions of an earlier version. */
   language?: 'en' | 'es';
+  /** The last words in further languages, to a caller whose language is not known. */
+  farewellInOthers?: Readonly<Partial<Record<'en' | 'es', string>>>;
 }
 
 /** What the dialer knows of a call that it has placed. */

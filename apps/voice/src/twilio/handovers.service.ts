@@ -62,9 +62,10 @@ export class HandoversService {
     const numbers = session.handoff.numbers.slice(1);
     await this.sessions.storeHandoff(session, { ...session.handoff, numbers });
     if (numbers[0]) return this.ring(session, numbers[0]);
-    if (session.handoff.farewell) {
+    const { farewell, language = 'en', farewellInOthers } = session.handoff;
+    if (farewell) {
       await this.ends.close({ callSid, form });
-      return counted('hung_up', sayAndHangUp(session.handoff.farewell, session.handoff.language));
+      return counted('hung_up', sayAndHangUp({ [language]: farewell, ...farewellInOthers }));
     }
     await this.route(session, 'ai_agent');
     const token = await this.calls.resume(callSid);

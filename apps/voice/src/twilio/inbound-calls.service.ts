@@ -8,7 +8,7 @@ import { CallEndsService, isOver } from '../records/call-ends.service.js';
 import { CallRecordsService } from '../records/call-records.service.js';
 import { CallSessionsService } from '../sessions/call-sessions.service.js';
 import type { SessionRow } from '../sessions/session.entity.js';
-import { announce, hangUp, rejectCall, relayTo, silence } from '../twiml/call-instructions.js';
+import { hangUp, rejectCall, relayTo, sayAndHangUp, silence } from '../twiml/call-instructions.js';
 import { VoiceConfig } from '../voice.config.js';
 import { HandoversService } from './handovers.service.js';
 import { counted } from '../voice-metrics.js';
@@ -47,7 +47,7 @@ export class InboundCallsService {
   async answer({ callSid, form }: TwilioRequest): Promise<string> {
     const [from, to] = [textField(form, 'From') ?? '', textField(form, 'To') ?? ''];
     const called = await this.numbers.find(to);
-    if (!called) return counted('not_in_service', announce(NOT_IN_SERVICE));
+    if (!called) return counted('not_in_service', sayAndHangUp(NOT_IN_SERVICE));
     const { session, token } = await this.sessions.begin({ scope: called.scope, callSid, from, to });
     if (called.purpose === 'opt_out') return this.optOut(session);
     const isTooOften = await this.sessions.isCallingTooOften(called.scope, callSid, from);
@@ -61,12 +61,13 @@ export class InboundCallsService {
     if (await this.isBlocked(session)) return counted('blocked', rejectCall('rejected'));
     const mayListen = this.config.mayListen(called);
     if (!isBusy && mayListen) return counted('connected', relayTo(this.config.publicUrl, token));
-    if (!mayRing) return counted('no_messages', announce(NO_MESSAGES));
+    if (!mayRing) return counted('no_messages', sayAndHangUp(NO_MESSAGES));
     const { handoffNumber, organizationName } = called;
+    const { en, ...farewellInOthers } = NO_MESSAGES;
     return this.handovers.ringAtOnce(session, {
       numbers: [handoffNumber!],
       whisper: `A call for ${organizationName}.`,
-      farewell: mayListen ? null : NO_MESSAGES.en,
+      ...(mayListen ? { farewell: null } : { farewell: en, language: 'en', farewellInOthers }),
     });
   }
 
@@ -78,11 +79,11 @@ export class InboundCallsService {
   /** Lists the caller of a number that exists for that. */
   private async optOut(session: SessionRow): Promise<string> {
     const phone_number = parseUsNumber(session.from_number);
-    if (!phone_number) return announce(NUMBER_WITHHELD);
+    if (!phone_number) return sayAndHangUp(NUMBER_WITHHELD);
     await this.sessions.store(session, { sender: 'ai', body: OPTED_OUT.en }, [
       { type: 'opt_out', phone_number, isProven: true },
     ]);
-    return counted('opted_out', announce(OPTED_OUT));
+    return counted('opted_out', sayAndHangUp(OPTED_OUT));
   }
 
   /** Records the call and screens its caller. A call is answered although records does not respond in time. */

@@ -1,6 +1,6 @@
 import type { FoundDial, OrganizationFacts } from '@frontdesk/contracts';
 import { DataSource, scopeOf, sqlRunner } from '@frontdesk/persistence';
-import { disclosureOfCall, spokenNumber } from '@frontdesk/receptionist';
+import { disclosureOfCall, spokenNumber, type Language } from '@frontdesk/receptionist';
 import { OrganizationFactsRepository } from '@frontdesk/service-host';
 import { textField } from '@frontdesk/twilio';
 import { Injectable } from '@nestjs/common';
@@ -8,7 +8,14 @@ import { callText } from '../conversation/call-texts.js';
 import { CallRecordsService } from '../records/call-records.service.js';
 import type { SessionRow } from '../sessions/session.entity.js';
 import { CallSessionsService } from '../sessions/call-sessions.service.js';
-import { hangUp, relayTo, sayAndHangUp, sayAndWaitForKey, silence } from '../twiml/call-instructions.js';
+import {
+  hangUp,
+  relayTo,
+  sayAndHangUp,
+  sayAndWaitForKey,
+  silence,
+  type Announcement,
+} from '../twiml/call-instructions.js';
 import { counted } from '../voice-metrics.js';
 import { VoiceConfig } from '../voice.config.js';
 import type { TwilioRequest } from '../webhooks/twilio-webhooks.js';
@@ -37,8 +44,7 @@ export class OutboundCallsService {
     if (!this.config.mayListen({ isHipaa: facts.hipaa_mode })) {
       if (textField(form, 'Digits') === OPT_OUT_KEY) return this.optOut(dial, facts, { attempt_id, callSid, from });
       const action = `${this.config.publicUrl}/voice/twilio/outbound/${attempt_id}`;
-      const text = announcement(facts, from);
-      return counted('no_messages', sayAndWaitForKey(text, { action, language: languageOf(facts) }));
+      return counted('no_messages', sayAndWaitForKey(announcementOf(facts, from), action));
     }
     const { token } = await this.begin(dial, { attempt_id, callSid, from });
     return counted('connected', relayTo(this.config.publicUrl, token));
@@ -50,12 +56,11 @@ export class OutboundCallsService {
     facts: OrganizationFacts,
     call: { attempt_id: string; callSid: string; from: string },
   ): Promise<string> {
-    const language = languageOf(facts);
-    const text = callText(language, 'stopped');
+    const stopped = inEach(facts, (language) => callText(language, 'stopped'));
     const { session } = await this.begin(dial, call);
     const act = { type: 'opt_out', phone_number: dial.phone_number, isProven: true } as const;
-    await this.sessions.store(session, { sender: 'ai', body: text }, [act]);
-    return counted('opted_out', sayAndHangUp(text, language));
+    await this.sessions.store(session, { sender: 'ai', body: Object.values(stopped).join(' ') }, [act]);
+    return counted('opted_out', sayAndHangUp(stopped));
   }
 
   private async begin(
@@ -74,11 +79,15 @@ export class OutboundCallsService {
 }
 
 /** What a person hears whom the carrier may not listen to: who calls, how to opt out, and where to call back. */
-function announcement(facts: OrganizationFacts, from: string): string {
-  const language = languageOf(facts);
-  const who = disclosureOfCall(language, { organization: facts, settings: facts }, { isTranscribed: false });
-  const callBack = callText(language, 'callBack', { number: spokenNumber(from) });
-  return [who, callText(language, 'keyToStop'), callBack].join(' ');
+function announcementOf(facts: OrganizationFacts, from: string): Announcement {
+  return inEach(facts, (language) => {
+    const who = disclosureOfCall(language, { organization: facts, settings: facts }, { isTranscribed: false });
+    const callBack = callText(language, 'callBack', { number: spokenNumber(from) });
+    return [who, callText(language, 'keyToStop'), callBack].join(' ');
+  });
 }
 
-const languageOf = ({ languages }: OrganizationFacts): 'en' | 'es' => languages?.[0] ?? 'en';
+/** The language of a person whom the carrier may not listen to stays unknown. */
+function inEach({ languages }: OrganizationFacts, textIn: (language: Language) => string): Announcement {
+  return Object.fromEntries((languages ?? (['en', 'es'] as const)).map((language) => [language, textIn(language)]));
+}

@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { bridge, connectRelay, dialPerson, rejectCall, sayAndHangUp, whisper } from './call-instructions.js';
+import {
+  bridge,
+  connectRelay,
+  dialPerson,
+  rejectCall,
+  sayAndHangUp,
+  sayAndWaitForKey,
+  whisper,
+} from './call-instructions.js';
 
 const bodyOf = (twiml: string): string => twiml.replace('<?xml version="1.0" encoding="UTF-8"?>', '');
 
@@ -31,6 +39,17 @@ describe('the instructions for the carrier', () => {
     );
   });
 
+  it('say a text in each language, in the given order', () => {
+    const [spanish, english] = ['<Say language="es-US">Adiós.</Say>', '<Say language="en-US">Goodbye.</Say>'];
+    expect(bodyOf(sayAndHangUp({ es: 'Adiós.', en: 'Goodbye.' }))).toBe(
+      `<Response>${spanish}${english}<Hangup/></Response>`,
+    );
+    expect(bodyOf(sayAndWaitForKey({ en: 'Goodbye.', es: 'Adiós.' }, 'https://voice.example/o'))).toBe(
+      '<Response><Gather numDigits="1" timeout="5" action="https://voice.example/o">' +
+        `${english}${spanish}</Gather><Hangup/></Response>`,
+    );
+  });
+
   it('hang up on a person who does not press a key', () => {
     expect(bodyOf(whisper('Robin about a leak', 'https://voice.example/w/7'))).toMatch(
       /^<Response><Gather numDigits="1" timeout="8" action="[^"]+"><Say>Robin about a leak<\/Say><Say>Press 1 .*<\/Gather><Hangup\/><\/Response>$/,
@@ -39,7 +58,7 @@ describe('the instructions for the carrier', () => {
   });
 
   it('speak what a caller said as text, not as instructions', () => {
-    expect(sayAndHangUp('</Say><Dial>+19005550100</Dial>')).not.toContain('<Dial>');
+    expect(sayAndHangUp({ en: '</Say><Dial>+19005550100</Dial>' })).not.toContain('<Dial>');
     expect(whisper('"><Redirect>https://evil.example</Redirect>', 'https://voice.example')).not.toContain('<Redirect>');
   });
 });

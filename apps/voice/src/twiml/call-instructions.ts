@@ -19,6 +19,9 @@ export interface HandoverDial {
   action: string;
 }
 
+/** A text in one language, or in several, which are said in this order to a person whose language is not known. */
+export type Announcement = Readonly<Partial<Record<'en' | 'es', string>>>;
+
 const LANGUAGE_CODES = { en: 'en-US', es: 'es-US' } as const;
 const RING_SECONDS = 20;
 const WHISPER_SECONDS = 8;
@@ -56,31 +59,28 @@ export function rejectCall(reason: 'busy' | 'rejected'): string {
   return response.toString();
 }
 
-export function sayAndHangUp(text: string, language: 'en' | 'es' = 'en'): string {
+export function sayAndHangUp(announcement: Announcement): string {
   const response = new twilio.twiml.VoiceResponse();
-  response.say({ language: LANGUAGE_CODES[language] }, text);
+  say(response, announcement);
   response.hangup();
   return response.toString();
 }
 
-/** Says a fixed text to a caller whose language is not known. */
-export function announce(texts: Readonly<Record<'en' | 'es', string>>): string {
+/** Waits for a key meanwhile and afterwards, with which the carrier requests the action. */
+export function sayAndWaitForKey(announcement: Announcement, action: string): string {
   const response = new twilio.twiml.VoiceResponse();
-  for (const language of ['en', 'es'] as const) response.say({ language: LANGUAGE_CODES[language] }, texts[language]);
+  say(response.gather({ numDigits: 1, timeout: KEY_SECONDS, action }), announcement);
   response.hangup();
   return response.toString();
 }
 
-/** Says a text, and waits for a key, with which the carrier requests the action. */
-export function sayAndWaitForKey(
-  text: string,
-  { action, language }: { action: string; language: 'en' | 'es' },
-): string {
-  const response = new twilio.twiml.VoiceResponse();
-  const gather = response.gather({ numDigits: 1, timeout: KEY_SECONDS, action });
-  gather.say({ language: LANGUAGE_CODES[language] }, text);
-  response.hangup();
-  return response.toString();
+interface Speaker {
+  say(attributes: { language: (typeof LANGUAGE_CODES)[keyof typeof LANGUAGE_CODES] }, text: string): unknown;
+}
+
+function say(speaker: Speaker, announcement: Announcement): void {
+  for (const [language, text] of Object.entries(announcement) as ['en' | 'es', string][])
+    speaker.say({ language: LANGUAGE_CODES[language] }, text);
 }
 
 /** Says nothing while the dialer's own instructions are on their way. */
