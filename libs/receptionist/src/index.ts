@@ -7,6 +7,7 @@ export { stopsOwnNumber } from './script/stop-requests.js';
 export { disclosureOf, elsewhereText, respond, safetyReply, type Ports } from './receptionist.js';
 export { emergencyIn, emergencyText, type Emergency } from './safety/emergencies.js';
 export { isOptOut } from './safety/opt-out-words.js';
+export { MAX_UNPROVEN_OPT_OUTS } from './safety/unproven-opt-outs.js';
 export { disclosureOfCall } from './texts/disclosure.js';
 export { spokenNumber } from './understanding/phone-numbers.js';
 export {

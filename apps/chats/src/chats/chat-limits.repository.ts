@@ -1,16 +1,15 @@
 import { DataSource, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { MAX_UNPROVEN_OPT_OUTS } from '@frontdesk/receptionist';
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 
 const DAY_MS = 24 * 3_600_000;
-/** The number of numbers that visitors at one address may stop within a day. */
-const MAX_PER_DAY = 5;
 /** The number of numbers that the address of the chat $3 has stopped since $4. */
 const COUNT = `(SELECT count(*) FROM chats AS other
                 WHERE other.organization_id = $1 AND other.livemode = $2
                   AND other.address_hash = chats.address_hash AND other.number_stopped_at > $4)`;
 /** One number in a conversation, and a few a day for each address. A chat without a known address may stop none. */
-const MAY_STOP = `address_hash IS NOT NULL AND number_stopped_at IS NULL AND ${COUNT} < ${MAX_PER_DAY}`;
+const MAY_STOP = `address_hash IS NOT NULL AND number_stopped_at IS NULL AND ${COUNT} < ${MAX_UNPROVEN_OPT_OUTS}`;
 
 /** What a chat may still do. */
 export interface ChatLimits {

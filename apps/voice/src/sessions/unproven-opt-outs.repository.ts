@@ -1,10 +1,9 @@
 import { DataSource, sqlRunner, type SqlRunner } from '@frontdesk/persistence';
+import { MAX_UNPROVEN_OPT_OUTS } from '@frontdesk/receptionist';
 import { Injectable } from '@nestjs/common';
 import type { SessionRow } from './session.entity.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** The number of opt-outs without proof that one address of an organization may ask for within a day. */
-const MAX_PER_DAY = 5;
 
 /** The opt-outs of the last day for numbers that their callers did not prove. */
 @Injectable()
@@ -23,7 +22,7 @@ export class UnprovenOptOutsRepository {
              WHERE organization_id = $1 AND asked_from = $2 AND asked_at > $3 AND call_sid <> $4`,
       values: [session.organization_id, personOf(session), dayBefore(now), session.call_sid],
     });
-    return row!.count < MAX_PER_DAY;
+    return row!.count < MAX_UNPROVEN_OPT_OUTS;
   }
 
   async note(session: SessionRow, now: Date): Promise<void> {
