@@ -89,7 +89,7 @@ describeInBrowser('the chat widget in a browser', () => {
 
   it('carries a conversation on another website from the first message to the end and into a new one', async () => {
     await launcher().click();
-    await page.getByText(`This is Ada, the AI assistant of ${organization.data.name}.`).waitFor();
+    await page.getByText(`This is Ada, the AI assistant of ${organization.data.name}. This chat is saved.`).waitFor();
     const policy = page.getByRole('link', { name: 'Privacy policy' });
     expect(await policy.getAttribute('href')).toBe('https://harbor.example/privacy');
     await write('Do you see children?');
@@ -114,6 +114,16 @@ describeInBrowser('the chat widget in a browser', () => {
     await showsMessage('We are still here');
     const bodies = (await team.get(`/chats/${second}`)).json.data.messages.map(({ body }: { body: string }) => body);
     expect(bodies).toEqual(expect.arrayContaining(['I forgot something', 'We are still here']));
+  });
+
+  it('tells a visitor with a Spanish browser in Spanish that it is an AI and that the chat is saved', async () => {
+    await visit({ ...PHONE, locale: 'es-MX' });
+    await page.getByRole('button', { name: 'Chatee con nosotros' }).click();
+    await page.getByText(`Soy Ada, la asistente de IA de ${organization.data.name}. Este chat se guarda.`).waitFor();
+    await page.getByRole('link', { name: 'Política de privacidad' }).waitFor();
+    await page.getByRole('textbox', { name: 'Su mensaje' }).waitFor();
+    expect(await violations()).toEqual([]);
+    await picture('phone-spanish');
   });
 
   it('continues after a reload and marks messages that arrived in between as new', async () => {

@@ -3,7 +3,7 @@ import { element, icon } from './elements.js';
 import { MessageLog } from './message-log.js';
 import type { Settings } from './settings.js';
 import { styles } from './styles.js';
-import { texts } from './texts.js';
+import { language, texts } from './texts.js';
 
 const MAX_MESSAGE_LENGTH = 2000;
 const FULL_SCREEN = '(max-width: 480px)';
@@ -17,7 +17,7 @@ export interface Actions {
 
 /** The launcher button and the chat panel that it opens. */
 export class View {
-  private readonly host = element('div', { id: 'frontdesk-chat' });
+  private readonly host = element('div', { id: 'frontdesk-chat', lang: language });
   private readonly badge = element('span', { class: 'badge', 'aria-hidden': 'true', hidden: true });
   private readonly launcher = element('button', {
     type: 'button',
