@@ -96,7 +96,15 @@ describe('an appointment of this conversation', () => {
   it('is moved to one of the offered times', async () => {
     const outcome = await talk([...booked, 'I need to reschedule', 'the second', 'yes']);
     expect(outcome.replies.at(-3)!.text).toBe(
-      'I have found your appointment. I can offer Tuesday, December 1 at 10 AM, 11 AM, or 12 PM. Which of these should I move it to?',
+      'I have found your appointment: Cleaning on Thursday, December 3 at 10 AM. I can offer Tuesday, December 1 at 10 AM, 11 AM, or 12 PM. Which of these should I move it to?',
+    );
+    expect(outcome.changes).toEqual([{ id: 5, change: '2026-12-01T17:00:00.000Z' }]);
+  });
+
+  it('is moved to one of the offered times in Spanish', async () => {
+    const outcome = await talk([...reserved, 'necesito cambiar mi cita', 'la segunda', 'sí']);
+    expect(outcome.replies.at(-3)!.text).toMatch(
+      /^He encontrado su cita: el jueves, 3 de diciembre a las 10 a\.m\. Le puedo ofrecer el martes, 1 de diciembre a las 10 a\.m\./,
     );
     expect(outcome.changes).toEqual([{ id: 5, change: '2026-12-01T17:00:00.000Z' }]);
   });

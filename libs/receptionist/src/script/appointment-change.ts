@@ -201,7 +201,7 @@ class AppointmentChange {
           ...zoneNote(state, ports.conversation),
         );
       case 'offers':
-        return this.asks('pickNew', ...(wish ? [] : [this.say('found')]), ...availability.says);
+        return this.asks('pickNew', ...(wish ? [] : [this.say('found', { what })]), ...availability.says);
       case 'none':
         return this.asks('newTime', ...availability.says);
       case 'unknown':

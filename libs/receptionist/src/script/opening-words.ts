@@ -1,9 +1,9 @@
 import { firstNameOf } from '../texts/first-name.js';
-import { say } from '../texts/texts.js';
+import { saidIn, say } from '../texts/texts.js';
 import { HURTS } from '../words/troubles.js';
 import type { State } from './state.js';
 
-/** What "got it" would not go with. */
+/** What an acknowledgement would not go with. */
 const NOT_GOT = [
   'discount',
   'guarantee',
@@ -40,5 +40,16 @@ export function openingWords(
   if (state.name !== before.name && state.name) return [say(language, 'thanksName', { name: firstNameOf(state.name) })];
   if (!isChanged || NOT_GOT.some((intent) => intents.has(intent))) return [];
   const isNewTrouble = HURTS.test(words) && !before.reasons.some((reason) => HURTS.test(reason));
-  return [say(language, isNewTrouble ? 'sorryProblem' : 'gotIt')];
+  if (isNewTrouble) return [say(language, 'sorryProblem')];
+  return intents.has('complaint') ? [say(language, 'noted')] : acknowledgement(state);
+}
+
+const ACKNOWLEDGEMENTS = ['gotIt', 'allRight'] as const;
+
+/** Acknowledges what was said in other words than the time before, and never in two replies in a row. */
+function acknowledgement({ language, newest, turns }: State): string[] {
+  const acknowledges = (reply: string): boolean => ACKNOWLEDGEMENTS.some((one) => saidIn(reply, one) !== null);
+  if (acknowledges(newest.reply) || saidIn(newest.reply, 'thanksName')) return [];
+  const count = turns.filter(({ reply }) => acknowledges(reply)).length;
+  return [say(language, ACKNOWLEDGEMENTS[count % ACKNOWLEDGEMENTS.length]!)];
 }

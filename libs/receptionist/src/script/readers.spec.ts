@@ -141,6 +141,36 @@ describe('the owner’s question', () => {
   });
 });
 
+describe('the receptionist acknowledges what it hears', () => {
+  const beginnings = async (says: string[]): Promise<string[]> => {
+    const { replies } = await talk(says, { org: 'dental_insured' });
+    return replies.map(
+      ({ text }) => /^(?:Got it|All right|Entendido|De acuerdo|Thank you|Gracias)/.exec(text)?.[0] ?? '',
+    );
+  };
+
+  it.each([
+    [
+      [
+        'I need a cleaning',
+        'thursday at 10am',
+        'Ivy Chen',
+        '312 555 0172',
+        'Delta Dental',
+        'my email is ivy@example.com',
+      ],
+      ['', 'Got it', 'Thank you', '', 'All right', ''],
+    ],
+    [
+      ['Necesito una limpieza', 'el jueves a las 10', 'Ivy Chen', '312 555 0172', 'Delta Dental', 'es ivy@example.com'],
+      ['', 'Entendido', 'Gracias', '', 'De acuerdo', ''],
+    ],
+  ])('in turns, and never twice in a row: %j', async (says, expected) => {
+    expect(await beginnings(says)).toEqual(expected);
+    expect(await beginnings(says)).toEqual(expected);
+  });
+});
+
 describe('a visitor who leaves before the booking', () => {
   it.each([
     [
@@ -232,7 +262,10 @@ it.each([
 // What a second reader found wrong.
 describe('a second reader finds that the script', () => {
   it.each([
-    [['Hi I have an appointment on the 15th and something came up, can I move it?'], 'I have found your appointment.'],
+    [
+      ['Hi I have an appointment on the 15th and something came up, can I move it?'],
+      'I have found your appointment: Cleaning on Tuesday, December 15 at 10 AM.',
+    ],
     [['tengo una cita el 15 de diciembre, ¿puedo cancelarla?'], '¿La cancelo?'],
     [['cancel my appointment on December 15', 'actually no, keep it'], 'Your appointment stays as it is.'],
     [['cancel my appointment on December 15', 'yes', 'thank you'], 'Thank you for contacting Acme Dental.'],
@@ -272,5 +305,71 @@ describe('a second reader finds that the script', () => {
   it('keeps a day that is named beside another question', async () => {
     const { lead } = await talk(['I need a haircut', 'saturday morning', 'Nina 312 555 0165'], { org: 'salon' });
     expect(lead?.custom_fields['preferred_time']?.value).toBe('2026-12-05 morning');
+  });
+});
+
+// What was stilted or wrong when transcripts were read aloud.
+describe('read aloud, the receptionist', () => {
+  it.each([
+    [
+      ['This is ridiculous, you overcharged me!', 'I was charged twice for a cleaning, 240 dollars'],
+      /^Understood\. (?:And who am I|May I)/,
+      'I was charged twice for a cleaning, 240 dollars',
+    ],
+    [
+      ['Esto es inaceptable, me cobraron de más', 'Me cobraron dos veces la limpieza, 240 dólares'],
+      /^Entendido\. ¿(?:Con quién|Me puede)/,
+      'Me cobraron dos veces la limpieza, 240 dólares',
+    ],
+  ])('hears an angry caller out: %j', async (says, answer, reason) => {
+    const { replies, acts } = await talk(says, phone);
+    expect(replies[1]!.text).toMatch(answer);
+    const lead = acts.findLast((act) => act.type === 'capture_lead')?.lead;
+    expect(lead).toMatchObject({ name: null, reason: expect.stringContaining(reason) });
+  });
+
+  it('takes the day of a demand for no wish', async () => {
+    const says = ['You overcharged me for a cleaning, ridiculous', 'Greg Paulsen', 'yes, and I want it fixed today'];
+    expect(await last(says, phone)).not.toContain('your wish');
+  });
+
+  it.each([
+    ['I need to move my appointment from thursday to friday', '2026-12-04'],
+    ['necesito cambiar mi cita del jueves al viernes', '2026-12-04'],
+  ])('notes the new day of an appointment that the team moves, and not the old one: %s', async (words, day) => {
+    const { lead } = await talk([words, 'Priya Shah'], plumber);
+    expect(lead?.custom_fields['preferred_time']?.value).toBe(day);
+  });
+
+  it('notes no wish for the day from which it has moved an appointment', async () => {
+    const says = ['I need to move my appointment on December 15', 'the second one', 'yes'];
+    const { lead } = await talk(says, { ...phone, from: '+13125550188' });
+    expect(lead?.custom_fields['appointment']?.value).toContain('December 1');
+    expect(lead?.custom_fields).not.toHaveProperty('preferred_time');
+  });
+
+  it.each([
+    ['I need to ask my wife first', 'No problem. I have not booked an appointment.'],
+    ['tengo que preguntarle a mi esposo', 'No hay problema. No he reservado ninguna cita.'],
+  ])('does not press a caller who has to ask at home: %s', async (words, answer) => {
+    const wish = words.startsWith('I') ? 'book me a cleaning tomorrow at 1pm' : 'quiero una cita mañana a la 1';
+    expect(await last([wish, 'Max Doyle', words], phone)).toContain(answer);
+  });
+
+  it.each([
+    [['how much is a cleaning?', 'and whitening'], 'Teeth whitening is from $299.'],
+    [['how much is a cleaning?', 'ok what about a check-up'], 'Check-up is $75.'],
+    [['¿cuánto cuesta un cleaning?', 'y un check-up'], 'Check-up: $75.'],
+  ])('knows that a price is meant: %j', async (says, answer) => {
+    expect(await last(says, phone)).toContain(answer);
+  });
+
+  it.each([
+    ['¿y una corona?', 'quiero una cita mañana a la 1'],
+    ['ya no, gracias', 'quiero una cita mañana a la 1'],
+    ['ok no', 'book me a cleaning tomorrow at 1pm'],
+  ])('books nothing without a yes: %s', async (words, wish) => {
+    const { acts } = await talk([wish, 'Max Doyle', words], phone);
+    expect(acts.map(({ type }) => type)).not.toContain('book');
   });
 });

@@ -73,6 +73,30 @@ describe('the script says that it is not a person to', () => {
   });
 });
 
+describe('a visitor who asks whether it is a person, and for one', () => {
+  it.each([
+    ['Are you a robot? Let me talk to a person.', 'No, I am not a person. I have asked a person'],
+    ['I want a human, are you a bot?', 'No, I am not a person. I have asked a person'],
+    ['¿Es usted un robot? Quiero hablar con una persona.', 'No, no soy una persona. He pedido a una persona'],
+    [
+      'Páseme con alguien, por favor, ¿o es una grabación? Quiero un humano.',
+      'No, no soy una persona. He pedido a una',
+    ],
+  ])('gets both: %s', async (words, answer) => {
+    const { replies, acts } = await talk([words]);
+    expect(replies[0]!.text).toContain(answer);
+    expect(acts).toContainEqual(expect.objectContaining({ type: 'request_person', requestedBy: 'visitor' }));
+  });
+
+  it.each([
+    'are you a real person?',
+    'Am I talking to a real person, or a machine?',
+    '¿hablo con un humano o un robot?',
+  ])('gets none without asking for one: %s', async (words) => {
+    expect((await talk([words])).acts.map(({ type }) => type)).not.toContain('request_person');
+  });
+});
+
 describe('the question for a person is answered with no beside', () => {
   const call = { channel: 'phone', from: OWN } as const;
   it.each([

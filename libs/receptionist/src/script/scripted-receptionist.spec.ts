@@ -1,12 +1,23 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { BusinessHours } from '@frontdesk/contracts';
-import type { Calendar, Conversation } from '../conversation.js';
+import type { Calendar, Conversation, Reply } from '../conversation.js';
 import { converse, NOW } from '../corpus/converse.js';
 import { organizations, type CorpusConversation } from '../corpus/corpus.js';
 import { respond } from '../receptionist.js';
 
 const talk = (says: string[], given: Partial<CorpusConversation> = {}) =>
   converse({ title: 'test', says, ...given }, (conversation, calendar) => respond(conversation, { calendar }));
+
+/** A chat goes on after the receptionist has ended the conversation. */
+async function repliesWithoutEnd(says: string[]): Promise<Reply[]> {
+  const replies: Reply[] = [];
+  await converse({ title: 'test', says }, async (conversation, calendar) => {
+    const reply = await respond(conversation, { calendar });
+    replies.push(reply);
+    return { ...reply, acts: [] };
+  });
+  return replies;
+}
 
 const noAppointments: Pick<Calendar, 'findAppointments' | 'changeAppointment'> = {
   findAppointments: () => Promise.resolve([]),
@@ -301,6 +312,25 @@ describe('the script', () => {
     expect(acts.map(({ type }) => type)).not.toContain('end');
     expect(replies[0]!.text).toMatch(/\?$/);
     expect((lead ?? leadAtEnd)?.reason).toContain(reason);
+  });
+
+  it.each([
+    [
+      [
+        'We help clinics get on the first page of Google',
+        'It will only take a minute',
+        'Bob Gray 312 555 0143, thanks',
+      ],
+    ],
+    [['Le ofrecemos servicios de marketing', 'Es solo un minuto', 'Soy Beto Gil 312 555 0143, gracias']],
+  ])('makes no lead of a seller who goes on and on: %j', async (says) => {
+    const [, ...later] = await repliesWithoutEnd(says);
+    for (const { acts } of later) expect(acts).toEqual([{ type: 'end', disposition: 'spam' }]);
+  });
+
+  it('hears a visitor out whom it has taken for a seller', async () => {
+    const replies = await repliesWithoutEnd(['Our SEO team sits here', 'I need a crown, please', '312 555 0143']);
+    expect(replies[2]!.acts).toMatchObject([{ type: 'capture_lead', lead: { phone_number: '+13125550143' } }]);
   });
 
   it.each([

@@ -18,7 +18,7 @@ import { nextIntake } from './next-intake.js';
 import { openingWords } from './opening-words.js';
 import { isDeclined, stateBefore, stateOf, type State } from './state.js';
 import { stopStep, type Step } from './stop-calls.js';
-import { goesOnSelling } from './turns.js';
+import { asksForPerson, goesOnSelling } from './turns.js';
 
 const MAX_ASKED = 2;
 /** After this many messages that it did not understand, the receptionist asks a person to join. */
@@ -72,7 +72,7 @@ export class Script {
     const stop = stopStep(state, this.before, conversation, (question) => this.ask(question));
     if (stop) return stop;
     if (intents.has('spam')) return this.ending('spam', 'spam', [{ type: 'mark_spam' }]);
-    if (goesOnSelling(state.newest, this.before.newest))
+    if (goesOnSelling(state.turns))
       return { says: [this.farewellWords()], acts: [{ type: 'end', disposition: 'spam' }] };
     // "Wrong number" after a number was given may correct that number.
     if (intents.has('wrongNumber') && state.phone_number === null) return this.ending('wrongNumber', 'wrong_number');
@@ -108,7 +108,7 @@ export class Script {
     const { state, conversation } = this;
     const { intents } = state.newest;
     const isLost = state.misunderstood >= MAX_MISUNDERSTOOD && state.misunderstood > this.before.misunderstood;
-    const wantsPerson = intents.has('person') && !intents.has('isHuman') && !intents.has('othersBooking');
+    const wantsPerson = asksForPerson(state.newest) && !intents.has('othersBooking');
     if (!wantsPerson && !isLost) return null;
     const sentence = isLost ? 'personMisunderstood' : conversation.isHandoffRequested ? 'personAgain' : 'person';
     const sorry = intents.has('complaint') ? [this.say('sorryComplaint')] : [];
@@ -364,8 +364,7 @@ export class Script {
 
   private isHandedIn(): boolean {
     const { before, conversation } = this;
-    const wasPersonAsked =
-      before.misunderstood >= MAX_MISUNDERSTOOD || before.turns.some((turn) => turn.intents.has('person'));
+    const wasPersonAsked = before.misunderstood >= MAX_MISUNDERSTOOD || before.turns.some(asksForPerson);
     return (
       (conversation.hasLead || before.isConfirmed || before.emergency !== null || wasPersonAsked) && !this.isChanged()
     );

@@ -166,8 +166,10 @@ function afterTurn(earlier: State, turn: Turn, conversation: Conversation): Stat
   const emergency = emergencyIn(words) ?? state.emergency;
   const wished = bookingAfter(state, turn, settings);
   const change = changeAfter(state, turn, wished.wish !== state.wish);
-  const { service, wish, wantsBooking } =
-    change?.isOwn || change?.kind === 'cancel' || isAboutChange(turn.asked) ? state : wished;
+  const isKept = change?.isOwn || change?.kind === 'cancel' || isAboutChange(turn.asked);
+  const { service, wantsBooking } = isKept ? state : wished;
+  // The day of the appointment that is to be moved is no wish.
+  const wish = isKept ? state.wish : change ? (change.wish ?? state.wish) : wished.wish;
   const booking = { service, wish, wantsBooking };
   // After danger, every word may help: the address, who is hurt, that they are outside.
   const isReason =
@@ -301,7 +303,7 @@ function bookingAfter(
     (intents.has('book') ||
       state.wantsBooking ||
       isAboutTime(asked) ||
-      ((service !== null ||
+      (((service !== null && !intents.has('complaint') && !isComplaint(state)) ||
         [...state.reasons, words].some((text) => WANTED_VISIT.test(text) || WANTED_DEED.test(text))) &&
         found.date !== null));
   const isOthers = intents.has('othersBooking');
@@ -311,6 +313,9 @@ function bookingAfter(
     (state.wantsBooking || isWish || intents.has('book') || (named !== null && isWishForService(turn)));
   return { service, wish: isWish ? mergedWish(state.wish, found) : state.wish, wantsBooking };
 }
+
+/** "I want it fixed today" after a complaint names no time for an appointment. */
+const isComplaint = ({ reasons }: State): boolean => reasons.some((reason) => intentsOf(reason).has('complaint'));
 
 /** "Call me back today", like "a manager, right now", names no time for an appointment. */
 const CALLS_BACK =
@@ -357,12 +362,12 @@ function isReasonIn(turn: Turn, name: string | null, state: State, settings: Rec
   if (intake && !statesRequest(words, name)) return false;
   if (asked === 'confirm' || isAboutChange(asked)) return statesRequest(words, name);
   if (asked === 'more') return statesRequest(words, name) || isStatement(turn, name);
+  const isToldAside = asked === 'nameAndContact' || asked === 'contact' || asked === 'name';
+  if (isToldAside && name === state.name && words.split(/\s+/u).length > 5 && isStatement(turn, name)) return true;
   if (serviceIn(words, settings.services ?? []) !== null)
     return state.reasons.length === 0 || statesRequest(words, name);
   const needsContentOnly = asked === null || asked === 'reason' || asked === 'rephrase';
   if (state.reasons.length === 0 && needsContentOnly) return hasContent(words, name) && isMeant(words);
-  if (asked === 'nameAndContact' || asked === 'contact' || asked === 'name')
-    if (name === state.name && words.split(/\s+/u).length > 5 && isStatement(turn, name)) return true;
   return (
     statesRequest(words, name) ||
     (state.reasons.length === 0 &&

@@ -1,7 +1,8 @@
-import type { Conversation } from '../conversation.js';
+import type { Conversation, Service } from '../conversation.js';
 import { withoutSecrets } from '../safety/secrets.js';
-import { questionIn, type Question } from '../texts/texts.js';
+import { questionIn, saidIn, type Question } from '../texts/texts.js';
 import { statesRequest } from '../understanding/names.js';
+import { serviceIn } from '../understanding/services.js';
 import { withDigits } from '../understanding/spoken-digits.js';
 import { englishPatterns } from '../words/english.js';
 import { intents, type Intent } from '../words/patterns.js';
@@ -25,6 +26,9 @@ export interface Turn {
 /** A short question that goes on with the one before: "and a check-up?", "what about Sunday" */
 const FOLLOWS =
   /^\W*(?:(?:and|y)(?!\p{L}|\s+(?:do|does|can|could|are|have|is|will|\p{L}+[ae]n(?=\s))(?!\p{L}))[^?]{1,60}\?|(?:what about|how about|qu[eé] tal)(?!\p{L})[^?]{1,60}\??)\W*$/iu;
+/** The same as it is spoken, without a mark: "and whitening", "ok what about a root canal" */
+const FOLLOWS_ALOUD =
+  /^\W*(?:(?:ok|okay|alright|bueno|entonces)(?!\p{L})\W+)?(?:and|y|what about|how about|qu[eé] tal)(?!\p{L})(?:\s+[\p{L}-]+){1,4}\W*$/iu;
 /** The number of characters of a turn that are searched for intents. */
 const MAX_READ = 2000;
 
@@ -45,31 +49,55 @@ export function turnsOf({ messages, settings }: Conversation): Turn[] {
   let offer = '';
   let before: ReadonlySet<Intent> = new Set();
   return turns.map(({ bodies, reply }) => {
-    if (['pick', 'pickNew'].includes(questionIn(reply) ?? '')) offer = reply;
+    // The reply may name the time of an appointment before.
+    if (['pick', 'pickNew'].includes(questionIn(reply) ?? '')) offer = saidIn(reply, 'offers')?.text ?? reply;
     const words = withDigits(withoutSecrets(bodies.join('\n')));
     const intake = settings.intake?.findLast(({ question }) => reply.includes(question))?.key ?? null;
     const intents = new Set(intentsOf(words));
     for (const intent of ['price', 'hours'] as const)
-      if (before.has(intent) && FOLLOWS.test(words)) intents.add(intent);
+      if (before.has(intent) && followsUp(words, settings.services ?? [])) intents.add(intent);
     before = intents;
     return { bodies, words, reply, asked: questionIn(reply), intake, intents, offer };
   });
 }
 
+function followsUp(words: string, services: readonly Service[]): boolean {
+  return FOLLOWS.test(words) || (FOLLOWS_ALOUD.test(words) && serviceIn(words, services) !== null);
+}
+
 export function intentsOf(words: string): ReadonlySet<Intent> {
   const read = words.slice(0, MAX_READ).replace(/[^\S\n]+/gu, ' ');
-  const found = intents.filter((intent) => englishPatterns[intent].test(read) || spanishPatterns[intent].test(read));
+  const found = intents.filter((intent) => hasIntent(intent, read));
   const set = new Set(found);
   // "Never mind. I need a cleaning" wants a cleaning.
-  if (set.has('neverMind') && statesRequest(read.replace(englishPatterns.neverMind, ''))) set.delete('neverMind');
+  if (set.has('neverMind') && statesRequest(without('neverMind', read))) set.delete('neverMind');
   // "Buen día, quisiera una cita" wants an appointment.
-  const rest = read.replace(englishPatterns.bye, '').replace(spanishPatterns.bye, '');
-  if (set.has('bye') && statesRequest(rest)) set.delete('bye');
+  if (set.has('bye') && statesRequest(without('bye', read))) set.delete('bye');
   return set;
 }
 
-/** Whether a seller goes on. A visitor who wants something is heard, because the words before may have misled. */
-export function goesOnSelling({ words, intents }: Turn, before: Turn): boolean {
-  const wants = (['book', 'person', 'price', 'hours'] as const).some((intent) => intents.has(intent));
-  return before.intents.has('spam') && !wants && !statesRequest(words);
+const hasIntent = (intent: Intent, words: string): boolean =>
+  englishPatterns[intent].test(words) || spanishPatterns[intent].test(words);
+
+const without = (intent: Intent, words: string): string =>
+  words.replace(englishPatterns[intent], '').replace(spanishPatterns[intent], '');
+
+/** "Are you a real person?" asks for no person. "Are you a robot? Put me through to somebody" does. */
+export function asksForPerson({ words, intents }: Turn): boolean {
+  if (!intents.has('person') || !intents.has('isHuman')) return intents.has('person');
+  const parts = words.slice(0, MAX_READ).split(/[.,;!?\n]+/u);
+  return parts.some((part) => hasIntent('person', part) && !hasIntent('isHuman', part));
+}
+
+/**
+ * Whether a seller goes on. A visitor who has wanted something since is heard, because the words before may have
+ * misled.
+ */
+export function goesOnSelling(turns: readonly Turn[]): boolean {
+  const sold = turns.findLastIndex(({ intents }) => intents.has('spam'));
+  return sold >= 0 && sold < turns.length - 1 && !turns.slice(sold + 1).some(wantsSomething);
+}
+
+function wantsSomething({ words, intents }: Turn): boolean {
+  return (['book', 'person', 'price', 'hours'] as const).some((intent) => intents.has(intent)) || statesRequest(words);
 }

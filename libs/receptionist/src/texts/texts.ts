@@ -46,6 +46,7 @@ export const sentences = [
   'urgent',
   'noted',
   'gotIt',
+  'allRight',
   'updated',
   'price',
   'priceUnknown',

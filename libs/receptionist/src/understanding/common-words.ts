@@ -40,6 +40,7 @@ const otherCommonWords = setOf(`
   visiting waiting wanna wants warranty washer water way website week weekend weeks were weren't where while whole why
   whitening wife husband son window windows without won't wonder wondering work worked working works worry worse wrong
   mom mommy mother dad daddy father parent parents guardian grandma grandmother grandpa grandfather
+  bucks cent cents dollar dollars dólar dólares peso pesos
   year years yesterday yet rent renting own owner tenant landlord veneers implant implants braces filling denture
   retainer aligners whatever ballpark area code alright listen honestly seriously
   agua alguna algo años antes arreglar así auto aunque baño buscar busco cada calle casa caldera caro cerca cita cliente

@@ -32,9 +32,11 @@ export function extensionIn(text: string): string | null {
   return found.map(({ number }) => number.ext).findLast(Boolean) ?? null;
 }
 
+const AMOUNT = /\$\s?\d[\d.,]*|\d[\d.,]*\s*(?:dollars?|bucks|d[oó]lar(?:es)?|pesos?)(?!\p{L})/giu;
+
 /** Whether the text has digits that may be meant as a phone number but are not a valid one. */
 export function hasFaultyNumber(text: string): boolean {
-  const digits = (text.match(RUN_OF_DIGITS) ?? []).map((run) => run.replace(/\D/g, ''));
+  const digits = (text.replace(AMOUNT, ' ').match(RUN_OF_DIGITS) ?? []).map((run) => run.replace(/\D/g, ''));
   return numberIn(text) === null && digits.some(({ length }) => length >= 3);
 }
 

@@ -26,7 +26,7 @@ export const englishPatterns: Patterns = {
     String.raw`(?<=^\W*(?:(?:hi|hello|hey)\W+)?)is (?:dr\.? |mr\.? |mrs\.? |ms\.? )?(?!it|this|that|there|anyone|anybody|someone|somebody)\p{L}+ (?:there|in|around)(?=\W*$)`,
   ),
   complaint: words(
-    String.raw`ridiculous|unacceptable|terrible service|awful|complaint|complain|rude|angry|furious|disgusted|fed up|scam|rip ?off|worst|useless|third time|overcharged|charged me twice|keep calling (?:me|us)|sue|lawyer|nobody (?:calls|called|answers)|no one (?:calls|called)|damn|sick of`,
+    String.raw`ridiculous|unacceptable|terrible service|awful|complaint|complain|rude|angry|furious|disgusted|fed up|scam|rip ?off|worst|useless|third time|overcharged|charged (?:me |us )?twice|keep calling (?:me|us)|sue|lawyer|nobody (?:calls|called|answers)|no one (?:calls|called)|damn|sick of`,
   ),
   urgent: words(
     String.raw`urgent|urgently|asap|emergency|right away|immediately|as soon as possible|terrible pain|severe pain|unbearable|excruciating|swollen|swelling|burst|flood(?:ing|ed)?|water everywhere|no heat|(?:furnace|heater|heating|heat) (?:is |has gone |went |just went )?out|(?:isn~t|is not|not|stopped|won~t) eat(?:ing)?|knocked out|bleeding`,
@@ -66,7 +66,7 @@ export const englishPatterns: Patterns = {
     String.raw`bye|goodbye|good bye|see you|have a (?:good|nice|great) (?:day|one|evening|night)|that~s (?:it|all)|that is all|talk (?:soon|later)|ttyl|i~ll just call`,
   ),
   neverMind: words(
-    String.raw`never ?mind|nvm|forget it|(?<=^\W*)not anymore(?=\W*$)|i~ll think (?:about it|it over)|let me think|changed my mind|no longer (?:need|want|interested|looking)|i~ll just call|cancel that`,
+    String.raw`never ?mind|nvm|forget it|(?<=^\W*)not anymore(?=\W*$)|i~ll think (?:about it|it over)|let me think|changed my mind|(?:need|have|got|want) to (?:ask|check with|talk (?:to|with)) my (?:wife|husband|spouse|partner|boyfriend|girlfriend|mom|mother|dad|father|parents|boss|roommate)|no longer (?:need|want|interested|looking)|i~ll just call|cancel that`,
   ),
   thanks: words(String.raw`thanks|thank you|thx|ty|cheers|appreciate it`),
   greeting: words(String.raw`hi|hello|hey|good (?:morning|afternoon|evening)|howdy|yo`),

@@ -53,7 +53,7 @@ export const spanishPatterns: Patterns = {
   ),
   bye: words(String.raw`adi[oó]s|hasta luego|hasta pronto|chao|nos vemos|eso es todo|es todo|buen d[ií]a`),
   neverMind: words(
-    String.raw`olv[ií]delo|olv[ií]dalo|no importa|mejor no|(?:lo voy a|d[eé]jeme) pensar(?:lo)?|ya no (?:l[oa]s? )?(?:necesito|quiero|hace falta|me interesa)|d[eé]jelo|cambi[eé] de opini[oó]n`,
+    String.raw`olv[ií]delo|olv[ií]dalo|no importa|mejor no|(?:lo voy a|d[eé]jeme) pensar(?:lo)?|(?:tengo que|d[eé]jeme) (?:preguntar(?:le)?|consultar(?:lo)?) (?:a|con) mi (?:espos[oa]|marido|mujer|pareja|novi[oa]|mam[aá]|pap[aá]|padres|jef[ea])|ya no (?:l[oa]s? )?(?:necesito|quiero|hace falta|me interesa)|d[eé]jelo|cambi[eé] de opini[oó]n`,
   ),
   thanks: words(String.raw`gracias|muy amable|le agradezco`),
   greeting: words(String.raw`hola|buen(?:os|as) (?:d[ií]as|tardes|noches)|muy buenas|buenas`),
