@@ -8,7 +8,8 @@ export { disclosureOf, elsewhereText, respond, safetyReply, type Ports } from '.
 export { emergencyIn, emergencyText, type Emergency } from './safety/emergencies.js';
 export { isOptOut } from './safety/opt-out-words.js';
 export { MAX_UNPROVEN_OPT_OUTS } from './safety/unproven-opt-outs.js';
-export { disclosureOfCall } from './texts/disclosure.js';
+export { disclosureOfCall, mustBeSaid } from './texts/disclosure.js';
+export { languageOf } from './understanding/languages.js';
 export { spokenNumber } from './understanding/phone-numbers.js';
 export {
   hasSecret,

@@ -6,6 +6,7 @@ import { CallConversation, SILENCE_MS } from './call-conversation.js';
 import type { CallFacts, CallPorts, HandedOver, SaidLine } from './call-ports.js';
 
 const OPENING = 'This is Ava, the AI assistant of Lakeside Dental. This call is transcribed.';
+const SPANISH_OPENING = 'Soy Ava, la asistente de IA de Lakeside Dental. Esta llamada se transcribe.';
 const facts = {
   organization: { name: 'Lakeside Dental', timezone: 'America/Chicago' },
   settings: { receptionist_name: 'Ava', greeting: 'Welcome to Lakeside Dental.', languages: ['en', 'es'] as const },
@@ -128,9 +129,79 @@ describe('the conversation of a call', () => {
     await says(call, 'Me llamo Ana Ruiz, gracias');
     expect(sent).toEqual([
       isSpanish,
+      expect.objectContaining({ token: SPANISH_OPENING }),
       expect.objectContaining({ type: 'text', lang: 'es-US' }),
       expect.objectContaining({ type: 'text', lang: 'es-US' }),
     ]);
+  });
+
+  describe('says again, once, in the language of the caller', () => {
+    const outbound = { isWanted: true, isInformational: false, reason: null, callBackNumber: '+13125550100' };
+    const again = (): RelayCommand[] => sent.filter((one) => one.type === 'text' && !one.interruptible).slice(1);
+
+    it('that it is an AI and that the call is transcribed, which cannot be interrupted', async () => {
+      const call = await connected();
+      await says(call, 'Hello?');
+      await says(call, 'Hola, necesito una limpieza');
+      expect(again()).toEqual([
+        { type: 'text', token: SPANISH_OPENING, last: true, interruptible: false, lang: 'es-US' },
+      ]);
+      expect(stored.at(-1)!.body.startsWith(`${SPANISH_OPENING} `)).toBe(true);
+      await says(call, 'Me llamo Ana Ruiz');
+      await says(call, 'Yes, that is right, thank you');
+      await says(call, 'No, perdón, es por la tarde');
+      expect(again()).toHaveLength(1);
+    });
+
+    it('in English to a caller who was greeted in Spanish', async () => {
+      const call = await connected({ settings: { ...facts.settings, languages: ['es', 'en'] } });
+      await says(call, 'I need a cleaning, please');
+      expect(again()).toEqual([expect.objectContaining({ token: OPENING, lang: 'en-US' })]);
+    });
+
+    it('how to stop the calls of the business', async () => {
+      const call = await connected({ outbound });
+      await says(call, '¿Quién habla?');
+      expect(spoken().slice(-2)).toEqual([
+        `${SPANISH_OPENING} Para que no le llamemos más, pulse 9 o diga alto.`,
+        '¿En qué puedo ayudarle hoy?',
+      ]);
+    });
+
+    it('why the business calls', async () => {
+      const call = await connected({ outbound: { ...outbound, reason: 'Cleaning' } });
+      await says(call, 'No hablo inglés, ¿qué quiere?');
+      expect(again().at(-1)).toMatchObject({ token: expect.stringMatching(/: Cleaning\.$/) });
+    });
+
+    it('nothing that was said before the connection was lost', async () => {
+      const call = aCall([
+        { seq: 1, sender: 'ai', body: OPENING },
+        { seq: 2, sender: 'visitor', body: 'Hola, necesito una cita' },
+        { seq: 3, sender: 'ai', body: `${SPANISH_OPENING} ¿Me puede decir su nombre?` },
+      ]);
+      await call.receive({ type: 'setup', sessionId: 'VX2', callSid: 'CA1', from: '', to: '', forwardedFrom: null });
+      await says(call, 'Soy Ana Ruiz');
+      expect(spoken().join(' ')).not.toContain('transcribe');
+    });
+
+    it('and keeps it in the transcript when the caller interrupts what follows', async () => {
+      const call = await connected();
+      await says(call, 'Hola, necesito una limpieza');
+      await call.receive({ type: 'interrupt', heard: '' });
+      expect(stored.at(-1)?.body).toBe(SPANISH_OPENING);
+    });
+
+    it.each([
+      ['who has spoken English before', ['My name is Robin and I need a cleaning', 'Gracias, mañana por la tarde']],
+      ['in danger', ['Mi esposo no respira', 'Estamos en la calle Pearl 1400']],
+      ['who opts out', ['No me llamen más']],
+      ['who objects to the transcript', ['No quiero que me graben']],
+    ])('but not to a caller %s', async (_who, words) => {
+      const call = await connected();
+      for (const text of words) await says(call, text);
+      expect(again()).toEqual([]);
+    });
   });
 
   it('ignores a second setup and a prompt before the first', async () => {
@@ -295,6 +366,26 @@ describe('the conversation of a call', () => {
     expect(spoken()).toEqual(['Sorry, we were cut off. Please go on.']);
   });
 
+  it.each([
+    [{}, 'Disculpe, se cortó la llamada. Continúe, por favor.'],
+    [
+      { wasNotTaken: true },
+      'Lo siento, nuestro equipo no pudo atender la llamada. Puedo tomar un mensaje. ¿Qué les digo?',
+    ],
+  ])(
+    'goes on after a lost connection, or a handover in vain, in the language of the caller: %j',
+    async (more, text) => {
+      const said: SaidLine[] = [
+        { seq: 1, sender: 'ai', body: OPENING },
+        { seq: 2, sender: 'visitor', body: 'Quiero hablar con alguien' },
+        { seq: 3, sender: 'ai', body: 'Un momento, por favor. Estoy llamando a nuestro equipo.' },
+      ];
+      const call = aCall(said, more);
+      await call.receive({ type: 'setup', sessionId: 'VX2', callSid: 'CA1', from: '', to: '', forwardedFrom: null });
+      expect(spoken()).toEqual(['language', text]);
+    },
+  );
+
   it('answers after a lost connection what the caller said last', async () => {
     const call = aCall([
       { seq: 1, sender: 'ai', body: OPENING },
@@ -333,14 +424,15 @@ describe('the conversation of a call', () => {
       return replyOf('Entiendo. Eso duele. ¿Cómo se llama?', { acts: [end], language: 'es' });
     };
     await says(call, 'Se me cayó la corona');
-    expect(journal).toEqual(['store visitor', 'store ai', 'send language', 'send text', ...extended(2)]);
+    expect(journal).toEqual(['store visitor', 'store ai', 'send language', 'send text', 'send text', ...extended(2)]);
     const [, ...tokens] = sent.map((command) => (command.type === 'text' ? [command.token, command.last] : []));
     expect(tokens).toEqual([
+      [SPANISH_OPENING, true],
       ['Entiendo.', false],
       [' Eso duele.', false],
       [' ¿Cómo se llama?', true],
     ]);
-    expect(stored.at(-1)!.body).toBe('Entiendo. Eso duele. ¿Cómo se llama?');
+    expect(stored.at(-1)!.body).toBe(`${SPANISH_OPENING} Entiendo. Eso duele. ¿Cómo se llama?`);
     expect(acts).toEqual([end]);
   });
 

@@ -1,12 +1,13 @@
 import {
-  disclosureOfCall,
   emergencyIn,
   emergencyText,
+  languageOf,
   numbersOnDuty,
   spokenNumber,
   withoutEndOfSecrets,
   type Act,
   type Conversation,
+  type Emergency,
   type Language,
   type Reply,
 } from '@frontdesk/receptionist';
@@ -14,6 +15,7 @@ import type { Clock } from '@frontdesk/service-host';
 import type { RelayMessage } from '../relay/relay-messages.js';
 import { questionIn, type CallAct } from './call-act.js';
 import type { CallFacts, CallPorts, OutboundFacts, SaidLine } from './call-ports.js';
+import { disclosuresAgain, disclosuresOf, withoutWho } from './call-disclosures.js';
 import { callText } from './call-texts.js';
 import { heardOf } from './heard-text.js';
 import { KeyPresses, type PressedKeys } from './key-presses.js';
@@ -36,8 +38,9 @@ type PersonRequest = Extract<Act, { type: 'request_person' }>;
 
 /** A reply that is being made. */
 interface OpenReply {
-  /** What has been said of it. */
   line: SaidLine | null;
+  /** What has been said of it. */
+  said: string;
   stop: AbortController;
 }
 
@@ -78,7 +81,8 @@ export class CallConversation {
     private readonly clock: Pick<Clock, 'now'>,
   ) {
     this.keys = new KeyPresses(clock);
-    this.language = facts.settings.languages?.[0] ?? 'en';
+    // A later connection goes on in the language of the caller.
+    this.language = languageOf(lines, facts.settings.languages ?? ['en', 'es']);
     this.speaksUntil = clock.now();
   }
 
@@ -178,19 +182,29 @@ export class CallConversation {
     if (this.lines.at(-1)?.sender === 'visitor' && !this.facts.wasNotTaken) return this.answer();
     if (this.lines.length > 0)
       return this.say(this.facts.wasNotTaken ? this.noneTook() : callText(this.language, 'reconnected'));
-    await this.say(disclosureOfCall(this.language, this.facts), { interruptible: false });
+    for (const sentence of disclosuresOf(this.language, this.facts)) await this.say(sentence, { interruptible: false });
     const { outbound, settings } = this.facts;
     if (!outbound) return this.say(settings.greeting || callText(this.language, 'hello'));
-    await this.say(callText(this.language, 'howToStop'), { interruptible: false });
     await this.say(whyCalled(this.language, outbound));
+  }
+
+  /** Returns what has to be said again because the caller has turned out to speak another language. */
+  private disclosuresAgain(): string {
+    // The words about danger stand alone, and a caller who has gone hears nothing.
+    if (this.hasLeft || this.emergencySaid() !== null) return '';
+    return disclosuresAgain(this.language, this.facts, this.lines);
   }
 
   /** The receptionist takes no message from a person in danger, but says again what to do. */
   private noneTook(): string {
-    const said = this.lines.filter(({ sender }) => sender === 'visitor').map(({ body }) => body);
-    const emergency = said.map(emergencyIn).findLast((one) => one !== null);
+    const emergency = this.emergencySaid();
     if (!emergency) return callText(this.language, 'noneTook');
     return `${callText(this.language, 'noneTookInDanger')} ${emergencyText(emergency, this.language)}`;
+  }
+
+  private emergencySaid(): Emergency | null {
+    const said = this.lines.filter(({ sender }) => sender === 'visitor').map(({ body }) => body);
+    return said.map(emergencyIn).findLast((one) => one !== null) ?? null;
   }
 
   private async hearPrompt(text: string, isLast: boolean): Promise<void> {
@@ -243,7 +257,7 @@ export class CallConversation {
   }
 
   private async answer(): Promise<void> {
-    const open: OpenReply = { line: null, stop: new AbortController() };
+    const open: OpenReply = { line: null, said: '', stop: new AbortController() };
     // No time is spent on words that newer words follow, or that no caller waits for.
     if (this.hasLeft || this.waitingCount > 0) open.stop.abort();
     this.openReply = open;
@@ -258,15 +272,17 @@ export class CallConversation {
     const isEnd = reply.acts.some(({ type }) => type === 'end') || (isObjection && numbers.length === 0);
     // The receptionist promises no person who cannot come. The words about an emergency stay as they are.
     const isInVain = (request || isObjection) && !request?.isEmergency && numbers.length === 0;
-    const rest = reply.text.slice(open.line?.body.length ?? 0).trim();
+    const rest = reply.text.slice(open.said.length).trim();
     // A question would have no answer, because the receptionist leaves the call.
     const isPutThrough = numbers.length > 0 && !request?.isEmergency && !isObjection;
     const spoken = isPutThrough ? callText(this.language, 'puttingThrough') : rest;
     const text = isInVain ? (farewell ?? callText(this.language, 'noneThere')) : spoken;
     const last = isEnd ? this.withCallBackNumber(text) : text;
     const acts = [...reply.acts, ...(this.facts.notesQuestions ? questionIn(reply, this.lines) : [])];
+    // A caller whom the receptionist leaves needs no sentences about it.
+    const first = isEnd || numbers.length > 0 ? '' : this.disclosuresAgain();
     if (open.line) await this.sayMore(open.line, last, { acts, isLast: true });
-    else await this.say(last, { acts });
+    else await this.say(first ? withoutWho(last, this.language, this.facts) : last, { acts, first });
     if (request && numbers.length > 0) {
       const lastWords = farewell && this.withCallBackNumber(farewell);
       const { language } = this;
@@ -289,8 +305,9 @@ export class CallConversation {
     const conversation = this.conversation();
     const say = async (sentence: string, language: Language): Promise<void> => {
       this.language = language;
+      open.said = [open.said, sentence].filter(Boolean).join(' ');
       if (open.line) return this.sayMore(open.line, sentence);
-      await this.say(sentence, { isLast: false });
+      await this.say(sentence, { isLast: false, first: this.disclosuresAgain() });
       open.line = this.lines.at(-1)!;
     };
     try {
@@ -299,7 +316,7 @@ export class CallConversation {
       // The caller has left, so there is no apology. The end of the call answers the words.
       if (this.hasLeft) throw error;
       this.ports.onFault(error);
-      const text = [open.line?.body, callText(this.language, 'failed')].filter(Boolean).join(' ');
+      const text = [open.said, callText(this.language, 'failed')].filter(Boolean).join(' ');
       return { text, acts: [], language: this.language, unanswered: null };
     }
   }
@@ -344,7 +361,8 @@ export class CallConversation {
   private async interrupt(line: SaidLine | undefined, heard: string): Promise<void> {
     if (this.isOver || !line || !this.lines.includes(line)) return;
     if (line === this.newestSaid()) this.speaksUntil = this.clock.now();
-    const body = heardOf(line.body, heard);
+    const { fixed = '' } = line;
+    const body = [fixed, heardOf(line.body.slice(fixed.length).trim(), heard)].filter(Boolean).join(' ');
     if (body === line.body) return;
     if (body === '') this.lines.splice(this.lines.indexOf(line), 1);
     else line.body = body;
@@ -355,15 +373,21 @@ export class CallConversation {
     return this.lines.findLast(({ sender }) => sender === 'ai');
   }
 
+  /** `first`: what is said before the text, and cannot be interrupted. */
   private async say(
     text: string,
     {
       interruptible = true,
       isLast = true,
       acts = [],
-    }: { interruptible?: boolean; isLast?: boolean; acts?: readonly CallAct[] } = {},
+      first = '',
+    }: { interruptible?: boolean; isLast?: boolean; acts?: readonly CallAct[]; first?: string } = {},
   ): Promise<void> {
-    await this.store({ sender: 'ai', body: text }, acts);
+    await this.store({ sender: 'ai', body: [first, text].filter(Boolean).join(' ') }, acts);
+    if (first) {
+      this.lines.at(-1)!.fixed = first;
+      this.send(first, { interruptible: false, isLast: true });
+    }
     this.send(text, { interruptible, isLast });
   }
 

@@ -6,6 +6,8 @@ export interface SaidLine {
   seq: number;
   sender: 'visitor' | 'ai';
   body: string;
+  /** The beginning that could not be interrupted, while the connection lasts. */
+  fixed?: string;
 }
 
 /** How a call goes on after the receptionist has left it. */

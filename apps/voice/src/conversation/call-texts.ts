@@ -25,6 +25,8 @@ interface CallTexts {
   /** Why the business calls. */
   calledAsWanted: string;
   callingAbout: string;
+  /** The same to a person who has not understood it. */
+  about: string;
   called: string;
   callBack: string;
   /** The answer if the receptionist fails. */
@@ -50,6 +52,7 @@ const TEXTS: Readonly<Record<Language, CallTexts>> = {
     stopped: 'We will not call you again. Goodbye.',
     calledAsWanted: 'You asked us to call you. How can I help you?',
     callingAbout: 'I am calling about this: {reason}. Is now a good time?',
+    about: 'We are calling about this: {reason}.',
     called: 'I am calling to ask whether we can help you. Is now a good time?',
     callBack: 'You can call us back at {number}.',
     failed: 'Sorry, I did not get that. Could you say it again?',
@@ -73,6 +76,7 @@ const TEXTS: Readonly<Record<Language, CallTexts>> = {
     stopped: 'No volveremos a llamarle. Adiós.',
     calledAsWanted: 'Usted nos pidió que le llamáramos. ¿En qué puedo ayudarle?',
     callingAbout: 'Le llamo por lo siguiente: {reason}. ¿Es un buen momento?',
+    about: 'Le llamamos por lo siguiente: {reason}.',
     called: 'Le llamo para preguntarle si podemos ayudarle. ¿Es un buen momento?',
     callBack: 'Puede llamarnos al {number}.',
     failed: 'Disculpe, no le entendí. ¿Puede repetirlo?',

@@ -39,6 +39,29 @@ describe('the script', () => {
   });
 
   it.each([
+    [
+      ['Hi', 'Hola, necesito una corona', 'Ana Ruiz', 'Ok, thank you very much, that is all'],
+      ['This is Ava, the AI assistant of Acme Dental.', 'Soy Ava, la asistente de IA de Acme Dental.'],
+    ],
+    [
+      ['Hola', 'Sorry, I need a crown, please', 'Ana Ruiz'],
+      ['Soy Ava, la asistente de IA de Acme Dental.', 'This is Ava, the AI assistant of Acme Dental.'],
+    ],
+    [
+      ['I need a crown for my mother, please', 'Hola, es para mañana'],
+      ['This is Ava, the AI assistant of Acme Dental.'],
+    ],
+    [['Hi', 'huele a gas en mi casa'], ['This is Ava, the AI assistant of Acme Dental.']],
+  ])(
+    'discloses the AI on WhatsApp again, once, in the language that the chat changes to: %j',
+    async (says, expected) => {
+      const { replies } = await talk(says, { channel: 'whatsapp', from: '+13125550143' });
+      const disclosures = replies.map(({ text }) => /^(?:This is|Soy) Ava, [^.]*\./.exec(text)?.[0]);
+      expect(disclosures.filter(Boolean)).toEqual(expected);
+    },
+  );
+
+  it.each([
     ['I smell gas', 'If anyone is in danger, hang up and call 911 now.'],
     ['huele a gas', 'Si alguien está en peligro, cuelgue y llame al 911 ahora.'],
   ])('answers an emergency with only the fixed sentence, and records the lead at once: %s', async (words, reply) => {
@@ -292,6 +315,25 @@ describe('the script', () => {
   });
 
   it.each([
+    [
+      [
+        'We help clinics get on the first page of Google',
+        'It will only take a minute',
+        'Bob Gray 312 555 0143, thanks',
+      ],
+    ],
+    [['Le ofrecemos servicios de marketing', 'Es solo un minuto', 'Soy Beto Gil 312 555 0143, gracias']],
+  ])('makes no lead of a seller who goes on and on: %j', async (says) => {
+    const [, ...later] = await repliesWithoutEnd(says);
+    for (const { acts } of later) expect(acts).toEqual([{ type: 'end', disposition: 'spam' }]);
+  });
+
+  it('hears a visitor out whom it has taken for a seller', async () => {
+    const replies = await repliesWithoutEnd(['Our SEO team sits here', 'I need a crown, please', '312 555 0143']);
+    expect(replies[2]!.acts).toMatchObject([{ type: 'capture_lead', lead: { phone_number: '+13125550143' } }]);
+  });
+
+  it.each([
     'My crown fell out, Dana Reyes 312 555 0143. Please don’t call me before 5',
     'Dana Reyes 312 555 0143, my crown fell out. Please do not text me, just email me',
     'Please take me off the schedule for thursday, Dana Reyes 312 555 0143',
@@ -312,25 +354,6 @@ describe('the script', () => {
     expect(acts.map(({ type }) => type)).not.toContain('end');
     expect(replies[0]!.text).toMatch(/\?$/);
     expect((lead ?? leadAtEnd)?.reason).toContain(reason);
-  });
-
-  it.each([
-    [
-      [
-        'We help clinics get on the first page of Google',
-        'It will only take a minute',
-        'Bob Gray 312 555 0143, thanks',
-      ],
-    ],
-    [['Le ofrecemos servicios de marketing', 'Es solo un minuto', 'Soy Beto Gil 312 555 0143, gracias']],
-  ])('makes no lead of a seller who goes on and on: %j', async (says) => {
-    const [, ...later] = await repliesWithoutEnd(says);
-    for (const { acts } of later) expect(acts).toEqual([{ type: 'end', disposition: 'spam' }]);
-  });
-
-  it('hears a visitor out whom it has taken for a seller', async () => {
-    const replies = await repliesWithoutEnd(['Our SEO team sits here', 'I need a crown, please', '312 555 0143']);
-    expect(replies[2]!.acts).toMatchObject([{ type: 'capture_lead', lead: { phone_number: '+13125550143' } }]);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { say, textsIn, type Question, type Sentence } from '../texts/texts.js';
 import { DEFAULT_ZONE, instantOf } from '../understanding/local-time.js';
 import { NEEDS, PURPOSE, WANTED_VISIT } from '../words/purposes.js';
 import { HURTS } from '../words/troubles.js';
-import { namesOf } from '../texts/disclosure.js';
+import { mustBeSaid, namesOf } from '../texts/disclosure.js';
 import { firstNameOf } from '../texts/first-name.js';
 import { yesOrNo } from '../understanding/yes-or-no.js';
 import { answer } from './answers.js';
@@ -41,10 +41,19 @@ export class Script {
     this.before = stateBefore(conversation);
   }
 
-  /** On WhatsApp, the first message says that it is an AI. Elsewhere the channel has said it already. */
+  /**
+   * On WhatsApp, the first message says that it is an AI, and the first one in another language says it again.
+   * Elsewhere the channel has said it already.
+   */
   disclosure(): string {
-    const isFirst = this.conversation.messages.every(({ sender }) => sender !== 'ai');
-    return isFirst && this.conversation.channel === 'whatsapp' ? this.say('disclosure', this.names()) : '';
+    const { messages, channel } = this.conversation;
+    if (channel !== 'whatsapp') return '';
+    const isFirst = messages.every(({ sender }) => sender !== 'ai');
+    const { language } = this.state;
+    const sentence = this.say('disclosure', this.names());
+    const isNew = language !== this.before.language && mustBeSaid(sentence, language, messages);
+    // The words about danger stand alone.
+    return isFirst || (isNew && emergencyIn(this.state.newest.words) === null) ? sentence : '';
   }
 
   async step(): Promise<Step> {

@@ -1,4 +1,5 @@
-import type { Conversation, Language } from '../conversation.js';
+import type { Conversation, Language, Message } from '../conversation.js';
+import { speaksOther } from '../understanding/languages.js';
 import { say } from './texts.js';
 
 type Named = Pick<Conversation, 'organization' | 'settings'>;
@@ -15,4 +16,13 @@ export function namesOf(language: Language, { organization, settings }: Named): 
 /** The sentence with which every call begins. */
 export function disclosureOfCall(language: Language, named: Named, { isTranscribed = true } = {}): string {
   return say(language, isTranscribed ? 'disclosureOfCall' : 'disclosure', namesOf(language, named));
+}
+
+/**
+ * Whether a sentence that every visitor must understand has to be said, once, in the language that the conversation has
+ * changed to. A visitor who has spoken the other language has understood it there.
+ */
+export function mustBeSaid(sentence: string, language: Language, messages: readonly Message[]): boolean {
+  const isSaid = messages.some(({ sender, body }) => sender === 'ai' && body.includes(sentence));
+  return !isSaid && !speaksOther(messages, language);
 }

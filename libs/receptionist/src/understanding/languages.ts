@@ -25,15 +25,32 @@ const MARKS: Readonly<Record<Language, ReadonlySet<string>>> = {
 const ALSO_IN_NAMES = wordsOf('al de del el en es la las le lo los me mi se si su y más');
 const LONG = 4;
 
-function scoreOf(text: string, language: Language): number {
+function marksIn(text: string, language: Language): string[] {
   const words =
     firstOf(text, 1000)
       .toLowerCase()
       .replaceAll('’', "'")
       .match(/[\p{L}']+/gu) ?? [];
   const isLong = language === 'es' && words.length >= LONG;
-  const marks = words.filter((word) => MARKS[language].has(word) || (isLong && ALSO_IN_NAMES.has(word)));
-  return marks.length + (language === 'es' && /[¿¡ñ]/u.test(text) ? 2 : 0);
+  return words.filter((word) => MARKS[language].has(word) || (isLong && ALSO_IN_NAMES.has(word)));
+}
+
+function scoreOf(text: string, language: Language): number {
+  return marksIn(text, language).length + (language === 'es' && /[¿¡ñ]/u.test(text) ? 2 : 0);
+}
+
+/** A message with this many different common words of a language is a sentence by a person who speaks it. */
+const MIN_MARKS_OF_SENTENCE = 5;
+
+/** Whether the visitor has said a whole sentence in another language, and so understands what is said in it. */
+export function speaksOther(messages: readonly Message[], language: Language): boolean {
+  const other = language === 'en' ? 'es' : 'en';
+  return messages.some(
+    ({ sender, body }) =>
+      sender === 'visitor' &&
+      new Set(marksIn(body, other)).size >= MIN_MARKS_OF_SENTENCE &&
+      scoreOf(body, other) > scoreOf(body, language),
+  );
 }
 
 /** Returns the language of the newest message that shows one. */

@@ -62,13 +62,15 @@ export class RelayCaller {
     return this.received.flatMap(({ type, token }) => (type === 'text' && token ? [token] : []));
   }
 
-  /** Says something and returns the whole answer. */
+  /** Says something and returns the whole answer, without sentences before it that cannot be interrupted. */
   async says(voicePrompt: string): Promise<string> {
     const before = this.received.length;
     this.prompts(voicePrompt);
     return eventually(
       () => {
-        const texts = this.received.slice(before).filter(({ type }) => type === 'text');
+        const texts = this.received
+          .slice(before)
+          .filter(({ type, interruptible }) => type === 'text' && interruptible !== false);
         const end = texts.findIndex(({ last }) => last);
         return (
           end >= 0 &&
