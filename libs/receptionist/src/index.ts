@@ -4,7 +4,15 @@ export { internalCalendar, type BookingOrigin, type Owners } from './calendar/in
 export { handInLead, type HandedInLead, type LeadOrigin } from './leads/hand-in-lead.js';
 export { summaryOf } from './script/summary.js';
 export { stopsOwnNumber } from './script/stop-requests.js';
-export { disclosureOf, elsewhereText, respond, safetyReply, type Ports } from './receptionist.js';
+export {
+  denialIn,
+  disclosureOf,
+  elsewhereText,
+  notBookedText,
+  respond,
+  safetyReply,
+  type Ports,
+} from './receptionist.js';
 export { emergencyIn, emergencyText, type Emergency } from './safety/emergencies.js';
 export { isOptOut } from './safety/opt-out-words.js';
 export { MAX_UNPROVEN_OPT_OUTS } from './safety/unproven-opt-outs.js';

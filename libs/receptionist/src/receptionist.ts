@@ -1,8 +1,8 @@
 import type { Calendar, Conversation, Reply } from './conversation.js';
 import { afterLostBooking } from './script/lost-booking.js';
-import { disclosureOf, elsewhereText, safetyReply, scriptedReply } from './script/replies.js';
+import { denialIn, disclosureOf, elsewhereText, notBookedText, safetyReply, scriptedReply } from './script/replies.js';
 
-export { disclosureOf, elsewhereText, safetyReply };
+export { denialIn, disclosureOf, elsewhereText, notBookedText, safetyReply };
 
 export interface Ports {
   calendar: Calendar | null;

@@ -296,6 +296,32 @@ describe('the conversation of a call', () => {
     settings: { ...facts.settings, handoff: [{ label: 'Desk', phone_number: '+13125550198' }] },
   };
 
+  it.each([
+    ['Are you a robot? Let me talk to a person.', 'No, I am not a person. One moment, please.', 'en'],
+    ['¿Es usted un robot? Quiero hablar con una persona.', 'No, no soy una persona. Un momento, por favor.', 'es'],
+  ])('says that it is no person before it rings one: %s', async (words, answer) => {
+    const call = await connected(withPeople);
+    await says(call, words);
+    expect(spoken().at(-1)).toContain(answer);
+    expect(handoffs).toMatchObject([{ numbers: ['+13125550198'] }]);
+  });
+
+  it('says that it is no person when none can be rung', async () => {
+    const call = await connected({ ...withPeople, settings: { ...withPeople.settings, business_hours: [] } });
+    await says(call, 'Are you a robot? Let me talk to a person.');
+    expect(spoken().at(-1)).toContain('No, I am not a person. Our team cannot take calls right now');
+  });
+
+  it.each([
+    ['I want to book an appointment on thursday', 'I have not booked an appointment. I cannot hear you'],
+    ['Quiero una cita para el jueves', 'No he reservado ninguna cita. No le escucho'],
+  ])('says that nothing is booked before it ends a silent call: %s', async (words, goodbye) => {
+    const call = await connected();
+    await says(call, words);
+    await after(call, 60_000);
+    expect(spoken().slice(-2)).toEqual([expect.stringContaining(goodbye), 'end']);
+  });
+
   it('hands over after the last word, although the caller thanks', async () => {
     const call = await connected(withPeople);
     await says(call, 'Can I talk to a person?');

@@ -1,7 +1,9 @@
 import {
+  denialIn,
   emergencyIn,
   emergencyText,
   languageOf,
+  notBookedText,
   numbersOnDuty,
   spokenNumber,
   withoutEndOfSecrets,
@@ -146,7 +148,7 @@ export class CallConversation {
     const leftMs = until ? until.getTime() - this.clock.now().getTime() : Infinity;
     if (leftMs > WARNING_MS || (this.isWarned && leftMs > 0)) return false;
     if (this.isWarned) {
-      await this.say(this.withCallBackNumber(callText(this.language, 'timeOver')));
+      await this.say(this.lastWords('timeOver'));
       this.isEnding = true;
     } else {
       this.isWarned = true;
@@ -275,8 +277,10 @@ export class CallConversation {
     const rest = reply.text.slice(open.said.length).trim();
     // A question would have no answer, because the receptionist leaves the call.
     const isPutThrough = numbers.length > 0 && !request?.isEmergency && !isObjection;
-    const spoken = isPutThrough ? callText(this.language, 'puttingThrough') : rest;
-    const text = isInVain ? (farewell ?? callText(this.language, 'noneThere')) : spoken;
+    // A caller who also asks for it hears that this is not a person.
+    const instead = (text: string): string => [denialIn(reply), text].filter(Boolean).join(' ');
+    const spoken = isPutThrough ? instead(callText(this.language, 'puttingThrough')) : rest;
+    const text = isInVain ? (farewell ?? instead(callText(this.language, 'noneThere'))) : spoken;
     const last = isEnd ? this.withCallBackNumber(text) : text;
     const acts = [...reply.acts, ...(this.facts.notesQuestions ? questionIn(reply, this.lines) : [])];
     // A caller whom the receptionist leaves needs no sentences about it.
@@ -346,8 +350,14 @@ export class CallConversation {
       this.askedAgain += 1;
       return this.say(callText(this.language, 'areYouThere'));
     }
-    await this.say(this.withCallBackNumber(callText(this.language, 'goodbye')));
+    await this.say(this.lastWords('goodbye'));
     this.isEnding = true;
+  }
+
+  /** Ends the call, and does not leave a caller in doubt about a booking. */
+  private lastWords(text: 'timeOver' | 'goodbye'): string {
+    const said = [notBookedText(this.conversation()), callText(this.language, text)];
+    return this.withCallBackNumber(said.filter(Boolean).join(' '));
   }
 
   /** A call that the business has placed says where to call back before it ends. */

@@ -19,6 +19,17 @@ export function disclosureOf(conversation: Conversation): string | null {
   return new Script(conversation, null).disclosure() || null;
 }
 
+/** Says that nothing is booked to a visitor who wanted an appointment, if the conversation ends now. Null for others. */
+export function notBookedText(conversation: Conversation): string | null {
+  return new Script(conversation, null).unbooked()[0] ?? null;
+}
+
+/** Returns the sentence of a reply that says that the receptionist is not a person, or null. */
+export function denialIn({ text, language }: Pick<Reply, 'text' | 'language'>): string | null {
+  const denial = say(language, 'noPerson');
+  return text.includes(denial) ? denial : null;
+}
+
 /** What a visitor is told on a channel that may not be used for the conversation. It repeats nothing that was said. */
 export function elsewhereText(conversation: Conversation): string {
   return say(stateOf(conversation).language, 'elsewhere');

@@ -200,8 +200,10 @@ export class Script {
   }
 
   /** Says that nothing was booked if the visitor wanted an appointment, and expects no call about it. */
-  private unbooked(): string[] {
-    return this.before.wantsBooking && !hasSettled(this.conversation) ? [this.say('notBooked')] : [];
+  unbooked(): string[] {
+    const { before, conversation } = this;
+    const isOpen = before.wantsBooking && before.emergency === null && !hasSettled(conversation);
+    return isOpen ? [this.say('notBooked')] : [];
   }
 
   /** Greets, thanks for new details, and shows that the message was understood. */
