@@ -22,6 +22,7 @@ import { RemovedUsage1765600000000 } from './migrations/1765600000000-removed-us
 import { UnansweredQuestions1765600100000 } from './migrations/1765600100000-unanswered-questions.js';
 import { UnsaidReplies1765600200000 } from './migrations/1765600200000-unsaid-replies.js';
 import { ChatLimits1765810000000 } from './migrations/1765810000000-chat-limits.js';
+import { SpamChats1765820000000 } from './migrations/1765820000000-spam-chats.js';
 import { queueSamples } from './queues/queue-samples.sql.js';
 import { WhatsappTemplateEntity } from './templates/whatsapp-template.entity.js';
 import { UnansweredQuestionEntity } from './unanswered-questions/unanswered-question.entity.js';
@@ -59,6 +60,7 @@ export const service: ServiceDefinition<ChatsConfig> = {
       UnansweredQuestions1765600100000,
       UnsaidReplies1765600200000,
       ChatLimits1765810000000,
+      SpamChats1765820000000,
     ],
   },
 };

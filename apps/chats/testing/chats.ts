@@ -65,6 +65,7 @@ export const aChatRow = (given: Partial<ChatRow> = {}): ChatRow => ({
   last_message_at: null,
   last_visitor_message_at: null,
   lead_id: null,
+  spam: false,
   idle_check_at: null,
   assignee_id: null,
   handled_at: null,

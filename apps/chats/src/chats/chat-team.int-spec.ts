@@ -210,7 +210,7 @@ describe('the follow-up of a chat', () => {
     expect(await idsOf({ status: 'ai' })).toEqual([withAi]);
     expect(await idsOf({ status: 'with_owner', assignee_id: 12, handled: false })).toEqual([]);
     const [row] = await listed({ assignee_id: 11 });
-    expect(row).toMatchObject({ assignee_id: 11, last_message: expect.stringMatching(/^Newest .{193}$/) });
+    expect(row).toMatchObject({ assignee_id: 11, spam: false, last_message: expect.stringMatching(/^Newest .{193}$/) });
     expect(row).not.toHaveProperty('messages');
     const [whatsapp] = await listed({ status: 'ai' });
     expect(whatsapp).toMatchObject({ reply_window_open: true, reply_window_closes_at: '2026-01-02T00:10:00Z' });

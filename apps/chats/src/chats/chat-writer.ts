@@ -261,6 +261,11 @@ export class ChatWriter {
     return captured;
   }
 
+  /** Marks a chat as spam without an event. */
+  markSpam(tx: Tx, tenant: Tenant, chat: LockedChat): Promise<LockedChat> {
+    return this.store(tx, tenant, chat, { spam: true });
+  }
+
   /** Closes the reply window after WhatsApp reported it closed. The next visitor message reopens it. */
   async closeReplyWindow(tx: Tx, tenant: Tenant, chat: LockedChat): Promise<LockedChat> {
     const last = chat.last_visitor_message_at;

@@ -135,6 +135,10 @@ export class ChatEntity {
   @Column('timestamptz')
   created_at: Date;
 
+  /** Whether the receptionist took the visitor for a seller. Such a chat makes no lead by itself. */
+  @Column('boolean', { default: false })
+  spam: boolean;
+
   /** A hash of the address that the visitor wrote from, for a limit. Null if the address is not known. */
   @Column('bytea', { nullable: true })
   address_hash: Buffer | null;
@@ -199,10 +203,11 @@ export function toFollowUpChatDetail(row: ChatRow, followUp: FollowUp, hipaa: bo
 
 function forMembers(
   row: ChatRow,
-): Pick<FollowUpChatDetail, 'visitor_name' | 'handoff_requested_at' | 'reply_window_closes_at'> {
-  const { channel, status, visitor_name, handoff_requested_at } = row;
+): Pick<FollowUpChatDetail, 'visitor_name' | 'spam' | 'handoff_requested_at' | 'reply_window_closes_at'> {
+  const { channel, status, visitor_name, spam, handoff_requested_at } = row;
   return {
     visitor_name,
+    spam,
     handoff_requested_at: status === 'ai' ? formatInstantOrNull(handoff_requested_at) : null,
     reply_window_closes_at: channel === 'whatsapp' ? formatInstantOrNull(replyWindowEnd(row)) : null,
   };

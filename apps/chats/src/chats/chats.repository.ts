@@ -55,6 +55,7 @@ const CHANGING_COLUMNS = [
   'last_message_at',
   'last_visitor_message_at',
   'lead_id',
+  'spam',
   'idle_check_at',
   ...FOLLOW_UP_COLUMNS,
 ] as const satisfies readonly (keyof ChatRow)[];
@@ -109,6 +110,7 @@ const COLUMN_NAMES: readonly (keyof ChatRow)[] = [
   'last_message_at',
   'last_visitor_message_at',
   'lead_id',
+  'spam',
   'idle_check_at',
   ...FOLLOW_UP_COLUMNS,
   'created_at',

@@ -381,6 +381,28 @@ describe('the safety rules that bypass the model', () => {
     expect(await submitted()).toEqual([]);
   });
 
+  it.each([
+    [['We offer SEO services and backlinks', 'It only takes a minute', 'Just 20% off until Friday']],
+    [['Le ofrecemos servicios de marketing', 'Es solo un minuto', 'Con 20 % de rebaja hasta el viernes']],
+  ])('mark the chat of a seller for members, however long the seller goes on: %j', async (says) => {
+    const [id, other] = [await ai.startChat(), await ai.startChat()];
+    ai.useScript();
+    for (const words of says) {
+      await ai.write(id, 'visitor', words);
+      await ai.work();
+    }
+    await ai.write(other, 'visitor', 'My crown fell out, Dana Reyes 312 555 0143');
+    await ai.work();
+    const read = 'SELECT id, spam FROM chats WHERE id = ANY ($1) ORDER BY id';
+    const rows = await bench.database.dataSource.query(read, [[id, other]]);
+    expect(rows).toEqual([
+      { id, spam: true },
+      { id: other, spam: false },
+    ]);
+    bench.clock.advance(25 * 3_600_000);
+    expect(await submitted()).toMatchObject([{ name: 'Dana Reyes' }]);
+  });
+
   it('pass a refusal on WhatsApp that names another number to a person, and keep the sender’s number', async () => {
     const id = await ai.startChat('whatsapp');
     for (const words of ['Please stop calling 312 555 0147', 'yes']) {

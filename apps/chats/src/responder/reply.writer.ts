@@ -115,7 +115,10 @@ export class ReplyWriter {
         tx,
       );
     }
-    if (isSpam) await this.leads.discard(tx, scopeOf(tenant), id, now);
+    if (isSpam) {
+      await this.writer.markSpam(tx, tenant, written.chat);
+      await this.leads.discard(tx, scopeOf(tenant), id, now);
+    }
     const known = lead ?? draft ?? leadAtEnd;
     if (!known) return;
     const dueAt = lead ? now : new Date(now.getTime() + (draft ? QUIET_MS : IDLE_MS));

@@ -32,6 +32,7 @@ export function ChatHeader({ chat, followUp }: { chat: Chat; followUp: ChatFollo
             </h2>
             <ChatTurn
               status={chat.status}
+              spam={followUp?.spam ?? false}
               assigneeId={followUp?.assignee_id ?? null}
               isRequested={!!followUp?.handoff_requested_at}
             />

@@ -33,6 +33,7 @@ const CSV: readonly CsvColumn<FollowUpChat>[] = [
   ['contact_address', ({ contact_address }) => contact_address],
   ['page_url', ({ page_url }) => page_url],
   ['lead_id', ({ lead_id }) => lead_id],
+  ['spam', ({ spam }) => spam],
   ['assignee_id', ({ assignee_id }) => assignee_id],
   ['handled_at', ({ handled_at }) => handled_at],
   ['created_at', ({ created_at }) => created_at],
@@ -206,6 +207,7 @@ function ChatRow({ chat, isSelected }: { chat: FollowUpChat; isSelected: boolean
         <span className="mt-1.5 block">
           <ChatTurn
             status={chat.status}
+            spam={chat.spam}
             assigneeId={chat.assignee_id}
             isRequested={chat.handoff_requested_at !== null}
           />

@@ -23,6 +23,7 @@ const inboxTexts = {
       asks: 'Asks for a person',
       waits: 'Waits for your team',
       withYou: 'With you',
+      spam: 'Spam',
       with: (name: string) => `With ${name}`,
     },
     reply: 'Your reply',

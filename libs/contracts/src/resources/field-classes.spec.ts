@@ -141,7 +141,7 @@ const documented: Record<string, Record<string, FieldClass>> = {
   noticeFields: always('id kind target_id title unread created_at'),
   noteFields: { ...always('id author created_at'), body: 'omitted' },
   followUpChatDetailFields: {
-    ...always('assignee_id handled_at handled_by handoff_requested_at reply_window_closes_at'),
+    ...always('assignee_id handled_at handled_by spam handoff_requested_at reply_window_closes_at'),
     notes: 'omitted',
     visitor_name: 'nulled',
   },
@@ -162,7 +162,7 @@ const documented: Record<string, Record<string, FieldClass>> = {
   followUpChatFields: {
     ...always('id livemode channel contact_address reply_window_open status page_url handed_off_at closed_at'),
     ...always('last_message_at lead_id created_at assignee_id handled_at handled_by'),
-    ...always('handoff_requested_at reply_window_closes_at'),
+    ...always('spam handoff_requested_at reply_window_closes_at'),
     visitor_name: 'nulled',
     handoff_summary: 'omitted',
     last_message: 'omitted',

@@ -1,4 +1,15 @@
-import { idOf, integer, json, record, schemaOf, text, timestamp, type PresentedOf, type RecordOf } from '../fields.js';
+import {
+  flag,
+  idOf,
+  integer,
+  json,
+  record,
+  schemaOf,
+  text,
+  timestamp,
+  type PresentedOf,
+  type RecordOf,
+} from '../fields.js';
 import { callFields } from './call.js';
 import { chatFields } from './chat.js';
 import { leadFields } from './lead.js';
@@ -44,6 +55,7 @@ export const followUpChatFields = {
   ...chatItemFields,
   ...followUpFields,
   visitor_name: text().nullable().nulledInHipaa().describe('The name that the visitor gave; null if unknown'),
+  spam: flag().describe('Whether the receptionist took the visitor for a seller'),
   handoff_requested_at: timestamp().nullable().describe('When a person was requested; null after a member accepts'),
   reply_window_closes_at: timestamp().nullable().describe('When WhatsApp stops accepting free-form replies'),
   last_message: text().nullable().omittedInHipaa().describe('The beginning of the newest message'),
@@ -53,6 +65,7 @@ export const followUpChatFields = {
 export const followUpChatDetailFields = {
   ...followUpDetailFields,
   visitor_name: followUpChatFields.visitor_name,
+  spam: followUpChatFields.spam,
   handoff_requested_at: followUpChatFields.handoff_requested_at,
   reply_window_closes_at: followUpChatFields.reply_window_closes_at,
 };

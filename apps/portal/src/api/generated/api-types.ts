@@ -3399,6 +3399,8 @@ export interface components {
             }[];
             /** @description The name that the visitor gave; null if unknown */
             visitor_name: string | null;
+            /** @description Whether the receptionist took the visitor for a seller */
+            spam: boolean;
             /**
              * Format: date-time
              * @description When a person was requested; null after a member accepts
@@ -3583,6 +3585,8 @@ export interface components {
             } | null;
             /** @description The name that the visitor gave; null if unknown */
             visitor_name: string | null;
+            /** @description Whether the receptionist took the visitor for a seller */
+            spam: boolean;
             /**
              * Format: date-time
              * @description When a person was requested; null after a member accepts
