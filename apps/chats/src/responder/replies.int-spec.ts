@@ -358,11 +358,12 @@ describe('the safety rules that bypass the model', () => {
     ['in the second line', 'Hello\nSTOP'],
     ['with a courtesy', 'STOP please'],
     ['after 2,000 characters', `${'My crown fell out again. '.repeat(100)}Stop calling me`],
-  ])('announce the opt-out that they promise on WhatsApp for a refusal %s', async (_where, words) => {
+    ['in Spanish', 'Por favor no me llamen más', 'No volveremos a llamar al (415) 555-0123.'],
+  ])('announce the opt-out that they promise on WhatsApp for a refusal %s', async (_where, words, promise) => {
     const id = await ai.startChat('whatsapp');
     await ai.write(id, 'visitor', words);
     await ai.work();
-    expect((await ai.said(id)).at(-1)![1]).toContain('We will not call (415) 555-0123 again.');
+    expect((await ai.said(id)).at(-1)![1]).toContain(promise ?? 'We will not call (415) 555-0123 again.');
     const optOuts = (await bench.announced()).filter(({ type }) => type === 'chat.opted_out');
     expect(optOuts).toMatchObject([{ data: { phone_number: '+14155550123' } }]);
   });
@@ -447,6 +448,7 @@ describe('a reply on WhatsApp in HIPAA mode', () => {
     ['My husband is not breathing', 'call 911 now.'],
     ['Mi esposo no respira', 'llame al 911 ahora.'],
     ['STOP calling me', 'We will not call (415) 555-0123 again'],
+    ['No me llamen más', 'No volveremos a llamar al (415) 555-0123'],
   ])('still says what is fixed, about danger and about calls that stop: %s', async (words, text) => {
     expect(await answer(words)).toContain(text);
   });

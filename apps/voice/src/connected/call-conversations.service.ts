@@ -1,4 +1,4 @@
-import { parseUsNumber, type OrganizationFacts } from '@frontdesk/contracts';
+import type { OrganizationFacts } from '@frontdesk/contracts';
 import { DataSource, scopeOf, sqlRunner } from '@frontdesk/persistence';
 import { Clock, LOGGER, OrganizationFactsRepository, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
@@ -10,14 +10,13 @@ import type { RelayConnection } from '../relay/relay-server.js';
 import { CallResponder } from '../responder/call-responder.js';
 import { CallSessionsService } from '../sessions/call-sessions.service.js';
 import { ConnectionReplacedError, LinesRepository } from '../sessions/lines.repository.js';
-import type { OutboundCall, SessionRow } from '../sessions/session.entity.js';
+import type { SessionRow } from '../sessions/session.entity.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { whisperOf } from '../conversation/whisper.js';
 import { CallConversation } from '../conversation/call-conversation.js';
-import type { CallFacts, CallPorts, OutboundFacts } from '../conversation/call-ports.js';
+import type { CallPorts } from '../conversation/call-ports.js';
+import { callFactsOf } from './call-facts.js';
 
-/** Typing takes longer than speaking. */
-const BROWSER_SILENCE_MS = 30_000;
 /** After this long, a call ends although its last words could not be answered. */
 const MAX_WAIT_MS = 10 * 60_000;
 /** Of a call whose caller has gone. */
@@ -95,34 +94,4 @@ export class CallConversationsService extends LastWords {
       onFault: (error) => this.logger.error({ err: error, carrier_call_id: callSid }, 'call.fault'),
     };
   }
-}
-
-function callFactsOf(facts: OrganizationFacts, session: SessionRow): CallFacts {
-  const { from_number, to_number, is_browser, handoff, outbound, answered_at, started_at } = session;
-  return {
-    organization: { name: facts.name, timezone: facts.timezone },
-    settings: facts,
-    phoneNumber: parseUsNumber(outbound ? to_number : from_number),
-    visitorName: outbound?.contact_name ?? null,
-    canHandOver: !is_browser,
-    notesQuestions: !facts.hipaa_mode,
-    wasNotTaken: handoff?.numbers.length === 0,
-    until: new Date((answered_at ?? started_at).getTime() + facts.max_call_minutes * 60_000),
-    ...(is_browser ? { silenceMs: BROWSER_SILENCE_MS } : {}),
-    ...(outbound ? { outbound: outboundFactsOf(facts, outbound, from_number) } : {}),
-  };
-}
-
-function outboundFactsOf(
-  { hipaa_mode }: OrganizationFacts,
-  { source, purpose, reason }: OutboundCall,
-  callBackNumber: string,
-): OutboundFacts {
-  return {
-    isWanted: source === 'speed_to_lead',
-    isInformational: purpose !== 'marketing',
-    // In HIPAA mode, the reason may not be said before the person is known.
-    reason: hipaa_mode ? null : reason,
-    callBackNumber,
-  };
 }

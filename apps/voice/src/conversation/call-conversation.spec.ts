@@ -256,6 +256,14 @@ describe('the conversation of a call', () => {
     expect(acts).toContainEqual({ type: 'opt_out', phone_number: '+14155550123', isProven: true });
   });
 
+  it('says in the language of the caller that key 9 has stopped the calls', async () => {
+    const call = await connected();
+    await says(call, 'Hola, ¿quién habla?');
+    await call.receive({ type: 'dtmf', key: '9' });
+    await after(call, 2000);
+    expect(spoken().at(-1)).toContain('No volveremos a llamar al (415) 555-0123.');
+  });
+
   it('commits the opt-out of key 9 at once, so that it counts although the caller hangs up', async () => {
     const call = await connected();
     await call.receive({ type: 'dtmf', key: '9' });
@@ -440,6 +448,18 @@ describe('the conversation of a call', () => {
   });
 
   const extended = (count: number): string[] => Array.from({ length: count }, () => ['extend', 'send text']).flat();
+
+  it.each([true, false])('tells the mind whether a call only informs: %s', async (isInformational) => {
+    const outbound = { isWanted: false, isInformational, reason: null, callBackNumber: '+13125550100' };
+    const call = await connected({ outbound });
+    const told: unknown[] = [];
+    reply = (conversation) => {
+      told.push(conversation.isInformational);
+      return Promise.resolve(replyOf('I see.'));
+    };
+    await says(call, 'Yes, what is it?');
+    expect(told).toEqual([isInformational]);
+  });
 
   it('says the sentences of a reply as they come, each after it was committed', async () => {
     const call = await connected();

@@ -87,6 +87,17 @@ describe('an appointment of this conversation', () => {
     expect(outcome.changes).toEqual([]);
   });
 
+  it.each([
+    ['cambie mi cita a las 11', 'no'],
+    ['cancele mi cita por favor', 'no, déjela'],
+    ['cancele mi cita por favor', 'mejor no'],
+    ['cancele mi cita por favor', 'no la cancele'],
+  ])('stays as it is without a confirmation in Spanish: %s, %s', async (words, answer) => {
+    const outcome = await talk([...reserved, words, answer]);
+    expect(last(outcome)).toContain('Su cita queda como está.');
+    expect(outcome.changes).toEqual([]);
+  });
+
   it('is moved to a time that the visitor corrects at the read-back', async () => {
     const outcome = await talk([...booked, 'make it 11am', 'no, 1pm', 'yes']);
     expect(outcome.replies.at(-2)!.text).toContain('The new time would be Thursday, December 3 at 1 PM.');
@@ -180,6 +191,14 @@ describe('an appointment that another conversation booked', () => {
     for (const { text } of outcome.replies) expect(text).not.toContain('Cleaning');
   });
 
+  it('is looked for three times in Spanish too, and then a person takes over', async () => {
+    const says = ['cancele mi cita', 'el 14 de diciembre', 'el 13 de diciembre', 'el 12 de diciembre'];
+    const outcome = await talk([...says, 'el 15 de diciembre', 'cancele mi cita del 15 de diciembre', 'sí'], phone);
+    expect(outcome.replies[3]!.text).toContain('He pedido a una persona de nuestro equipo');
+    expect(outcome.changes).toEqual([]);
+    for (const { text } of outcome.replies) expect(text).not.toContain('Cleaning');
+  });
+
   it.each([
     [['please cancel my appointment', 'I do not know', 'hm']],
     [['please cancel my appointment on December 14', 'yes']],
@@ -215,8 +234,11 @@ describe('an appointment that another conversation booked', () => {
   });
 
   it('is not changed for a person under 18', async () => {
-    const outcome = await talk(['i am 15, cancel my appointment on December 15', 'yes', 'yes'], phone);
-    expect(outcome.changes).toEqual([]);
+    for (const says of [
+      ['i am 15, cancel my appointment on December 15', 'yes', 'yes'],
+      ['tengo 15 años, cancele mi cita del 15 de diciembre', 'sí', 'sí'],
+    ])
+      expect((await talk(says, phone)).changes).toEqual([]);
   });
 
   it('is moved once by a reply that is made again', async () => {
