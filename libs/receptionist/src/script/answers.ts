@@ -1,7 +1,7 @@
 import type { Conversation } from '../conversation.js';
 import { dateOfWeekday, hoursText, weekText } from '../answers/business-hours.js';
 import { answersTo } from '../answers/questions-and-answers.js';
-import { say } from '../texts/texts.js';
+import { say, type Question } from '../texts/texts.js';
 import { spokenDate } from '../texts/times.js';
 import { isOpenAt } from '../understanding/local-time.js';
 import { hasContent } from '../understanding/names.js';
@@ -9,7 +9,7 @@ import { serviceIn } from '../understanding/services.js';
 import { wishIn } from '../understanding/wishes.js';
 import { yesOrNo } from '../understanding/yes-or-no.js';
 import { openingOf, type State } from './state.js';
-import { intentsOf } from './turns.js';
+import { intentsOf, type Turn } from './turns.js';
 
 export interface Answered {
   says: string[];
@@ -91,21 +91,29 @@ export function answer(state: State, conversation: Conversation): Answered {
   if (isAboutWish(state)) return { says, unanswered: null };
   if (REQUESTS.test(read))
     return {
-      says:
-        newest.asked === null || newest.asked === 'more' || newest.asked === 'reason'
-          ? [say(language, 'willPass')]
-          : [],
+      says: isOpenTo(newest.asked) ? [say(language, 'willPass')] : [],
       unanswered: null,
     };
   if (!hasContent(words)) return { says, unanswered: null };
   return {
-    says:
-      newest.asked === null || newest.asked === 'more' || newest.asked === 'reason'
-        ? [say(language, 'unanswered')]
-        : [],
+    says: isOpenTo(newest.asked) || isAsideQuestion(newest) ? [say(language, 'unanswered')] : [],
     unanswered: words,
   };
 }
+
+/** Whether the reply before expects any words. */
+const isOpenTo = (asked: Question | null): boolean => asked === null || asked === 'more' || asked === 'reason';
+
+const ASIDE: ReadonlySet<Question | null> = new Set<Question | null>([
+  'name',
+  'contact',
+  'nameAndContact',
+  'pick',
+  'confirm',
+]);
+
+/** "Do you have payment plans?" instead of a name or a choice. */
+const isAsideQuestion = ({ asked, words }: Turn): boolean => ASIDE.has(asked) && /\?\s*$/u.test(words);
 
 /** Whether one of several questions has no answer in the settings. */
 function hasOpenQuestion({ newest, language }: State, { settings }: Conversation): boolean {

@@ -365,6 +365,14 @@ describe('read aloud, the receptionist', () => {
   });
 
   it.each([
+    [['My crown fell out', 'Do you have payment plans?'], 'I do not have the answer to that here'],
+    [['Se me cayó la corona', '¿Tienen planes de pago?'], 'No tengo esa respuesta aquí'],
+    [['I need a cleaning', 'Do you have a wheelchair ramp?'], 'I do not have the answer to that here'],
+  ])('does not pass over a question that it has no answer to: %j', async (says, answer) => {
+    expect(await last(says, phone)).toContain(answer);
+  });
+
+  it.each([
     ['¿y una corona?', 'quiero una cita mañana a la 1'],
     ['ya no, gracias', 'quiero una cita mañana a la 1'],
     ['ok no', 'book me a cleaning tomorrow at 1pm'],
