@@ -358,12 +358,14 @@ describe('the safety rules that bypass the model', () => {
     ['in the second line', 'Hello\nSTOP'],
     ['with a courtesy', 'STOP please'],
     ['after 2,000 characters', `${'My crown fell out again. '.repeat(100)}Stop calling me`],
-    ['in Spanish', 'Por favor no me llamen más', 'No volveremos a llamar al (415) 555-0123.'],
-  ])('announce the opt-out that they promise on WhatsApp for a refusal %s', async (_where, words, promise) => {
+    ['in Spanish', 'Por favor no me llamen más'],
+  ])('announce the opt-out that they promise on WhatsApp for a refusal %s', async (_where, words) => {
     const id = await ai.startChat('whatsapp');
     await ai.write(id, 'visitor', words);
     await ai.work();
-    expect((await ai.said(id)).at(-1)![1]).toContain(promise ?? 'We will not call (415) 555-0123 again.');
+    expect((await ai.said(id)).at(-1)![1]).toMatch(
+      /We will not call \(415\) 555-0123 again\.|No volveremos a llamar al \(415\) 555-0123\./,
+    );
     const optOuts = (await bench.announced()).filter(({ type }) => type === 'chat.opted_out');
     expect(optOuts).toMatchObject([{ data: { phone_number: '+14155550123' } }]);
   });

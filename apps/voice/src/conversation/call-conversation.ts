@@ -16,8 +16,8 @@ import {
 import type { Clock } from '@frontdesk/service-host';
 import type { RelayMessage } from '../relay/relay-messages.js';
 import { questionIn, type CallAct } from './call-act.js';
-import type { CallFacts, CallPorts, OutboundFacts, SaidLine } from './call-ports.js';
-import { disclosuresAgain, disclosuresOf, withoutWho } from './call-disclosures.js';
+import type { CallFacts, CallPorts, OpenReply, SaidLine } from './call-ports.js';
+import { disclosuresAgain, disclosuresOf, whyCalled, withoutWho } from './call-disclosures.js';
 import { callText } from './call-texts.js';
 import { heardOf } from './heard-text.js';
 import { KeyPresses, type PressedKeys } from './key-presses.js';
@@ -37,14 +37,6 @@ export const OPT_OUT_LINE = '[key 9]';
 const OPT_OUT_WORDS: Readonly<Record<Language, string>> = { en: 'Stop calling me.', es: 'No me llame más.' };
 
 type PersonRequest = Extract<Act, { type: 'request_person' }>;
-
-/** A reply that is being made. */
-interface OpenReply {
-  line: SaidLine | null;
-  /** What has been said of it. */
-  said: string;
-  stop: AbortController;
-}
 
 /**
  * The conversation of one connected call. Handles one message after another. A line of the caller is committed before
@@ -289,8 +281,7 @@ export class CallConversation {
     else await this.say(first ? withoutWho(last, this.language, this.facts) : last, { acts, first });
     if (request && numbers.length > 0) {
       const lastWords = farewell && this.withCallBackNumber(farewell);
-      const { language } = this;
-      await this.ports.handOver({ numbers, reason: request.summary, farewell: lastWords, language });
+      await this.ports.handOver({ numbers, reason: request.summary, farewell: lastWords, language: this.language });
     }
     // Further words of the caller do not stop the handover, except a refusal.
     this.isHandedOver = !isEnd && (this.isHandedOver || numbers.length > 0);
@@ -443,8 +434,3 @@ export class CallConversation {
 }
 
 const LANGUAGE_CODES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
-
-function whyCalled(language: Language, { isWanted, reason }: OutboundFacts): string {
-  if (reason) return callText(language, 'callingAbout', { reason });
-  return callText(language, isWanted ? 'calledAsWanted' : 'called');
-}

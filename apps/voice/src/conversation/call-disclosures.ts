@@ -1,5 +1,5 @@
 import { disclosureOfCall, mustBeSaid, type Language, type Message } from '@frontdesk/receptionist';
-import type { CallFacts } from './call-ports.js';
+import type { CallFacts, OutboundFacts } from './call-ports.js';
 import { callText } from './call-texts.js';
 
 /** What every person must understand: that this is an AI, that the call is transcribed, how to stop our calls. */
@@ -21,4 +21,9 @@ export function disclosuresAgain(language: Language, facts: CallFacts, messages:
 export function withoutWho(reply: string, language: Language, facts: CallFacts): string {
   const who = disclosureOfCall(language, facts, { isTranscribed: false });
   return reply.startsWith(who) ? reply.slice(who.length).trim() : reply;
+}
+
+export function whyCalled(language: Language, { isWanted, reason }: OutboundFacts): string {
+  if (reason) return callText(language, 'callingAbout', { reason });
+  return callText(language, isWanted ? 'calledAsWanted' : 'called');
 }

@@ -10,6 +10,14 @@ export interface SaidLine {
   fixed?: string;
 }
 
+/** A reply that is being made. */
+export interface OpenReply {
+  line: SaidLine | null;
+  /** What has been said of it. */
+  said: string;
+  stop: AbortController;
+}
+
 /** How a call goes on after the receptionist has left it. */
 export interface HandedOver {
   /** The people to ring, in order. */

@@ -19,7 +19,7 @@ export function disclosureOf(conversation: Conversation): string | null {
   return new Script(conversation, null).disclosure() || null;
 }
 
-/** Says that nothing is booked to a visitor who wanted an appointment, if the conversation ends now. Null for others. */
+/** Says that nothing is booked to a visitor who wanted an appointment, if the conversation ends now. */
 export function notBookedText(conversation: Conversation): string | null {
   return new Script(conversation, null).unbooked()[0] ?? null;
 }

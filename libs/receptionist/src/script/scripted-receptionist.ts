@@ -4,7 +4,7 @@ import { say, textsIn, type Question, type Sentence } from '../texts/texts.js';
 import { DEFAULT_ZONE, instantOf } from '../understanding/local-time.js';
 import { NEEDS, PURPOSE, WANTED_VISIT } from '../words/purposes.js';
 import { HURTS } from '../words/troubles.js';
-import { mustBeSaid, namesOf } from '../texts/disclosure.js';
+import { namesOf } from '../texts/disclosure.js';
 import { firstNameOf } from '../texts/first-name.js';
 import { yesOrNo } from '../understanding/yes-or-no.js';
 import { answer } from './answers.js';
@@ -19,6 +19,7 @@ import { openingWords } from './opening-words.js';
 import { isDeclined, stateBefore, stateOf, type State } from './state.js';
 import { stopStep, type Step } from './stop-calls.js';
 import { asksForPerson, goesOnSelling } from './turns.js';
+import { whatsappDisclosure } from './whatsapp-disclosure.js';
 
 const MAX_ASKED = 2;
 /** After this many messages that it did not understand, the receptionist asks a person to join. */
@@ -41,19 +42,8 @@ export class Script {
     this.before = stateBefore(conversation);
   }
 
-  /**
-   * On WhatsApp, the first message says that it is an AI, and the first one in another language says it again.
-   * Elsewhere the channel has said it already.
-   */
   disclosure(): string {
-    const { messages, channel } = this.conversation;
-    if (channel !== 'whatsapp') return '';
-    const isFirst = messages.every(({ sender }) => sender !== 'ai');
-    const { language } = this.state;
-    const sentence = this.say('disclosure', this.names());
-    const isNew = language !== this.before.language && mustBeSaid(sentence, language, messages);
-    // The words about danger stand alone.
-    return isFirst || (isNew && emergencyIn(this.state.newest.words) === null) ? sentence : '';
+    return whatsappDisclosure(this.state, this.before, this.conversation);
   }
 
   async step(): Promise<Step> {
@@ -201,9 +191,8 @@ export class Script {
 
   /** Says that nothing was booked if the visitor wanted an appointment, and expects no call about it. */
   unbooked(): string[] {
-    const { before, conversation } = this;
-    const isOpen = before.wantsBooking && before.emergency === null && !hasSettled(conversation);
-    return isOpen ? [this.say('notBooked')] : [];
+    const { wantsBooking, emergency } = this.before;
+    return wantsBooking && emergency === null && !hasSettled(this.conversation) ? [this.say('notBooked')] : [];
   }
 
   /** Greets, thanks for new details, and shows that the message was understood. */

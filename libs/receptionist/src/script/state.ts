@@ -19,7 +19,7 @@ import { pickedTime, timeSaid } from './offered-times.js';
 import { optOutLines, prefersEmail, refusesCalls } from './stop-requests.js';
 import { intentsOf, turnsOf, type Turn } from './turns.js';
 import type { Intent } from '../words/patterns.js';
-import { WANTED_DEED, WANTED_VISIT } from '../words/purposes.js';
+import { CALLS_BACK, WANTED_DEED, WANTED_VISIT } from '../words/purposes.js';
 import { HURTS } from '../words/troubles.js';
 
 /** What is known from the conversation so far. */
@@ -316,10 +316,6 @@ function bookingAfter(
 
 /** "I want it fixed today" after a complaint names no time for an appointment. */
 const isComplaint = ({ reasons }: State): boolean => reasons.some((reason) => intentsOf(reason).has('complaint'));
-
-/** "Call me back today", like "a manager, right now", names no time for an appointment. */
-const CALLS_BACK =
-  /(?<!\p{L})(?:(?:call|ring|phone) (?:me|us)(?: back)?|call ?back|ll[aá]m(?:ar|en?)(?:me|nos)|me (?:llamen?|regresen? la llamada))(?!\p{L})/iu;
 
 /** "No thanks" instead of a confirmation. */
 export function isDeclined({ words, asked, intents }: Turn): boolean {

@@ -10,3 +10,6 @@ export const WANTED_DEED =
 /** A visit that is asked for by its purpose: "I'd like a crown", "quisiera una limpieza". */
 export const WANTED_VISIT =
   /(?<!\p{L})(?:need|want|would like|i['’]?d like|necesito|quiero|quisiera|me gustar[ií]a)\s+(?:an?|una?)\s+(?!(?:call|callback|person|human|quote|estimate|answer|copy|refund|question|message|e-?mail|appointment|appt|llamada|persona|presupuesto|respuesta|copia|pregunta|mensaje|correo|cita|turno)(?!\p{L}))\p{L}{3,}/iu;
+/** "Call me back today", like "a manager, right now", names no time for an appointment. */
+export const CALLS_BACK =
+  /(?<!\p{L})(?:(?:call|ring|phone) (?:me|us)(?: back)?|call ?back|ll[aá]m(?:ar|en?)(?:me|nos)|me (?:llamen?|regresen? la llamada))(?!\p{L})/iu;
