@@ -577,7 +577,7 @@ describe('the end of an inbound call', () => {
   /** Whether another call from a number may stop a number without proof. */
   const mayAsk = (from_number: string, at = now): Promise<boolean> =>
     new UnprovenOptOutsRepository(database.dataSource).mayAsk(
-      { call_sid: aCallSid(), organization_id: 1, outbound: false, from_number } as SessionRow,
+      { call_sid: aCallSid(), organization_id: 1, outbound: null, from_number } as SessionRow,
       at,
     );
 
@@ -608,7 +608,7 @@ describe('the end of an inbound call', () => {
   });
 
   it('does not count the number of a call against that call', async () => {
-    const session = { call_sid: aCallSid(), organization_id: 1, outbound: false, from_number: '+14155550180' };
+    const session = { call_sid: aCallSid(), organization_id: 1, outbound: null, from_number: '+14155550180' };
     const optOuts = new UnprovenOptOutsRepository(database.dataSource);
     for (const call_sid of [...Array.from({ length: 4 }, aCallSid), session.call_sid])
       await optOuts.note({ ...session, call_sid } as SessionRow, now);
