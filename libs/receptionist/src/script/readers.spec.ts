@@ -373,6 +373,22 @@ describe('read aloud, the receptionist', () => {
   });
 
   it.each([
+    ...['I want a person', 'get me a person', 'A person, please', 'person!', 'give me someone', 'I need a person now'],
+    ...['Can I have a person instead?', 'quiero una persona', 'una persona, por favor', 'Necesito a una persona ya'],
+    'páseme con alguien',
+  ])('asks a person to join who is asked for in few words: %s', async (words) => {
+    const { acts } = await talk([words], phone);
+    expect(acts).toContainEqual(expect.objectContaining({ type: 'request_person', requestedBy: 'visitor' }));
+  });
+
+  it.each([
+    ...['I am a busy person', 'I want a person’s name changed on my account', 'I need a person to clean my house'],
+    ...['It is for one person, please', 'quiero una persona que limpie mi casa', 'es para una persona, por favor'],
+  ])('asks nobody to join without being asked: %s', async (words) => {
+    expect((await talk([words], phone)).acts.map(({ type }) => type)).not.toContain('request_person');
+  });
+
+  it.each([
     ['¿y una corona?', 'quiero una cita mañana a la 1'],
     ['ya no, gracias', 'quiero una cita mañana a la 1'],
     ['ok no', 'book me a cleaning tomorrow at 1pm'],

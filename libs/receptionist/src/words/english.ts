@@ -21,7 +21,8 @@ export const englishPatterns: Patterns = {
   person: words(
     String.raw`human|representative|operator|manager|supervisor|receptionist please|(?:a|an|the|some) (?:real|live|actual) (?:person|human|agent)|real person|live agent|speak to a person`,
     String.raw`(?:talk|speak|chat) (?:to|with) (?:a|an|the|some|your|one|him|her|someone|somebody|anyone|dr|doctor)`,
-    String.raw`(?:put|patch) me through|transfer me|connect me|get me (?:someone|somebody|a person)|front desk(?: please)?|let me (?:talk|speak) to`,
+    String.raw`(?:put|patch) me through|transfer me|connect me|(?:get|give) me (?:someone|somebody|a person)|front desk(?: please)?|let me (?:talk|speak) to`,
+    String.raw`(?:want|need|prefer|have) (?:a|another|any) person(?=\W*$|,? (?:please|now|instead|here|to (?:talk|speak|help me|call me)|not)(?!\p{L}))|(?<=^\W*)(?:an? )?person(?:,? please)?(?=\W*$)`,
     String.raw`(?:want|need|get me) (?:the|your) (?:owner|manager|boss)|not (?:a |an |some )?(?:ro)?bots?(?=\W*$)`,
     String.raw`(?<=^\W*(?:(?:hi|hello|hey)\W+)?)is (?:dr\.? |mr\.? |mrs\.? |ms\.? )?(?!it|this|that|there|anyone|anybody|someone|somebody)\p{L}+ (?:there|in|around)(?=\W*$)`,
   ),

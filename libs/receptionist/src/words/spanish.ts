@@ -12,6 +12,7 @@ export const spanishPatterns: Patterns = {
     String.raw`horarios?|a qu[eé] hora (?:abren|cierran|atienden)|cu[aá]ndo (?:abren|cierran)|est[aá]n (?:abiertos|cerrados)|abren (?:el|los|hoy|mañana)|abiertos? (?:hoy|mañana|el|los)`,
   ),
   person: words(
+    String.raw`(?:quiero|necesito|quisiera|prefiero|d[eé]me|p[oó]ngame (?:con)?) ?(?:a |con )?una persona(?=\W*$|,? (?:por favor|ya|ahora|ahorita|no)(?!\p{L}))|(?<=^\W*)una persona(?:,? por favor)?(?=\W*$)`,
     String.raw`(?:hablar|chatear|comunicarme) con (?:una?|alguien|la|el|un)|persona real|agente|operadora?|representante|gerente|encargad[oa]|p[aá]s[ae]me (?:con|a)|com[uú]n[ií]queme|un humano|(?:quiero|necesito) (?:al |a la |el |la )(?:dueñ[oa]|jef[ea])`,
     String.raw`(?<=^\W*(?:(?:hola|buenas|buen[oa]s (?:d[ií]as|tardes|noches))\W+)?)(?:est[aá]|se encuentra) (?:el |la |don |doña )?(?!abiert|cerrad|libre|disponible|list|bien|ah[ií]|aqu[ií])\p{L}+(?=\W*$)`,
   ),
