@@ -77,6 +77,14 @@ describe('Frontdesk', () => {
     expect((await client().leads.list()).data).toHaveLength(2);
   });
 
+  it('starts a list at a cursor, and continues from there', async () => {
+    handlers = [page([3, 2], 'later'), page([3, 2], 'later'), page([1], null)];
+    expect((await client().leads.list({ cursor: 'next' })).data).toHaveLength(2);
+    for await (const lead of client().leads.list({ cursor: 'next' })) expect(lead.id).toBeGreaterThan(0);
+    const cursors = seen.map(({ url }) => new URL(url, baseUrl).searchParams.get('cursor'));
+    expect(cursors).toEqual(['next', 'next', 'later']);
+  });
+
   it('sends requests to the path of the API if the base URL is an origin, and to the URL itself otherwise', async () => {
     const { origin } = new URL(baseUrl);
     for (const url of [origin, `${origin}/`, baseUrl, `${origin}/frontdesk/api/public/v1`]) {

@@ -4,6 +4,7 @@ export interface Page<Item> {
   meta: { path: string | null; per_page: number; next_cursor: string | null; prev_cursor: string | null };
 }
 
+/** Reads the page at the cursor. Without a cursor, the page at which the list starts. */
 type ReadPage<Item> = (cursor: string | null) => Promise<Page<Item>>;
 
 /**

@@ -83,7 +83,10 @@ export class Requests {
 
   list<Item>(path: string, parts: Parts = {}): List<Item> {
     return new List((cursor) =>
-      this.send<Page<Item>>('get', path, { ...parts, query: { ...parts.query, cursor: cursor ?? undefined } }),
+      this.send<Page<Item>>('get', path, {
+        ...parts,
+        query: { ...parts.query, ...(cursor === null ? {} : { cursor }) },
+      }),
     );
   }
 }
@@ -101,10 +104,8 @@ function initOf({ path, query, body, file, contentType, signal }: Parts): object
   };
 }
 
-/** The query parameters of an operation, without the cursor, which List handles. */
-export type QueryOf<Operation> = Operation extends { parameters: { query?: infer Query } }
-  ? Omit<NonNullable<Query>, 'cursor'>
-  : never;
+/** The query parameters of an operation. A list starts at `cursor`, if there is one. */
+export type QueryOf<Operation> = Operation extends { parameters: { query?: infer Query } } ? NonNullable<Query> : never;
 
 /** The request body of an operation. */
 export type BodyOf<Operation> = Operation extends { requestBody?: { content: { 'application/json': infer Body } } }
