@@ -45,8 +45,9 @@ export const causes: Readonly<Record<string, (frontdesk: Frontdesk) => Promise<s
     const { id } = await sandbox.receiveBooking({ ...booking, phone_number: randomNumber() });
     return `Simulated booking ${id}.`;
   },
-  'chat.started': startChat,
-  'chat.message.created': startChat,
+  'chat.started': ({ sandbox }) => startChat(sandbox, QUESTION),
+  'chat.message.created': ({ sandbox }) => startChat(sandbox, QUESTION),
+  'chat.handoff_requested': ({ sandbox }) => startChat(sandbox, 'I would like to talk to a person.'),
   'chat.handed_off': async ({ sandbox, chats }) => {
     const { id } = await sandbox.receiveChat({ body: QUESTION });
     await chats.reply(id, 'Yes, at 3 pm.');
@@ -59,8 +60,8 @@ export const causes: Readonly<Record<string, (frontdesk: Frontdesk) => Promise<s
   },
 };
 
-async function startChat({ sandbox }: Frontdesk): Promise<string> {
-  const { id } = await sandbox.receiveChat({ body: QUESTION });
+async function startChat(sandbox: Frontdesk['sandbox'], body: string): Promise<string> {
+  const { id } = await sandbox.receiveChat({ body });
   return `Simulated chat ${id}.`;
 }
 
