@@ -64,7 +64,7 @@ export default defineConfig({
       '/': sidebar('Start', 'Guides', 'Tools', 'Platform', 'Operate', 'About'),
     },
     outline: [2, 3],
-    search: { provider: 'local' },
+    search: { provider: 'local', options: { detailedView: true } },
   },
   // The policy of the pages allows no inline scripts.
   transformHtml: (html) => {
