@@ -32,7 +32,7 @@ describe.each(nodes)("the guide's chat bot under %s", (node) => {
     folder = mkdtempSync(join(tmpdir(), 'frontdesk-bot-'));
     writeFileSync(join(folder, 'bot.mjs'), sample);
     port = await freePort();
-    const settings = { FRONTDESK_URL: 'http://127.0.0.1:1', FRONTDESK_KEY: 'none', WEBHOOK_SECRET: SECRET };
+    const settings = { FRONTDESK_URL: 'http://127.0.0.1:1', FRONTDESK_API_KEY: 'none', WEBHOOK_SECRET: SECRET };
     bot = spawn(node, [join(folder, 'bot.mjs')], {
       stdio: 'ignore',
       env: { ...process.env, ...settings, PORT: String(port) },

@@ -170,7 +170,7 @@ describe('the documentation', () => {
       env: {
         ...process.env,
         FRONTDESK_URL: `${origin}/api/public/v1`,
-        FRONTDESK_KEY: client.token,
+        FRONTDESK_API_KEY: client.token,
         WEBHOOK_SECRET: endpoint.secret,
         PORT: String(port),
       },

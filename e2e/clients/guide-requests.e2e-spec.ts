@@ -17,10 +17,10 @@ function samples(guide: string, language: string): string[] {
 
 /** The ids in the requests of a guide, as commands that find them. */
 const IDS: Readonly<Record<string, string>> = {
-  CALL_ID: `curl -s --get "$FRONTDESK_URL/outbound-calls" -H "Authorization: Bearer $FRONTDESK_KEY" -d per_page=1`,
-  ENDPOINT_ID: `curl -s "$FRONTDESK_URL/webhook-endpoints" -H "Authorization: Bearer $FRONTDESK_KEY"`,
+  CALL_ID: `curl -s --get "$FRONTDESK_URL/outbound-calls" -H "Authorization: Bearer $FRONTDESK_API_KEY" -d per_page=1`,
+  ENDPOINT_ID: `curl -s "$FRONTDESK_URL/webhook-endpoints" -H "Authorization: Bearer $FRONTDESK_API_KEY"`,
   DELIVERY_ID: `curl -s --get "$FRONTDESK_URL/webhook-endpoints/$ENDPOINT_ID/deliveries" \
-                  -H "Authorization: Bearer $FRONTDESK_KEY" -d per_page=1`,
+                  -H "Authorization: Bearer $FRONTDESK_API_KEY" -d per_page=1`,
 };
 
 /** How a response of a request can differ from a success, by guide. */
@@ -50,7 +50,7 @@ async function refusals(guide: string): Promise<string[]> {
     env: {
       ...process.env,
       FRONTDESK_URL: `${stack.gateways[0]!}/api/public/v1`,
-      FRONTDESK_KEY: organization.firstKey,
+      FRONTDESK_API_KEY: organization.firstKey,
     },
   });
   return [...stdout.matchAll(/"code":"(\w+)"/g)].map((match) => match[1]!);
@@ -75,7 +75,7 @@ describe('the requests of the guide', () => {
       env: {
         ...process.env,
         FRONTDESK_URL: `${stack.gateways[0]!}/api/public/v1`,
-        FRONTDESK_KEY: organization.firstKey,
+        FRONTDESK_API_KEY: organization.firstKey,
       },
     });
     expect(stdout).toContain('Ada Park');

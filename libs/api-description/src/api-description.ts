@@ -57,7 +57,7 @@ const INTRODUCTION = [
     'and is read as `+`. Emails and URLs may contain non-ASCII letters, and URLs are parsed as browsers parse them. ' +
     'Numbers that do not fit into a double, such as 1e400, return 422.',
   'After a 5xx or a lost connection, the request may have been carried out. You can safely repeat any `GET`, `PATCH` or `DELETE`, ' +
-    `and ${repeatablePosts()}. \`POST /outbound-calls\` returns the call that still waits for the number. Any other ` +
+    `and ${repeatablePosts()}. \`POST /outbound-calls\` returns the call that an earlier request created and that still waits for the number. Any other ` +
     'request takes effect twice if you repeat it. There are no idempotency keys.',
   'Organizations in HIPAA mode get neither conversations nor their content. `x-hipaa` shows for each field whether it is ' +
     '`kept`, `omitted` or `nulled` in HIPAA mode.',

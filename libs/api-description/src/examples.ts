@@ -86,7 +86,16 @@ export const responseExamples: Readonly<Record<string, object>> = {
   'sandbox.receive-call': { data: { ...ringingCall, transcript: null, lead_ids: [] } },
   'sandbox.progress-call': { data: { ...call, livemode: false, transcript, lead_ids: [] } },
   'sandbox.receive-booking': { data: { ...booking, livemode: false } },
-  'sandbox.receive-chat': { data: { ...chat, livemode: false, status: 'ai' } },
+  'sandbox.receive-chat': {
+    data: {
+      ...chat,
+      livemode: false,
+      status: 'ai',
+      handoff_summary: null,
+      handed_off_at: null,
+      lead_id: null,
+    },
+  },
   'sandbox.receive-message': {
     data: {
       ...message,

@@ -77,9 +77,7 @@ export const idOf = (what: string): Field<number> => integer().describe(`Unique 
 export const timestamp = (): Field<string> => new Field({ type: 'string', format: 'date-time' });
 /** A field that is always set, although the contract declares it as nullable. */
 export const createdAt = (): Field<string | null> =>
-  timestamp()
-    .nullable()
-    .describe('When the record was created. Always set today; may become null without a new version of the API');
+  timestamp().nullable().describe('When the record was created. Not null at present, but a client must accept null');
 export const oneOf = <const V extends string>(values: readonly V[]): Field<V> =>
   new Field({ type: 'string', enum: values });
 export const listOf = <T>(item: Field<T>): Field<T[]> => new Field({ type: 'array', items: item.schema });

@@ -1299,7 +1299,7 @@ export interface components {
             lead_ids?: number[];
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -1345,7 +1345,7 @@ export interface components {
             outbound_call_id: number | null;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -1393,7 +1393,7 @@ export interface components {
             cancelled_at: string | null;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -1414,7 +1414,7 @@ export interface components {
              */
             purpose: "marketing" | "informational";
             /**
-             * @description `queued`: rings as soon as a line is free; with `blocked_reason`, becomes `scheduled` in a moment. `scheduled`: delayed until `scheduled_for`. `blocked`: will never ring. `connecting_agent`: reaches the agent first. `dialing`: the phone rings. `in_progress`: answered. `completed`, `no_answer`, `voicemail`, `failed`: how the call ended
+             * @description `queued`: waits for a free line, or for the decision that it is delayed, which `blocked_reason` already names. `scheduled`: delayed until `scheduled_for`. `blocked`: will never ring. `connecting_agent`: reaches the agent first. `dialing`: the phone rings. `in_progress`: answered. `completed`, `no_answer`, `voicemail`, `failed`: how the call ended
              * @enum {string}
              */
             status: "queued" | "scheduled" | "blocked" | "connecting_agent" | "dialing" | "in_progress" | "completed" | "no_answer" | "voicemail" | "failed";
@@ -1466,7 +1466,7 @@ export interface components {
             }[] | null;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -1553,7 +1553,7 @@ export interface components {
             removable: boolean;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -1665,7 +1665,7 @@ export interface components {
             last_blocked_at: string | null;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -1761,13 +1761,13 @@ export interface components {
                 via_api: boolean;
                 /**
                  * Format: date-time
-                 * @description When the record was created. Always set today; may become null without a new version of the API
+                 * @description When the record was created. Not null at present, but a client must accept null
                  */
                 created_at: string | null;
             }[];
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -1813,7 +1813,7 @@ export interface components {
             via_api: boolean;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -1833,7 +1833,7 @@ export interface components {
             enabled: boolean;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -1872,7 +1872,7 @@ export interface components {
             delivered_at: string | null;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -1911,7 +1911,7 @@ export interface components {
             delivered_at: string | null;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
             /** @description The attempts, oldest first */
@@ -7489,11 +7489,11 @@ export interface operations {
                      *         "reply_window_open": null,
                      *         "status": "ai",
                      *         "page_url": "https://www.example.com/contact",
-                     *         "handoff_summary": "Asks whether crowns are covered by Delta.",
-                     *         "handed_off_at": "2026-11-20T15:02:00Z",
+                     *         "handoff_summary": null,
+                     *         "handed_off_at": null,
                      *         "closed_at": null,
                      *         "last_message_at": "2026-11-20T15:02:00Z",
-                     *         "lead_id": 9201,
+                     *         "lead_id": null,
                      *         "created_at": "2026-11-20T15:00:12Z"
                      *       }
                      *     }
@@ -7524,11 +7524,11 @@ export interface operations {
                      *         "reply_window_open": null,
                      *         "status": "ai",
                      *         "page_url": "https://www.example.com/contact",
-                     *         "handoff_summary": "Asks whether crowns are covered by Delta.",
-                     *         "handed_off_at": "2026-11-20T15:02:00Z",
+                     *         "handoff_summary": null,
+                     *         "handed_off_at": null,
                      *         "closed_at": null,
                      *         "last_message_at": "2026-11-20T15:02:00Z",
-                     *         "lead_id": 9201,
+                     *         "lead_id": null,
                      *         "created_at": "2026-11-20T15:00:12Z"
                      *       }
                      *     }
@@ -8800,7 +8800,7 @@ export interface operations {
                              */
                             purpose?: "marketing" | "informational";
                             /**
-                             * @description `queued`: rings as soon as a line is free; with `blocked_reason`, becomes `scheduled` in a moment. `scheduled`: delayed until `scheduled_for`. `blocked`: will never ring. `connecting_agent`: reaches the agent first. `dialing`: the phone rings. `in_progress`: answered. `completed`, `no_answer`, `voicemail`, `failed`: how the call ended
+                             * @description `queued`: waits for a free line, or for the decision that it is delayed, which `blocked_reason` already names. `scheduled`: delayed until `scheduled_for`. `blocked`: will never ring. `connecting_agent`: reaches the agent first. `dialing`: the phone rings. `in_progress`: answered. `completed`, `no_answer`, `voicemail`, `failed`: how the call ended
                              * @enum {string}
                              */
                             status?: "queued" | "scheduled" | "blocked" | "connecting_agent" | "dialing" | "in_progress" | "completed" | "no_answer" | "voicemail" | "failed";

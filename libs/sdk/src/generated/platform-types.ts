@@ -1553,7 +1553,7 @@ export interface components {
             lead_ids?: number[];
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -1599,7 +1599,7 @@ export interface components {
             outbound_call_id: number | null;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -1647,7 +1647,7 @@ export interface components {
             cancelled_at: string | null;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -1668,7 +1668,7 @@ export interface components {
              */
             purpose: "marketing" | "informational";
             /**
-             * @description `queued`: rings as soon as a line is free; with `blocked_reason`, becomes `scheduled` in a moment. `scheduled`: delayed until `scheduled_for`. `blocked`: will never ring. `connecting_agent`: reaches the agent first. `dialing`: the phone rings. `in_progress`: answered. `completed`, `no_answer`, `voicemail`, `failed`: how the call ended
+             * @description `queued`: waits for a free line, or for the decision that it is delayed, which `blocked_reason` already names. `scheduled`: delayed until `scheduled_for`. `blocked`: will never ring. `connecting_agent`: reaches the agent first. `dialing`: the phone rings. `in_progress`: answered. `completed`, `no_answer`, `voicemail`, `failed`: how the call ended
              * @enum {string}
              */
             status: "queued" | "scheduled" | "blocked" | "connecting_agent" | "dialing" | "in_progress" | "completed" | "no_answer" | "voicemail" | "failed";
@@ -1720,7 +1720,7 @@ export interface components {
             }[] | null;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -1757,7 +1757,7 @@ export interface components {
             removable: boolean;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -1839,7 +1839,7 @@ export interface components {
             last_blocked_at: string | null;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -1908,13 +1908,13 @@ export interface components {
                 via_api: boolean;
                 /**
                  * Format: date-time
-                 * @description When the record was created. Always set today; may become null without a new version of the API
+                 * @description When the record was created. Not null at present, but a client must accept null
                  */
                 created_at: string | null;
             }[];
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -1960,7 +1960,7 @@ export interface components {
             via_api: boolean;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -1980,7 +1980,7 @@ export interface components {
             enabled: boolean;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -2019,7 +2019,7 @@ export interface components {
             delivered_at: string | null;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
             /** @description The attempts, oldest first */
@@ -2376,7 +2376,7 @@ export interface components {
             secret_names: string[];
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };

@@ -1944,7 +1944,7 @@ export interface components {
             lead_ids?: number[];
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -1989,7 +1989,7 @@ export interface components {
             outbound_call_id: number | null;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -2036,7 +2036,7 @@ export interface components {
             cancelled_at: string | null;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -2056,7 +2056,7 @@ export interface components {
              */
             purpose: "marketing" | "informational";
             /**
-             * @description `queued`: rings as soon as a line is free; with `blocked_reason`, becomes `scheduled` in a moment. `scheduled`: delayed until `scheduled_for`. `blocked`: will never ring. `connecting_agent`: reaches the agent first. `dialing`: the phone rings. `in_progress`: answered. `completed`, `no_answer`, `voicemail`, `failed`: how the call ended
+             * @description `queued`: waits for a free line, or for the decision that it is delayed, which `blocked_reason` already names. `scheduled`: delayed until `scheduled_for`. `blocked`: will never ring. `connecting_agent`: reaches the agent first. `dialing`: the phone rings. `in_progress`: answered. `completed`, `no_answer`, `voicemail`, `failed`: how the call ended
              * @enum {string}
              */
             status: "queued" | "scheduled" | "blocked" | "connecting_agent" | "dialing" | "in_progress" | "completed" | "no_answer" | "voicemail" | "failed";
@@ -2108,7 +2108,7 @@ export interface components {
             }[] | null;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -2192,7 +2192,7 @@ export interface components {
             removable: boolean;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -2301,7 +2301,7 @@ export interface components {
             last_blocked_at: string | null;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -2395,13 +2395,13 @@ export interface components {
                 via_api: boolean;
                 /**
                  * Format: date-time
-                 * @description When the record was created. Always set today; may become null without a new version of the API
+                 * @description When the record was created. Not null at present, but a client must accept null
                  */
                 created_at: string | null;
             }[];
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -2445,7 +2445,7 @@ export interface components {
             via_api: boolean;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -2464,7 +2464,7 @@ export interface components {
             enabled: boolean;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -2502,7 +2502,7 @@ export interface components {
             delivered_at: string | null;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
         };
@@ -2540,7 +2540,7 @@ export interface components {
             delivered_at: string | null;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
             /** @description The attempts, oldest first */
@@ -3137,13 +3137,13 @@ export interface components {
                     via_api: boolean;
                     /**
                      * Format: date-time
-                     * @description When the record was created. Always set today; may become null without a new version of the API
+                     * @description When the record was created. Not null at present, but a client must accept null
                      */
                     created_at: string | null;
                 }[];
                 /**
                  * Format: date-time
-                 * @description When the record was created. Always set today; may become null without a new version of the API
+                 * @description When the record was created. Not null at present, but a client must accept null
                  */
                 created_at: string | null;
             }[];
@@ -3212,7 +3212,7 @@ export interface components {
                 lead_ids?: number[];
                 /**
                  * Format: date-time
-                 * @description When the record was created. Always set today; may become null without a new version of the API
+                 * @description When the record was created. Not null at present, but a client must accept null
                  */
                 created_at: string | null;
             }[];
@@ -3258,7 +3258,7 @@ export interface components {
                 outbound_call_id: number | null;
                 /**
                  * Format: date-time
-                 * @description When the record was created. Always set today; may become null without a new version of the API
+                 * @description When the record was created. Not null at present, but a client must accept null
                  */
                 created_at: string | null;
             }[];
@@ -3306,7 +3306,7 @@ export interface components {
                 cancelled_at: string | null;
                 /**
                  * Format: date-time
-                 * @description When the record was created. Always set today; may become null without a new version of the API
+                 * @description When the record was created. Not null at present, but a client must accept null
                  */
                 created_at: string | null;
             }[];
@@ -3506,7 +3506,7 @@ export interface components {
             handoff_summary?: string | null;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
             /** @description The member to whom the record is assigned */
@@ -3566,7 +3566,7 @@ export interface components {
             lead_id: number | null;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
             /** @description The member to whom the record is assigned */
@@ -3641,7 +3641,7 @@ export interface components {
             outbound_call_id: number | null;
             /**
              * Format: date-time
-             * @description When the record was created. Always set today; may become null without a new version of the API
+             * @description When the record was created. Not null at present, but a client must accept null
              */
             created_at: string | null;
             /** @description The member to whom the record is assigned */
@@ -6390,7 +6390,7 @@ export interface operations {
                             secret_names: string[];
                             /**
                              * Format: date-time
-                             * @description When the record was created. Always set today; may become null without a new version of the API
+                             * @description When the record was created. Not null at present, but a client must accept null
                              */
                             created_at: string | null;
                         }[];
@@ -6511,7 +6511,7 @@ export interface operations {
                             secret_names: string[];
                             /**
                              * Format: date-time
-                             * @description When the record was created. Always set today; may become null without a new version of the API
+                             * @description When the record was created. Not null at present, but a client must accept null
                              */
                             created_at: string | null;
                         };
@@ -6650,7 +6650,7 @@ export interface operations {
                             secret_names: string[];
                             /**
                              * Format: date-time
-                             * @description When the record was created. Always set today; may become null without a new version of the API
+                             * @description When the record was created. Not null at present, but a client must accept null
                              */
                             created_at: string | null;
                         };
