@@ -24,14 +24,15 @@ const sql = (text: string, values: unknown[] = []): Promise<unknown> => database
 const read = (): Promise<DueWork> => work.read(clock.now());
 const later = (seconds: number): Date => new Date(clock.now().getTime() + seconds * 1000);
 
-const addDial = async (livemode: boolean): Promise<void> => {
+const addDial = async (livemode: boolean, expiresAt: Date | null = null): Promise<void> => {
   await sql(
     `WITH call AS (
        INSERT INTO outbound_calls (organization_id, livemode, source, purpose, status, phone_number, decision, created_at)
        VALUES (1, $1, 'api', 'marketing', 'dialing', '+14155550123', '{}', now()) RETURNING id)
-     INSERT INTO outbound_attempts (attempt_id, outbound_call_id, organization_id, livemode, phone_number, started_at, carrier)
-     SELECT gen_random_uuid(), id, 1, $1, '+14155550123', now(), 'simulated' FROM call`,
-    [livemode],
+     INSERT INTO outbound_attempts
+       (attempt_id, outbound_call_id, organization_id, livemode, phone_number, started_at, carrier, expires_at)
+     SELECT gen_random_uuid(), id, 1, $1, '+14155550123', now(), 'simulated', $2 FROM call`,
+    [livemode, expiresAt],
   );
 };
 
@@ -62,12 +63,18 @@ describe('due work', () => {
     expect(await read()).toEqual({ ...NOTHING, campaigns: true });
   });
 
-  it('is a live dial in progress', async () => {
-    await addDial(false);
-    expect(await read()).toEqual(NOTHING);
-    await addDial(true);
+  it.each([
+    ['a live dial', true, null],
+    ['a test dial that the voice runtime reports on', false, later(180)],
+  ])('is %s, until it ends', async (_, livemode, expiresAt) => {
+    await addDial(livemode, expiresAt);
     expect(await read()).toEqual({ ...NOTHING, dials: true });
     await sql("UPDATE outbound_attempts SET ended_at = now(), outcome = 'failed'");
+    expect(await read()).toEqual(NOTHING);
+  });
+
+  it('is no test dial that is simulated', async () => {
+    await addDial(false);
     expect(await read()).toEqual(NOTHING);
   });
 });

@@ -35,7 +35,7 @@ export class DueWorkService implements OnApplicationBootstrap, BeforeApplication
     this.wakes.set(work, wake);
   }
 
-  /** Whether a live dial of any process was in progress at the last check, or that is unknown. */
+  /** Whether a dial of any process that may expire was in progress at the last check, or that is unknown. */
   get isDialInProgress(): boolean {
     return this.hasDials;
   }
