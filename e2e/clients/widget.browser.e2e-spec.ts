@@ -119,7 +119,9 @@ describeInBrowser('the chat widget in a browser', () => {
   it('tells a visitor with a Spanish browser in Spanish that it is an AI and that the chat is saved', async () => {
     await visit({ ...PHONE, locale: 'es-MX' });
     await page.getByRole('button', { name: 'Chatee con nosotros' }).click();
-    await page.getByText(`Soy Ada, la asistente de IA de ${organization.data.name}. Este chat se guarda.`).waitFor();
+    await page
+      .getByText(`Soy Ada, la asistente de IA de ${organization.data.name}. Esta conversación queda guardada.`)
+      .waitFor();
     await page.getByRole('link', { name: 'Política de privacidad' }).waitFor();
     await page.getByRole('textbox', { name: 'Su mensaje' }).waitFor();
     expect(await violations()).toEqual([]);

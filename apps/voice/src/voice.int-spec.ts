@@ -1261,7 +1261,7 @@ describe('a call with a language model', () => {
     const answer = await caller.says(words);
     expect(answer).toMatch(/^(?:I see|Entiendo)\. ./);
     expect(answer).not.toContain(forbidden);
-    const disclosure = 'Soy Ava, la asistente de IA de Lakeside Dental. Esta llamada se transcribe. ';
+    const disclosure = 'Soy Ava, la asistente de IA de Lakeside Dental. Esta llamada se transcribe.\n';
     expect((await linesOf(callSid)).at(-1)!.replace(disclosure, '')).toBe(answer);
     caller.drops();
   });

@@ -34,7 +34,7 @@ const spanish: typeof english = {
   messages: 'Mensajes',
   greeting: '¡Hola! ¿En qué podemos ayudarle?',
   disclosure: (receptionist, business) =>
-    `Soy ${receptionist}, la asistente de IA de ${business}. Este chat se guarda.`,
+    `Soy ${receptionist}, la asistente de IA de ${business}. Esta conversación queda guardada.`,
   privacy: 'Política de privacidad',
   field: 'Su mensaje',
   placeholder: 'Escriba un mensaje…',
@@ -59,7 +59,7 @@ const spanish: typeof english = {
 };
 
 /** The language of the visitor's browser, if the widget speaks it. */
-export const language = navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en';
+export const language = navigator.language?.toLowerCase().startsWith('es') ? 'es' : 'en';
 
 /** Every text of the widget. */
 export const texts = language === 'es' ? spanish : english;

@@ -18,7 +18,7 @@ describe('the facts of a call that the dialer has placed', () => {
     ['marketing', false],
     ['informational', true],
     [undefined, true],
-  ] as const)('forbid to promote anything unless the person has consented to it: %s', (purpose, expected) => {
+  ] as const)('are informational unless the purpose is marketing: %s', (purpose, expected) => {
     expect(factsOf(purpose).outbound).toMatchObject({ isInformational: expected });
   });
 

@@ -146,7 +146,7 @@ describe('the conversation of a call', () => {
       expect(again()).toEqual([
         { type: 'text', token: SPANISH_OPENING, last: true, interruptible: false, lang: 'es-US' },
       ]);
-      expect(stored.at(-1)!.body.startsWith(`${SPANISH_OPENING} `)).toBe(true);
+      expect(stored.at(-1)!.body.startsWith(`${SPANISH_OPENING}\n`)).toBe(true);
       await says(call, 'Me llamo Ana Ruiz');
       await says(call, 'Yes, that is right, thank you');
       await says(call, 'No, perdón, es por la tarde');
@@ -478,7 +478,7 @@ describe('the conversation of a call', () => {
       [' Eso duele.', false],
       [' ¿Cómo se llama?', true],
     ]);
-    expect(stored.at(-1)!.body).toBe(`${SPANISH_OPENING} Entiendo. Eso duele. ¿Cómo se llama?`);
+    expect(stored.at(-1)!.body).toBe(`${SPANISH_OPENING}\nEntiendo. Eso duele. ¿Cómo se llama?`);
     expect(acts).toEqual([end]);
   });
 

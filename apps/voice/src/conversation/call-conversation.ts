@@ -17,7 +17,7 @@ import type { Clock } from '@frontdesk/service-host';
 import type { RelayMessage } from '../relay/relay-messages.js';
 import { questionIn, type CallAct } from './call-act.js';
 import type { CallFacts, CallPorts, OpenReply, SaidLine } from './call-ports.js';
-import { disclosuresAgain, disclosuresOf, whyCalled, withoutWho } from './call-disclosures.js';
+import { disclosuresAgain, disclosuresOf, whyCalled, withoutIntroduction } from './call-disclosures.js';
 import { callText } from './call-texts.js';
 import { heardOf } from './heard-text.js';
 import { KeyPresses, type PressedKeys } from './key-presses.js';
@@ -140,7 +140,7 @@ export class CallConversation {
     const leftMs = until ? until.getTime() - this.clock.now().getTime() : Infinity;
     if (leftMs > WARNING_MS || (this.isWarned && leftMs > 0)) return false;
     if (this.isWarned) {
-      await this.say(this.lastWords('timeOver'));
+      await this.say(this.closingText('timeOver'));
       this.isEnding = true;
     } else {
       this.isWarned = true;
@@ -182,7 +182,7 @@ export class CallConversation {
     await this.say(whyCalled(this.language, outbound));
   }
 
-  /** Returns what has to be said again because the caller has turned out to speak another language. */
+  /** Returns the disclosures to repeat in the language that the caller turned out to speak. */
   private disclosuresAgain(): string {
     // The words about danger stand alone, and a caller who has gone hears nothing.
     if (this.hasLeft || this.emergencySaid() !== null) return '';
@@ -269,16 +269,16 @@ export class CallConversation {
     const rest = reply.text.slice(open.said.length).trim();
     // A question would have no answer, because the receptionist leaves the call.
     const isPutThrough = numbers.length > 0 && !request?.isEmergency && !isObjection;
-    // A caller who also asks for it hears that this is not a person.
-    const instead = (text: string): string => [denialIn(reply), text].filter(Boolean).join(' ');
-    const spoken = isPutThrough ? instead(callText(this.language, 'puttingThrough')) : rest;
-    const text = isInVain ? (farewell ?? instead(callText(this.language, 'noneThere'))) : spoken;
+    // A caller who also asks whether this is a person gets an answer.
+    const withDenial = (text: string): string => [denialIn(reply), text].filter(Boolean).join(' ');
+    const spoken = isPutThrough ? withDenial(callText(this.language, 'puttingThrough')) : rest;
+    const text = isInVain ? (farewell ?? withDenial(callText(this.language, 'noneThere'))) : spoken;
     const last = isEnd ? this.withCallBackNumber(text) : text;
     const acts = [...reply.acts, ...(this.facts.notesQuestions ? questionIn(reply, this.lines) : [])];
-    // A caller whom the receptionist leaves needs no sentences about it.
+    // The receptionist makes no disclosures when it leaves the call.
     const first = isEnd || numbers.length > 0 ? '' : this.disclosuresAgain();
     if (open.line) await this.sayMore(open.line, last, { acts, isLast: true });
-    else await this.say(first ? withoutWho(last, this.language, this.facts) : last, { acts, first });
+    else await this.say(first ? withoutIntroduction(last, this.language, this.facts) : last, { acts, first });
     if (request && numbers.length > 0) {
       const lastWords = farewell && this.withCallBackNumber(farewell);
       await this.ports.handOver({ numbers, reason: request.summary, farewell: lastWords, language: this.language });
@@ -341,14 +341,15 @@ export class CallConversation {
       this.askedAgain += 1;
       return this.say(callText(this.language, 'areYouThere'));
     }
-    await this.say(this.lastWords('goodbye'));
+    await this.say(this.closingText('goodbye'));
     this.isEnding = true;
   }
 
-  /** Ends the call, and does not leave a caller in doubt about a booking. */
-  private lastWords(text: 'timeOver' | 'goodbye'): string {
-    const said = [notBookedText(this.conversation()), callText(this.language, text)];
-    return this.withCallBackNumber(said.filter(Boolean).join(' '));
+  /** Returns the sentences before the call ends. A caller who wanted an appointment hears that none is booked. */
+  private closingText(text: 'timeOver' | 'goodbye'): string {
+    // The caller may have interrupted the sentence that says what is booked.
+    const notBooked = this.acts.some(({ type }) => type === 'book') ? null : notBookedText(this.conversation());
+    return this.withCallBackNumber([notBooked, callText(this.language, text)].filter(Boolean).join(' '));
   }
 
   /** A call that the business has placed says where to call back before it ends. */
@@ -363,7 +364,7 @@ export class CallConversation {
     if (this.isOver || !line || !this.lines.includes(line)) return;
     if (line === this.newestSaid()) this.speaksUntil = this.clock.now();
     const { fixed = '' } = line;
-    const body = [fixed, heardOf(line.body.slice(fixed.length).trim(), heard)].filter(Boolean).join(' ');
+    const body = [fixed, heardOf(line.body.slice(fixed.length).trim(), heard)].filter(Boolean).join('\n');
     if (body === line.body) return;
     if (body === '') this.lines.splice(this.lines.indexOf(line), 1);
     else line.body = body;
@@ -384,7 +385,7 @@ export class CallConversation {
       first = '',
     }: { interruptible?: boolean; isLast?: boolean; acts?: readonly CallAct[]; first?: string } = {},
   ): Promise<void> {
-    await this.store({ sender: 'ai', body: [first, text].filter(Boolean).join(' ') }, acts);
+    await this.store({ sender: 'ai', body: [first, text].filter(Boolean).join('\n') }, acts);
     if (first) {
       this.lines.at(-1)!.fixed = first;
       this.send(first, { interruptible: false, isLast: true });

@@ -2,13 +2,13 @@ import { disclosureOfCall, mustBeSaid, type Language, type Message } from '@fron
 import type { CallFacts, OutboundFacts } from './call-ports.js';
 import { callText } from './call-texts.js';
 
-/** What every person must understand: that this is an AI, that the call is transcribed, how to stop our calls. */
+/** That this is an AI, that the call is transcribed and, if the business calls, how to opt out. */
 export function disclosuresOf(language: Language, facts: CallFacts): string[] {
   const disclosure = disclosureOfCall(language, facts);
   return facts.outbound ? [disclosure, callText(language, 'howToStop')] : [disclosure];
 }
 
-/** Those that have to be said, once, in the language that the call has changed to, and why the business calls. */
+/** Returns the disclosures to repeat after a change of the language, with the reason of the call, or nothing. */
 export function disclosuresAgain(language: Language, facts: CallFacts, messages: readonly Message[]): string {
   const reason = facts.outbound?.reason;
   const about = reason ? [callText(language, 'about', { reason })] : [];
@@ -17,8 +17,8 @@ export function disclosuresAgain(language: Language, facts: CallFacts, messages:
   return said.length > 0 ? [...said, ...about].join(' ') : '';
 }
 
-/** What is left of a reply that repeats who speaks, after the sentences that have just said it. */
-export function withoutWho(reply: string, language: Language, facts: CallFacts): string {
+/** Removes the introduction of the AI from a reply, because the disclosures before it contain that. */
+export function withoutIntroduction(reply: string, language: Language, facts: CallFacts): string {
   const who = disclosureOfCall(language, facts, { isTranscribed: false });
   return reply.startsWith(who) ? reply.slice(who.length).trim() : reply;
 }

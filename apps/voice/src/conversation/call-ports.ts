@@ -6,14 +6,14 @@ export interface SaidLine {
   seq: number;
   sender: 'visitor' | 'ai';
   body: string;
-  /** The beginning that could not be interrupted, while the connection lasts. */
+  /** The beginning of `body` that could not be interrupted. It is not stored. */
   fixed?: string;
 }
 
-/** A reply that is being made. */
+/** A reply in progress. */
 export interface OpenReply {
   line: SaidLine | null;
-  /** What has been said of it. */
+  /** The sentences of the reply that have been said, without disclosures. */
   said: string;
   stop: AbortController;
 }

@@ -25,7 +25,7 @@ interface CallTexts {
   /** Why the business calls. */
   calledAsWanted: string;
   callingAbout: string;
-  /** The same to a person who has not understood it. */
+  /** The same after a change of the language. */
   about: string;
   called: string;
   callBack: string;

@@ -78,7 +78,7 @@ export class OutboundCallsService {
   }
 }
 
-/** What a person hears whom the carrier may not listen to: who calls, how to opt out, and where to call back. */
+/** The announcement on a call that the carrier may not transcribe: who calls, how to opt out, where to call back. */
 function announcementOf(facts: OrganizationFacts, from: string): Announcement {
   return inEach(facts, (language) => {
     const who = disclosureOfCall(language, { organization: facts, settings: facts }, { isTranscribed: false });
@@ -87,7 +87,7 @@ function announcementOf(facts: OrganizationFacts, from: string): Announcement {
   });
 }
 
-/** The language of a person whom the carrier may not listen to stays unknown. */
+/** Returns a text in every language of the organization. Without a transcript, the person's language stays unknown. */
 function inEach({ languages }: OrganizationFacts, textIn: (language: Language) => string): Announcement {
   return Object.fromEntries((languages ?? (['en', 'es'] as const)).map((language) => [language, textIn(language)]));
 }

@@ -19,7 +19,7 @@ export interface HandoverDial {
   action: string;
 }
 
-/** A text in one language, or in several, which are said in this order to a person whose language is not known. */
+/** A text in one or several languages, which are said in their order. Several if the person's language is unknown. */
 export type Announcement = Readonly<Partial<Record<'en' | 'es', string>>>;
 
 const LANGUAGE_CODES = { en: 'en-US', es: 'es-US' } as const;
@@ -66,7 +66,7 @@ export function sayAndHangUp(announcement: Announcement): string {
   return response.toString();
 }
 
-/** Waits for a key meanwhile and afterwards, with which the carrier requests the action. */
+/** Says a text. The carrier requests the action if a key is pressed during the text or shortly after it. */
 export function sayAndWaitForKey(announcement: Announcement, action: string): string {
   const response = new twilio.twiml.VoiceResponse();
   say(response.gather({ numDigits: 1, timeout: KEY_SECONDS, action }), announcement);

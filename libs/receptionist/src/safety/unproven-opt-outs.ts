@@ -1,2 +1,2 @@
-/** How often one address of an organization may stop, within a day, the calls to a number without proof. */
+/** The opt-outs a day that one chat address or caller of an organization may request without proof of the number. */
 export const MAX_UNPROVEN_OPT_OUTS = 5;

@@ -46,7 +46,7 @@ export function openingWords(
 
 const ACKNOWLEDGEMENTS = ['gotIt', 'allRight'] as const;
 
-/** Acknowledges what was said in other words than the time before, and never in two replies in a row. */
+/** Uses each acknowledgement in turn, and none if the previous reply had one. */
 function acknowledgement({ language, newest, turns }: State): string[] {
   const acknowledges = (reply: string): boolean => ACKNOWLEDGEMENTS.some((one) => saidIn(reply, one) !== null);
   if (acknowledges(newest.reply) || saidIn(newest.reply, 'thanksName')) return [];

@@ -318,7 +318,7 @@ describe('read aloud, the receptionist', () => {
     ],
     [
       ['Esto es inaceptable, me cobraron de más', 'Me cobraron dos veces la limpieza, 240 dólares'],
-      /^Entendido\. ¿(?:Con quién|Me puede)/,
+      /^Comprendo\. ¿(?:Con quién|Me puede)/,
       'Me cobraron dos veces la limpieza, 240 dólares',
     ],
   ])('hears an angry caller out: %j', async (says, answer, reason) => {
@@ -328,7 +328,7 @@ describe('read aloud, the receptionist', () => {
     expect(lead).toMatchObject({ name: null, reason: expect.stringContaining(reason) });
   });
 
-  it('takes the day of a demand for no wish', async () => {
+  it('does not take the day in a complaint for the day of an appointment', async () => {
     const says = ['You overcharged me for a cleaning, ridiculous', 'Greg Paulsen', 'yes, and I want it fixed today'];
     expect(await last(says, phone)).not.toContain('your wish');
   });
@@ -351,7 +351,7 @@ describe('read aloud, the receptionist', () => {
   it.each([
     ['I need to ask my wife first', 'No problem. I have not booked an appointment.'],
     ['tengo que preguntarle a mi esposo', 'No hay problema. No he reservado ninguna cita.'],
-  ])('does not press a caller who has to ask at home: %s', async (words, answer) => {
+  ])('books nothing if the caller must ask a relative first: %s', async (words, answer) => {
     const wish = words.startsWith('I') ? 'book me a cleaning tomorrow at 1pm' : 'quiero una cita mañana a la 1';
     expect(await last([wish, 'Max Doyle', words], phone)).toContain(answer);
   });
@@ -360,7 +360,7 @@ describe('read aloud, the receptionist', () => {
     [['how much is a cleaning?', 'and whitening'], 'Teeth whitening is from $299.'],
     [['how much is a cleaning?', 'ok what about a check-up'], 'Check-up is $75.'],
     [['¿cuánto cuesta un cleaning?', 'y un check-up'], 'Check-up: $75.'],
-  ])('knows that a price is meant: %j', async (says, answer) => {
+  ])('answers a short follow-up question with the price: %j', async (says, answer) => {
     expect(await last(says, phone)).toContain(answer);
   });
 
@@ -368,7 +368,7 @@ describe('read aloud, the receptionist', () => {
     [['My crown fell out', 'Do you have payment plans?'], 'I do not have the answer to that here'],
     [['Se me cayó la corona', '¿Tienen planes de pago?'], 'No tengo esa respuesta aquí'],
     [['I need a cleaning', 'Do you have a wheelchair ramp?'], 'I do not have the answer to that here'],
-  ])('does not pass over a question that it has no answer to: %j', async (says, answer) => {
+  ])('says that it has no answer to a question: %j', async (says, answer) => {
     expect(await last(says, phone)).toContain(answer);
   });
 
@@ -376,7 +376,7 @@ describe('read aloud, the receptionist', () => {
     ...['I want a person', 'get me a person', 'A person, please', 'person!', 'give me someone', 'I need a person now'],
     ...['Can I have a person instead?', 'quiero una persona', 'una persona, por favor', 'Necesito a una persona ya'],
     'páseme con alguien',
-  ])('asks a person to join who is asked for in few words: %s', async (words) => {
+  ])('requests a person after a short request: %s', async (words) => {
     const { acts } = await talk([words], phone);
     expect(acts).toContainEqual(expect.objectContaining({ type: 'request_person', requestedBy: 'visitor' }));
   });
@@ -384,7 +384,7 @@ describe('read aloud, the receptionist', () => {
   it.each([
     ...['I am a busy person', 'I want a person’s name changed on my account', 'I need a person to clean my house'],
     ...['It is for one person, please', 'quiero una persona que limpie mi casa', 'es para una persona, por favor'],
-  ])('asks nobody to join without being asked: %s', async (words) => {
+  ])('requests no person for: %s', async (words) => {
     expect((await talk([words], phone)).acts.map(({ type }) => type)).not.toContain('request_person');
   });
 
@@ -392,6 +392,8 @@ describe('read aloud, the receptionist', () => {
     ['¿y una corona?', 'quiero una cita mañana a la 1'],
     ['ya no, gracias', 'quiero una cita mañana a la 1'],
     ['ok no', 'book me a cleaning tomorrow at 1pm'],
+    ['n thanks', 'book me a cleaning tomorrow at 1pm'],
+    ['sure, no thanks', 'book me a cleaning tomorrow at 1pm'],
   ])('books nothing without a yes: %s', async (words, wish) => {
     const { acts } = await talk([wish, 'Max Doyle', words], phone);
     expect(acts.map(({ type }) => type)).not.toContain('book');

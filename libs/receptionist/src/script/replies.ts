@@ -43,6 +43,8 @@ export async function scriptedReply(conversation: Conversation, calendar: Calend
 
 function replyOf(script: Script, chosen: Step): Reply {
   const step = script.honest(chosen);
-  const text = [script.disclosure(), ...step.says, step.asks ?? ''].filter(Boolean).join(' ').replaceAll('..', '.');
+  const said = [...step.says, step.asks ?? ''].filter(Boolean).join(' ').replaceAll('..', '.');
+  // What was changed in the calendar is read from the beginning of a line.
+  const text = [script.disclosure(), said].filter(Boolean).join('\n');
   return { text, acts: step.acts, language: script.state.language, unanswered: script.unanswered };
 }

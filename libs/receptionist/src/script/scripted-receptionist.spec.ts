@@ -328,8 +328,12 @@ describe('the script', () => {
     for (const { acts } of later) expect(acts).toEqual([{ type: 'end', disposition: 'spam' }]);
   });
 
-  it('hears a visitor out whom it has taken for a seller', async () => {
-    const replies = await repliesWithoutEnd(['Our SEO team sits here', 'I need a crown, please', '312 555 0143']);
+  it.each([
+    [['Our SEO team sits here', 'I need a crown, please', '312 555 0143']],
+    [['Our SEO team sits here', 'No, I am a customer', '312 555 0143']],
+    [['Our SEO team sits here', 'Please call me back', '312 555 0143']],
+  ])('makes a lead of a customer whom it has taken for a seller: %j', async (says) => {
+    const replies = await repliesWithoutEnd(says);
     expect(replies[2]!.acts).toMatchObject([{ type: 'capture_lead', lead: { phone_number: '+13125550143' } }]);
   });
 

@@ -43,7 +43,7 @@ export class Script {
   }
 
   disclosure(): string {
-    return whatsappDisclosure(this.state, this.before, this.conversation);
+    return whatsappDisclosure(this.state, this.conversation);
   }
 
   async step(): Promise<Step> {

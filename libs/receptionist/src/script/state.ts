@@ -12,11 +12,11 @@ import { extensionIn, hasFaultyNumber, numberIn } from '../understanding/phone-n
 import { isPronounceable } from '../understanding/pronounceable.js';
 import { serviceIn } from '../understanding/services.js';
 import { mergedWish, wishIn, withoutPast, type Wish } from '../understanding/wishes.js';
-import { yesOrNo } from '../understanding/yes-or-no.js';
+import { hasRefusal, yesOrNo } from '../understanding/yes-or-no.js';
 import { changeAfter, isAboutChange, type ChangeRequest } from './change-request.js';
 import { answersAfter } from './intake-of-turn.js';
 import { pickedTime, timeSaid } from './offered-times.js';
-import { optOutLines, prefersEmail, refusesCalls } from './stop-requests.js';
+import { optOutLines, prefersEmail, refusesCalls, stopAnswer } from './stop-requests.js';
 import { intentsOf, turnsOf, type Turn } from './turns.js';
 import type { Intent } from '../words/patterns.js';
 import { CALLS_BACK, WANTED_DEED, WANTED_VISIT } from '../words/purposes.js';
@@ -197,10 +197,10 @@ function afterTurn(earlier: State, turn: Turn, conversation: Conversation): Stat
   };
 }
 
-/** "Yes" without anything that might be a correction, and "yes, and …". */
+/** "Yes" without anything that might be a correction, "yes, and …", and thanks. */
 function isConfirming({ words, intents }: Turn): boolean {
   if (intents.has('neverMind')) return false;
-  return yesOrNo(words) === 'yes' || (intents.has('thanks') && yesOrNo(words) !== 'no');
+  return yesOrNo(words) === 'yes' || (intents.has('thanks') && !hasRefusal(words));
 }
 
 /** Whether the turn is about stopping calls, so that its number does not belong to a lead. */
@@ -212,7 +212,7 @@ export function isStopRequest(turn: Turn, { channel }: Pick<Conversation, 'chann
   if (lines.some((line) => !(channel !== 'whatsapp' && isAboutBooking && mayAnswerBooking(line)))) return true;
   if (bodies.some((body) => refusesCalls(body) && !(channel === 'web' && prefersEmail(body)))) return true;
   if (asked !== 'stopNumber' && asked !== 'stopConfirm') return false;
-  return numberIn(words) !== null || (asked === 'stopConfirm' && yesOrNo(words) !== null);
+  return numberIn(words) !== null || (asked === 'stopConfirm' && stopAnswer(words) !== null);
 }
 
 function stopAfter({ stop, phone_number }: State, { words, asked }: Turn): State['stop'] {
@@ -221,7 +221,7 @@ function stopAfter({ stop, phone_number }: State, { words, asked }: Turn): State
   const given = asked === 'stopNumber' || asked === 'stopConfirm' ? null : phone_number;
   const number = numberIn(words, stop.number) ?? stop.number ?? given;
   const isSame = number === stop.number;
-  const answer = yesOrNo(words);
+  const answer = stopAnswer(words);
   if (asked === 'stopConfirm' && answer === 'no' && isSame) return { ...stop, number: null };
   return { ...stop, number, isConfirmed: asked === 'stopConfirm' && answer === 'yes' && isSame && number !== null };
 }

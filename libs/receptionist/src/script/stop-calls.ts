@@ -22,7 +22,13 @@ export function stopStep(state: State, before: State, conversation: Conversation
   if (!isStopRequest(newest, conversation, before.wantsBooking)) return null;
   const own = conversation.phoneNumber;
   const { number, isConfirmed } = state.stop;
-  if (own && newest.bodies.some((body) => stopsOwnNumber(body, own))) return stopped(state, own, true);
+  if (own && newest.bodies.some((body) => stopsOwnNumber(body, own))) {
+    const step = stopped(state, own, true);
+    const isOther = number !== null && number !== own && isConfirmed && !before.stop.isConfirmed;
+    if (!isOther || !conversation.stopsUnprovenNumbers) return step;
+    const other = stopped(state, number, false);
+    return { says: [...other.says, ...step.says], acts: [other.acts[0]!, ...step.acts] };
+  }
   if (before.stop.isConfirmed)
     return {
       says: [say(language, 'stopOne')],

@@ -137,11 +137,21 @@ describe('a caller', () => {
   it.each([
     [['Stop calling my mother. Her number is 312 555 0147', 'yes, that is hers']],
     [['Dejen de llamar a mi mamá, su número es 312 555 0147', 'sí']],
+    [['Stop calling my mother. Her number is 312 555 0147', 'k thanks']],
+    [['Dejen de llamar a mi mamá, su número es 312 555 0147', 'ya no la llamen']],
   ])('stops the calls to another person after the number was read back: %j', async (says) => {
     const { replies, acts } = await calls(says);
     expect(replies[0]!.text).toContain('(312) 555-0147');
     expect(acts.filter(({ type }) => type === 'opt_out')).toEqual([
       { type: 'opt_out', phone_number: '+13125550147', isProven: false },
+    ]);
+  });
+
+  it('stops the calls to both if the confirmation refuses all calls', async () => {
+    const { acts } = await calls(['Stop calling my mother. Her number is 312 555 0147', 'Okay, no more calls please']);
+    expect(acts.filter(({ type }) => type === 'opt_out')).toEqual([
+      { type: 'opt_out', phone_number: '+13125550147', isProven: false },
+      { type: 'opt_out', phone_number: OWN, isProven: true },
     ]);
   });
 });

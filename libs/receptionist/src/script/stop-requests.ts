@@ -2,6 +2,7 @@ import { isOptOut, mayAnswerBooking } from '../safety/opt-out-words.js';
 import { emailIn } from '../understanding/email-addresses.js';
 import { allNumbersIn, numberIn } from '../understanding/phone-numbers.js';
 import { withDigits } from '../understanding/spoken-digits.js';
+import { yesOrNo } from '../understanding/yes-or-no.js';
 import { englishPatterns } from '../words/english.js';
 import { spanishPatterns } from '../words/spanish.js';
 
@@ -47,6 +48,14 @@ function isPoliteOptOut(line: string): boolean {
 export function refusesCalls(body: string): boolean {
   const read = body.replace(/[^\S\n]+/gu, ' ');
   return englishPatterns.stopCalls.test(read) || spanishPatterns.stopCalls.test(read);
+}
+
+const STOPS =
+  /(?<!\p{L})(?:no (?:more )?calls?|(?:don['’]?t|do not) call|no (?:l[aeo]s? |me |nos )?(?:vuelvan a )?llam\p{L}+|no m[aá]s llamadas)(?!\p{L})/iu;
+
+/** Returns the answer to the question whether the calls to a number stop. "Okay, no more calls" is a yes. */
+export function stopAnswer(words: string): 'yes' | 'no' | null {
+  return refusesCalls(words) || STOPS.test(words) ? 'yes' : yesOrNo(words);
 }
 
 /** Whether a message only asks for an e-mail instead of a call: "Please don't call me, my e-mail is …". */

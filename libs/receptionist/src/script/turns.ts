@@ -5,6 +5,7 @@ import { statesRequest } from '../understanding/names.js';
 import { serviceIn } from '../understanding/services.js';
 import { withDigits } from '../understanding/spoken-digits.js';
 import { englishPatterns } from '../words/english.js';
+import { CALLS_BACK } from '../words/purposes.js';
 import { intents, type Intent } from '../words/patterns.js';
 import { spanishPatterns } from '../words/spanish.js';
 
@@ -98,6 +99,10 @@ export function goesOnSelling(turns: readonly Turn[]): boolean {
   return sold >= 0 && sold < turns.length - 1 && !turns.slice(sold + 1).some(wantsSomething);
 }
 
+const IS_CUSTOMER =
+  /(?<!\p{L})(?:i['’]?m|i am|soy)(?: already| ya)?(?: an? | una? | )(?:\p{L}+ )?(?:customer|client|patient|clienta?e?|paciente)(?!\p{L})/iu;
+
 function wantsSomething({ words, intents }: Turn): boolean {
-  return (['book', 'person', 'price', 'hours'] as const).some((intent) => intents.has(intent)) || statesRequest(words);
+  const asks = (['book', 'person', 'price', 'hours', 'complaint', 'urgent'] as const).some((one) => intents.has(one));
+  return asks || statesRequest(words) || CALLS_BACK.test(words) || IS_CUSTOMER.test(words);
 }

@@ -1,5 +1,5 @@
 import type { Conversation, Language, Message } from '../conversation.js';
-import { speaksOther } from '../understanding/languages.js';
+import { speaksOtherThan } from '../understanding/languages.js';
 import { say } from './texts.js';
 
 type Named = Pick<Conversation, 'organization' | 'settings'>;
@@ -19,10 +19,10 @@ export function disclosureOfCall(language: Language, named: Named, { isTranscrib
 }
 
 /**
- * Whether a sentence that every visitor must understand has to be said, once, in the language that the conversation has
- * changed to. A visitor who has spoken the other language has understood it there.
+ * Whether a disclosure must be repeated in the language to which the conversation has changed: it was not yet made in
+ * that language, and the visitor has shown no understanding of the other one.
  */
 export function mustBeSaid(sentence: string, language: Language, messages: readonly Message[]): boolean {
   const isSaid = messages.some(({ sender, body }) => sender === 'ai' && body.includes(sentence));
-  return !isSaid && !speaksOther(messages, language);
+  return !isSaid && !speaksOtherThan(messages, language);
 }

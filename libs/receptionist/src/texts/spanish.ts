@@ -39,7 +39,7 @@ export const spanishTexts: Texts = {
     sorryProblem: 'Lamento escuchar eso.',
     sorryComplaint: 'Lo siento mucho; me aseguraré de que el equipo lo sepa.',
     urgent: 'Lamento escuchar eso. Lo marcaré como urgente.',
-    noted: 'Entendido.',
+    noted: 'Comprendo.',
     gotIt: 'Entendido.',
     allRight: 'De acuerdo.',
     updated: 'Gracias, lo he actualizado.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { languageOf, speaksOther } from './languages.js';
+import { languageOf, speaksOtherThan } from './languages.js';
 
 const said = (...bodies: string[]) => bodies.map((body) => ({ sender: 'visitor', body }) as const);
 
@@ -22,8 +22,8 @@ describe('a visitor who has changed the language', () => {
     ['es', ['My name is Robin and I need a cleaning']],
     ['es', ['I would like to book an appointment', 'Hola, ¿me escucha?']],
     ['en', ['Quiero una cita para mi hija, por favor', 'Sorry, can you hear me?']],
-  ] as const)('understands the other one after a whole sentence in it, other than %s: %j', (language, bodies) => {
-    expect(speaksOther(said(...bodies), language)).toBe(true);
+  ] as const)('speaks another language than %s, which a whole sentence shows: %j', (language, bodies) => {
+    expect(speaksOtherThan(said(...bodies), language)).toBe(true);
   });
 
   it.each([
@@ -31,7 +31,7 @@ describe('a visitor who has changed the language', () => {
     ['es', ['Hi, who is this?', '¿habla español?']],
     ['en', ['Hola', 'Gracias, sí']],
     ['es', []],
-  ] as const)('may not understand it after less, other than %s: %j', (language, bodies) => {
-    expect(speaksOther(said(...bodies), language)).toBe(false);
+  ] as const)('is not known to speak another language than %s: %j', (language, bodies) => {
+    expect(speaksOtherThan(said(...bodies), language)).toBe(false);
   });
 });

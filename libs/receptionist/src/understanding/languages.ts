@@ -42,8 +42,8 @@ function scoreOf(text: string, language: Language): number {
 /** A message with this many different common words of a language is a sentence by a person who speaks it. */
 const MIN_MARKS_OF_SENTENCE = 5;
 
-/** Whether the visitor has said a whole sentence in another language, and so understands what is said in it. */
-export function speaksOther(messages: readonly Message[], language: Language): boolean {
+/** Whether the visitor has said a whole sentence in the language other than the given one, and so understands it. */
+export function speaksOtherThan(messages: readonly Message[], language: Language): boolean {
   const other = language === 'en' ? 'es' : 'en';
   return messages.some(
     ({ sender, body }) =>

@@ -14,6 +14,9 @@ describe('an answer to a question', () => {
       'ok',
       'ok no problem',
       'okay thanks',
+      'ok not a problem',
+      'k thanks',
+      'y please',
       'sure',
       '👍',
     ],
@@ -24,6 +27,7 @@ describe('an answer to a question', () => {
 
   it.each([
     ...['no', 'nope', 'n', 'ok no', 'okay, no', 'of course not', 'absolutely not', 'well no'],
+    ...['n thanks', 'ok nope', 'okay, not now', 'Sure, no thanks', 'Okay. No, thanks'],
     ...['claro que no', 'por supuesto que no', 'ya no', 'ya no, gracias', 'no, perdón', 'ok no gracias'],
   ])('is a no: %s', (words) => {
     expect(yesOrNo(words)).toBe('no');

@@ -67,7 +67,7 @@ export const englishPatterns: Patterns = {
     String.raw`bye|goodbye|good bye|see you|have a (?:good|nice|great) (?:day|one|evening|night)|that~s (?:it|all)|that is all|talk (?:soon|later)|ttyl|i~ll just call`,
   ),
   neverMind: words(
-    String.raw`never ?mind|nvm|forget it|(?<=^\W*)not anymore(?=\W*$)|i~ll think (?:about it|it over)|let me think|changed my mind|(?:need|have|got|want) to (?:ask|check with|talk (?:to|with)) my (?:wife|husband|spouse|partner|boyfriend|girlfriend|mom|mother|dad|father|parents|boss|roommate)|no longer (?:need|want|interested|looking)|i~ll just call|cancel that`,
+    String.raw`never ?mind|nvm|forget it|(?<=^\W*)not anymore(?=\W*$)|i~ll think (?:about it|it over)|let me think|changed my mind|(?:need|have|got|want) to (?:ask|check with|talk (?:to|with)) my (?:wife|husband|spouse|partner|boyfriend|girlfriend|mom|mother|dad|father|parents|boss|roommate)(?!['’]?s)|no longer (?:need|want|interested|looking)|i~ll just call|cancel that`,
   ),
   thanks: words(String.raw`thanks|thank you|thx|ty|cheers|appreciate it`),
   greeting: words(String.raw`hi|hello|hey|good (?:morning|afternoon|evening)|howdy|yo`),
