@@ -261,9 +261,9 @@ export class ChatWriter {
     return captured;
   }
 
-  /** Marks a chat as spam without an event. */
-  markSpam(tx: Tx, tenant: Tenant, chat: LockedChat): Promise<LockedChat> {
-    return this.store(tx, tenant, chat, { spam: true });
+  /** Marks a chat as spam, or takes the mark from it, without an event. */
+  setSpam(tx: Tx, tenant: Tenant, chat: LockedChat, spam: boolean): Promise<LockedChat> {
+    return this.store(tx, tenant, chat, { spam });
   }
 
   /** Closes the reply window after WhatsApp reported it closed. The next visitor message reopens it. */

@@ -135,7 +135,7 @@ export class ChatEntity {
   @Column('timestamptz')
   created_at: Date;
 
-  /** Whether the receptionist took the visitor for a seller. Such a chat makes no lead by itself. */
+  /** Whether the receptionist takes the visitor for a seller. A later wish, which makes a lead, ends this. */
   @Column('boolean', { default: false })
   spam: boolean;
 

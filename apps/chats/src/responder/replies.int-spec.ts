@@ -406,6 +406,19 @@ describe('the safety rules that bypass the model', () => {
     expect(await submitted()).toMatchObject([{ name: 'Dana Reyes' }]);
   });
 
+  it('take the mark from the chat of a visitor who turns out to want something', async () => {
+    const id = await ai.startChat();
+    ai.useScript();
+    const spam = async (): Promise<unknown> =>
+      bench.database.dataSource.query('SELECT spam FROM chats WHERE id = $1', [id]);
+    await ai.write(id, 'visitor', 'We offer SEO services and backlinks');
+    await ai.work();
+    expect(await spam()).toEqual([{ spam: true }]);
+    await ai.write(id, 'visitor', 'I need a crown, please. Dana Reyes 312 555 0143');
+    await ai.work();
+    expect(await spam()).toEqual([{ spam: false }]);
+  });
+
   it('pass a refusal on WhatsApp that names another number to a person, and keep the sender’s number', async () => {
     const id = await ai.startChat('whatsapp');
     for (const words of ['Please stop calling 312 555 0147', 'yes']) {

@@ -116,11 +116,12 @@ export class ReplyWriter {
       );
     }
     if (isSpam) {
-      await this.writer.markSpam(tx, tenant, written.chat);
+      await this.writer.setSpam(tx, tenant, written.chat, true);
       await this.leads.discard(tx, scopeOf(tenant), id, now);
     }
     const known = lead ?? draft ?? leadAtEnd;
     if (!known) return;
+    if (written.chat.spam && !isSpam) await this.writer.setSpam(tx, tenant, written.chat, false);
     const dueAt = lead ? now : new Date(now.getTime() + (draft ? QUIET_MS : IDLE_MS));
     await this.leads.put(tx, scopeOf(tenant), { externalId: `chat:${id}:${seq}`, chatId: id, lead: known, dueAt }, now);
   }
