@@ -27,7 +27,7 @@ export class PeriodicTask {
   constructor(private readonly options: PeriodicTaskOptions) {}
 
   start(): void {
-    this.wakeIn(this.options.firstMs ?? this.soonMs);
+    if (!this.isRunning) this.wakeIn(this.options.firstMs ?? this.soonMs);
   }
 
   /** Starts with a run at once and waits for that run. Never rejects. */
@@ -57,6 +57,7 @@ export class PeriodicTask {
 
   private wakeIn(ms: number): void {
     if (this.stopping.signal.aborted) return;
+    clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.running = this.run();
     }, ms).unref();

@@ -40,7 +40,7 @@ const ELSEWHERE_MS = 60_000;
 const BACKOFF_MS = 60_000;
 /** How soon a campaign is looked at again that waits for a clock that stands still. */
 const FROZEN_MS = 60_000;
-/** How soon a campaign that waits is looked at again, because its limits, its time zone or a clock may have changed. */
+/** A waiting campaign is checked again after this time: its limits, its time zone or a clock may have changed. */
 const MAX_WAIT_MS = 600_000;
 const CALLS_AT_ONCE = 50;
 const CANCELLED_AT_ONCE = 1000;
@@ -89,9 +89,10 @@ export class CampaignRunner {
     if (!campaign) return false;
     const { organization_id: organizationId, livemode } = campaign;
     const scope = scopeOf({ organizationId, livemode });
-    await this.campaigns.addUpCounts(campaign);
     const next = await this.work(scope, campaign, signal);
     if (next) await inTransaction(this.dataSource, (tx) => this.campaigns.release(tx, scope, campaign, next));
+    // The work adds rows of counts.
+    await this.campaigns.addUpCounts(campaign);
     return true;
   }
 

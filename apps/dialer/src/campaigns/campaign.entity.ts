@@ -89,8 +89,8 @@ export class CampaignEntity {
 }
 
 /**
- * How many contacts with a status, or refused rows, a campaign has got or lost. The sum of the rows is their number.
- * Triggers of the tables that are counted add the rows, in the transaction of the change.
+ * A change of the number of contacts with a status, or of refused rows. The number is the sum of the rows. Triggers of
+ * the counted tables add them in the transaction of the change.
  */
 @Entity({ name: 'campaign_counts' })
 export class CampaignCountEntity {

@@ -21,8 +21,8 @@ const SHOWN = `${COLUMNS},
   (SELECT jsonb_object_agg(counted, count) FROM (
      SELECT counted, sum(count)::int AS count FROM campaign_counts
      WHERE campaign_id = campaigns.id GROUP BY counted) summed) AS counts`;
-/** More rows of counts are added up to one for each status. */
-const MAX_COUNTS = 100;
+/** If a campaign has more rows of counts, they are added up. */
+const MAX_COUNT_ROWS = 100;
 
 const NEW_COLUMNS = [
   'name',
@@ -183,10 +183,7 @@ export class CampaignsRepository {
     return row ?? null;
   }
 
-  /**
-   * Adds up the counts of a campaign if they have many rows. Rows that another process adds up at the same time are
-   * left to it.
-   */
+  /** Adds up the counts of a campaign if it has many rows of them. Skips rows that another process is adding up. */
   async addUpCounts({ id }: CampaignEntity): Promise<void> {
     await this.sql.query({
       name: 'campaigns-add-up-counts',
@@ -198,8 +195,10 @@ export class CampaignsRepository {
                DELETE FROM campaign_counts USING counts
                WHERE campaign_id = $1 AND campaign_counts.id = counts.id RETURNING counted, count)
              INSERT INTO campaign_counts (campaign_id, counted, count)
-             SELECT $1, counted, sum(count) FROM removed GROUP BY counted HAVING sum(count) <> 0`,
-      values: [id, MAX_COUNTS],
+             SELECT $1, counted, sum(count) FROM removed
+             WHERE EXISTS (SELECT FROM campaigns WHERE id = $1 FOR KEY SHARE)
+             GROUP BY counted HAVING sum(count) <> 0`,
+      values: [id, MAX_COUNT_ROWS],
     });
   }
 

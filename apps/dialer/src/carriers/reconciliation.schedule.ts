@@ -21,7 +21,7 @@ export class ReconciliationSchedule implements OnApplicationBootstrap, BeforeApp
     this.task = new PeriodicTask({
       intervalMs: PAUSE_MS,
       run: async (signal) => {
-        if (!dueWork.isDialInProgress) return;
+        if (!dueWork.mayHaveDials) return;
         while (!signal.aborted && (await reconciliation.run()) > 0);
         while (!signal.aborted && (await instructions.endVoicemails()) > 0);
       },

@@ -25,7 +25,7 @@ export class DemoDialsSchedule implements OnApplicationBootstrap, BeforeApplicat
     this.task = new PeriodicTask({
       intervalMs: POLL_MS,
       run: async () => {
-        if (this.dueWork.isDialInProgress) await this.simulation.reportDialsFrom(from);
+        if (this.dueWork.mayHaveDials) await this.simulation.reportDialsFrom(from);
       },
       onFault: (error) => logFailure(this.logger, 'demo_dials', error),
     });

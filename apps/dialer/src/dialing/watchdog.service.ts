@@ -18,7 +18,7 @@ export class WatchdogService implements OnApplicationBootstrap, BeforeApplicatio
   private readonly task = new PeriodicTask({
     intervalMs: POLL_MS,
     run: async () => {
-      if (this.dueWork.isDialInProgress) await this.endExpired();
+      if (this.dueWork.mayHaveDials) await this.endExpired();
     },
     onFault: (error) => logFailure(this.logger, 'watchdog', error),
   });

@@ -85,15 +85,15 @@ describe('DueWorkService', () => {
     const service = new DueWorkService(work, clock, createLogger('dialer', { LOG_LEVEL: 'silent' }));
     service.onDue('queues', () => woken.push('queues'));
     service.onDue('campaigns', () => woken.push('campaigns'));
-    expect(service.isDialInProgress).toBe(true);
+    expect(service.mayHaveDials).toBe(true);
     await sql('INSERT INTO dial_lanes (organization_id, livemode, due_at) VALUES (1, true, $1)', [clock.now()]);
     service.onApplicationBootstrap();
     try {
       await eventually(() => woken.length > 0);
       expect(woken).not.toContain('campaigns');
-      expect(service.isDialInProgress).toBe(false);
+      expect(service.mayHaveDials).toBe(false);
       await addDial(true);
-      await eventually(() => service.isDialInProgress);
+      await eventually(() => service.mayHaveDials);
     } finally {
       await service.beforeApplicationShutdown();
     }
@@ -106,9 +106,9 @@ describe('DueWorkService', () => {
     const service = new DueWorkService({ read } as unknown as DueWorkRepository, clock, logger);
     service.onApplicationBootstrap();
     try {
-      await eventually(() => !service.isDialInProgress);
+      await eventually(() => !service.mayHaveDials);
       fails = true;
-      await eventually(() => service.isDialInProgress);
+      await eventually(() => service.mayHaveDials);
     } finally {
       await service.beforeApplicationShutdown();
     }

@@ -6,8 +6,8 @@ import { DueWorkRepository } from './due-work.repository.js';
 const POLL_MS = 1000;
 
 /**
- * Checks for due work of every kind with one statement and wakes what has some. An idle process therefore runs only one
- * statement a second.
+ * Checks every second for due queues, due campaigns and dials in progress with one statement, instead of one for each.
+ * Wakes the scheduler and the campaigns. What works on dials does nothing while there are none.
  */
 @Injectable()
 export class DueWorkService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -35,8 +35,8 @@ export class DueWorkService implements OnApplicationBootstrap, BeforeApplication
     this.wakes.set(work, wake);
   }
 
-  /** Whether a dial of any process that may expire was in progress at the last check, or that is unknown. */
-  get isDialInProgress(): boolean {
+  /** False if no process had a dial in progress that may expire at the last check. */
+  get mayHaveDials(): boolean {
     return this.hasDials;
   }
 

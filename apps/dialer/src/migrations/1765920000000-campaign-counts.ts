@@ -5,6 +5,8 @@ export class CampaignCounts1765920000000 implements MigrationInterface {
   readonly name = 'CampaignCounts1765920000000';
 
   async up(runner: QueryRunner): Promise<void> {
+    // In the order in which the removal of a campaign takes its locks, so that neither waits for the other.
+    await runner.query('LOCK TABLE campaigns, campaign_contacts, campaign_refused_rows IN SHARE ROW EXCLUSIVE MODE');
     // Each change is a row, so that transactions that change contacts of the same campaign do not wait for each other.
     // A foreign key would lock the campaign in each of them. Without one, a trigger removes the rows of a campaign.
     await runner.query(`
