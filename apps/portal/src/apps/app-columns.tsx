@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import type { ConnectedApp } from '../api/portal-paths.js';
-import { Time } from '../format/time.js';
+import { Time, useNow } from '../format/time.js';
 import type { Column } from '../lists/data-table.js';
 import { text } from '../texts/text.js';
 import { Badge } from '../ui/badge.js';
@@ -10,6 +11,13 @@ const words = text.apps;
 export function statusOf({ revoked_at, expires_at }: ConnectedApp): keyof typeof words.status {
   if (revoked_at) return 'revoked';
   return new Date(expires_at) <= new Date() ? 'expired' : 'active';
+}
+
+/** An app expires while it is shown. */
+function EndedState({ app }: { app: ConnectedApp }): ReactNode {
+  useNow();
+  const status = statusOf(app);
+  return status !== 'active' && <Badge variant="outline">{words.status[status]}</Badge>;
 }
 
 /**
@@ -29,7 +37,7 @@ export function appColumns<App extends ConnectedApp>(
         <>
           <span className="flex flex-wrap items-center gap-x-2">
             <span className="max-w-full truncate font-medium">{app.client_name}</span>
-            {statusOf(app) !== 'active' && <Badge variant="outline">{words.status[statusOf(app)]}</Badge>}
+            <EndedState app={app} />
           </span>
           <span className="block truncate text-[0.8125rem] text-muted-foreground" title={app.client_id}>
             {app.client_id}

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../feedback/confirm-dialog.js';
 import { EmptyState } from '../feedback/empty-state.js';
 import { ErrorState } from '../feedback/error-state.js';
 import { say } from '../feedback/toasts.js';
-import { Time } from '../format/time.js';
+import { Time, useNow } from '../format/time.js';
 import { Page, Panel } from '../layout/page.js';
 import { DataTable, type Column } from '../lists/data-table.js';
 import { ExportButton, wholeList, type CsvColumn } from '../lists/export-button.js';
@@ -126,7 +126,7 @@ function useColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
           <>
             <span className="flex items-center gap-2">
               <span className="truncate font-medium">{key.name}</span>
-              {keyStatus(key) !== 'active' && <KeyState status={keyStatus(key)} />}
+              <EndedState apiKey={key} />
             </span>
             <code className="font-mono text-[0.8125rem] text-muted-foreground sm:hidden">{key.prefix}…</code>
           </>
@@ -205,4 +205,11 @@ function useColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
 
 function Muted({ children }: { children: ReactNode }): ReactNode {
   return <span className="text-muted-foreground">{children}</span>;
+}
+
+/** A key expires while it is shown. */
+function EndedState({ apiKey }: { apiKey: ApiKey }): ReactNode {
+  useNow();
+  const status = keyStatus(apiKey);
+  return status !== 'active' && <KeyState status={status} />;
 }

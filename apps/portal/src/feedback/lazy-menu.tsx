@@ -1,4 +1,4 @@
-import { cloneElement, useState, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { sayError } from './toasts.js';
 import type * as menu from '../ui/dropdown-menu.js';
 
@@ -7,7 +7,7 @@ type Parts = typeof menu;
 export const loadMenu = (): Promise<Parts> => import('../ui/dropdown-menu.js');
 
 /**
- * A button that opens a menu. The code of menus is large, and no page shows one at first.
+ * A button that opens a menu. The code of menus is loaded at the first use, because it is large.
  * @param children returns the content, made of the given components
  */
 export function LazyMenu({
@@ -19,7 +19,13 @@ export function LazyMenu({
 }): ReactNode {
   const [parts, setParts] = useState<Parts | null>(null);
   if (!parts) {
-    const open = (): void => void loadMenu().then(setParts, sayError);
+    const open = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+      const show = (loaded: Parts): void => {
+        // A person who has gone on while the code was loading wants no menu.
+        if ([currentTarget, document.body, null].includes(document.activeElement as HTMLElement)) setParts(loaded);
+      };
+      void loadMenu().then(show, sayError);
+    };
     return cloneElement(trigger, { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: open } as object);
   }
   const { DropdownMenu, DropdownMenuTrigger } = parts;

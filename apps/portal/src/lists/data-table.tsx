@@ -124,7 +124,7 @@ interface BodyRowProps<Row> {
   link: string | null;
 }
 
-/** Rendered again only if its record changes. */
+/** Memoized, because a list has many rows. */
 const BodyRow = memo(function BodyRow<Row>({ record, columns, looks, link }: BodyRowProps<Row>): ReactNode {
   return (
     <TableRow

@@ -21,7 +21,7 @@ const ChatAlerts = lazy(async () => ({ default: (await import('../inbox/chat-ale
 const Sidebar = lazy(async () => ({ default: (await sidebar()).Sidebar }));
 const navigationSheet = () => import('./navigation-sheet.js');
 const NavigationSheet = lazy(async () => ({ default: (await navigationSheet()).NavigationSheet }));
-/** What people open on a page. Loaded once a person uses the page, so that it opens at once, also without a network. */
+/** Parts that open on demand. Loaded at the first use of the page, so that they open at once and without a network. */
 const OPENED_LATER = [
   navigationSheet,
   loadMenu,
