@@ -101,7 +101,7 @@ export class DataRequestsService {
     // The mode may have been switched on since.
     if (caller.hipaa && !row.include_protected)
       throw protectedRefusal(
-        'is false in this request, which was made before HIPAA mode: create one in which it is true',
+        'is false for this export, which was requested before HIPAA mode. Request another with include_protected set to true',
       );
     return this.exports.open(caller, row, deadline);
   }
@@ -174,7 +174,6 @@ export class DataRequestsService {
   }
 }
 
-/** In HIPAA mode, content leaves only if the request says so. */
 function protectedRefusal(message: string): DomainError {
   return invalidFields({ include_protected: [message] });
 }

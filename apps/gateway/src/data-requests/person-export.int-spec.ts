@@ -197,7 +197,7 @@ describe('the file of an export', () => {
       details: { errors: { include_protected: [expect.stringContaining(message)] } },
     });
     await expect(request({}, hipaa)).rejects.toMatchObject(refusal('must be true in HIPAA mode'));
-    await expect(download(await request(), hipaa)).rejects.toMatchObject(refusal('made before HIPAA mode'));
+    await expect(download(await request(), hipaa)).rejects.toMatchObject(refusal('requested before HIPAA mode'));
     const allowed = await request({ include_protected: true }, hipaa);
     expect((await requests.get(organizationId, allowed)).data).toMatchObject({ include_protected: true });
     expect((await buffer(await download(allowed, hipaa))).length).toBeGreaterThan(0);

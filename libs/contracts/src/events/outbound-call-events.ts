@@ -25,7 +25,7 @@ export const outboundCallEventFields = {
     'Why the person is called. `marketing` needs the consent to marketing calls, `informational` any consent',
   ),
   status: oneOf(outboundCallStatuses).describe(
-    '`queued`: waits for a free line, or for the decision that it is delayed, which `blocked_reason` already names. `scheduled`: delayed until `scheduled_for`. `blocked`: will never ring. `connecting_agent`: reaches the agent first. `dialing`: the phone rings. `in_progress`: answered. `completed`, `no_answer`, `voicemail`, `failed`: how the call ended',
+    '`queued`: waits for a free line. If `blocked_reason` is set, it is about to become `scheduled`. `scheduled`: delayed until `scheduled_for`. `blocked`: will never ring. `connecting_agent`: reaches the agent first. `dialing`: the phone rings. `in_progress`: answered. `completed`, `no_answer`, `voicemail`, `failed`: how the call ended',
   ),
   contact_name: text().nullable().describe('Name of the person to call; null if unknown'),
   phone_number: text().describe('The number to call, in E.164'),

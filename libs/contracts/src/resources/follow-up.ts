@@ -55,7 +55,7 @@ export const followUpChatFields = {
   ...chatItemFields,
   ...followUpFields,
   visitor_name: text().nullable().nulledInHipaa().describe('The name that the visitor gave; null if unknown'),
-  spam: flag().describe('Whether the receptionist took the visitor for a seller'),
+  spam: flag().describe('True if the receptionist took the visitor for a seller'),
   handoff_requested_at: timestamp().nullable().describe('When a person was requested; null after a member accepts'),
   reply_window_closes_at: timestamp().nullable().describe('When WhatsApp stops accepting free-form replies'),
   last_message: text().nullable().omittedInHipaa().describe('The beginning of the newest message'),

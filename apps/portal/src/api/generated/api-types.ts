@@ -2056,7 +2056,7 @@ export interface components {
              */
             purpose: "marketing" | "informational";
             /**
-             * @description `queued`: waits for a free line, or for the decision that it is delayed, which `blocked_reason` already names. `scheduled`: delayed until `scheduled_for`. `blocked`: will never ring. `connecting_agent`: reaches the agent first. `dialing`: the phone rings. `in_progress`: answered. `completed`, `no_answer`, `voicemail`, `failed`: how the call ended
+             * @description `queued`: waits for a free line. If `blocked_reason` is set, it is about to become `scheduled`. `scheduled`: delayed until `scheduled_for`. `blocked`: will never ring. `connecting_agent`: reaches the agent first. `dialing`: the phone rings. `in_progress`: answered. `completed`, `no_answer`, `voicemail`, `failed`: how the call ended
              * @enum {string}
              */
             status: "queued" | "scheduled" | "blocked" | "connecting_agent" | "dialing" | "in_progress" | "completed" | "no_answer" | "voicemail" | "failed";
@@ -3399,7 +3399,7 @@ export interface components {
             }[];
             /** @description The name that the visitor gave; null if unknown */
             visitor_name: string | null;
-            /** @description Whether the receptionist took the visitor for a seller */
+            /** @description True if the receptionist took the visitor for a seller */
             spam: boolean;
             /**
              * Format: date-time
@@ -3585,7 +3585,7 @@ export interface components {
             } | null;
             /** @description The name that the visitor gave; null if unknown */
             visitor_name: string | null;
-            /** @description Whether the receptionist took the visitor for a seller */
+            /** @description True if the receptionist took the visitor for a seller */
             spam: boolean;
             /**
              * Format: date-time
