@@ -9,6 +9,7 @@ import {
   createOrganization,
   eventually,
   sharedStack,
+  type ApiClient,
   type ApiResponse,
   type TestOrganization,
 } from '@frontdesk/testing';
@@ -256,8 +257,12 @@ ${NUMBER},Ann Lee,no,never
       stack,
       'chats',
     );
-    const feed = async (): Promise<string> => JSON.stringify((await key.get('/events', { per_page: '100' })).json);
-    await eventually(async () => (await feed()).includes('Bob Ray') && (await feed()).includes('I am Ann Lee'));
+    const feedOf = async (client: ApiClient): Promise<string> =>
+      JSON.stringify((await client.get('/events', { per_page: '100' })).json);
+    await eventually(async () => {
+      const live = await feedOf(key);
+      return live.includes('Bob Ray') && live.includes('I am Ann Lee') && (await feedOf(test)).includes('Ann Lee');
+    });
 
     const { id, files } = await exported(organization, { phone_number: NUMBER, email: EMAIL });
     expect(Object.keys(files)).toEqual([
