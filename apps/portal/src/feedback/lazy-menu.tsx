@@ -21,7 +21,7 @@ export function LazyMenu({
   if (!parts) {
     const open = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
       const show = (loaded: Parts): void => {
-        // A person who has gone on while the code was loading wants no menu.
+        // The person may have moved on while the code was loading.
         if ([currentTarget, document.body, null].includes(document.activeElement as HTMLElement)) setParts(loaded);
       };
       void loadMenu().then(show, sayError);
