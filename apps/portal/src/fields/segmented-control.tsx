@@ -20,7 +20,7 @@ export function SegmentedControl<Value extends string>({
         <label
           key={one}
           className={cn(
-            'relative flex h-7 cursor-pointer items-center rounded-[0.3125rem] px-3 text-[0.8125rem] default:text-muted-foreground has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ring pointer-coarse:h-9',
+            'relative flex h-7 cursor-pointer items-center rounded-[0.3125rem] px-3 text-[0.8125rem] base:text-muted-foreground has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ring pointer-coarse:h-9',
             value === one && 'bg-background font-medium text-foreground shadow-xs',
           )}
         >

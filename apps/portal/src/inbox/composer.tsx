@@ -44,7 +44,7 @@ export function Composer({ chat, followUp }: { chat: Chat; followUp: ChatFollowU
                 data-key={tab === one ? undefined : one.charAt(0)}
                 onClick={() => choose(one)}
                 className={cn(
-                  'rounded-md px-2.5 py-1 text-xs default:text-muted-foreground hover:bg-muted',
+                  'rounded-md px-2.5 py-1 text-xs base:text-muted-foreground hover:bg-muted',
                   tab === one &&
                     (one === 'note' ? 'bg-warn-soft font-medium text-warn' : 'bg-accent font-medium text-foreground'),
                 )}

@@ -134,7 +134,7 @@ function StatusFilter({
           aria-pressed={status === one}
           onClick={() => onChoose(one)}
           className={cn(
-            'rounded-full px-2.5 py-1 text-xs default:text-muted-foreground hover:bg-muted',
+            'rounded-full px-2.5 py-1 text-xs base:text-muted-foreground hover:bg-muted',
             status === one && 'bg-accent font-medium text-foreground',
           )}
         >
@@ -189,7 +189,7 @@ function ChatRow({ chat, isSelected }: { chat: FollowUpChat; isSelected: boolean
       data-row-link=""
       aria-current={isSelected ? 'true' : undefined}
       className={cn(
-        'flex gap-3 px-4 py-3 -outline-offset-2 default:hover:bg-muted/60',
+        'flex gap-3 px-4 py-3 -outline-offset-2 base:hover:bg-muted/60',
         isSelected && 'bg-accent hover:bg-accent',
       )}
     >

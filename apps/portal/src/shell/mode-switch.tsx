@@ -27,7 +27,7 @@ export function ModeSwitch(): ReactNode {
         <label
           key={mode}
           className={cn(
-            'relative flex h-7 cursor-pointer items-center justify-center gap-1.5 rounded-[0.3125rem] text-[0.8125rem] default:text-muted-foreground has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ring pointer-coarse:h-9',
+            'relative flex h-7 cursor-pointer items-center justify-center gap-1.5 rounded-[0.3125rem] text-[0.8125rem] base:text-muted-foreground has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ring pointer-coarse:h-9',
             tenant.mode === mode && 'bg-background font-medium text-foreground shadow-xs',
           )}
         >

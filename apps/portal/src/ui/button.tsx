@@ -9,8 +9,8 @@ const buttonVariants = cva(
   {
     variants: {
       variant: {
-        default: 'bg-primary default:text-primary-foreground hover:bg-primary/90',
-        destructive: 'bg-destructive default:text-white hover:bg-destructive/90 dark:text-background',
+        default: 'bg-primary base:text-primary-foreground hover:bg-primary/90',
+        destructive: 'bg-destructive base:text-white hover:bg-destructive/90 dark:text-background',
         outline:
           'border bg-background shadow-xs hover:bg-accent hover:text-accent-foreground dark:border-input dark:bg-input/30 dark:hover:bg-input/50',
         ghost: 'hover:bg-accent hover:text-accent-foreground dark:hover:bg-accent/50',

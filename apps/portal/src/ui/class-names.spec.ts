@@ -14,7 +14,7 @@ const files = globSync('**/*.tsx', { cwd: SOURCE })
 
 describe('the classes of an element', () => {
   // Otherwise the order in the style sheet decides which one counts.
-  it('name each property once, apart from those that `default:` offers to the use of a component', () => {
+  it('name each property once, apart from those that `base:` offers to the use of a component', () => {
     const own = new Map(files.flatMap((file) => (file.fileName.startsWith('ui/') ? componentsOf(file) : [])));
     const found = files.flatMap((file) =>
       nodesOf(file).flatMap((node) => {

@@ -1,2 +1,2 @@
-/** Joins class names. Of two classes for the same property, the order in the style sheet decides, so use `default:`. */
+/** Joins class names. If others may override a class, mark it `base:`: otherwise the style sheet's order decides. */
 export { clsx as cn } from 'clsx';

@@ -120,7 +120,7 @@ function DropdownMenuLabel({
     <DropdownMenuPrimitive.Label
       data-slot="dropdown-menu-label"
       data-inset={inset}
-      className={cn('px-2 py-1.5 default:text-sm default:font-medium data-[inset]:pl-8', className)}
+      className={cn('px-2 py-1.5 base:text-sm base:font-medium data-[inset]:pl-8', className)}
       {...props}
     />
   );

@@ -5,9 +5,7 @@ import { RadioGroup as RadioGroupPrimitive } from 'radix-ui';
 import { cn } from './class-names.js';
 
 function RadioGroup({ className, ...props }: React.ComponentProps<typeof RadioGroupPrimitive.Root>) {
-  return (
-    <RadioGroupPrimitive.Root data-slot="radio-group" className={cn('grid default:gap-3', className)} {...props} />
-  );
+  return <RadioGroupPrimitive.Root data-slot="radio-group" className={cn('grid base:gap-3', className)} {...props} />;
 }
 
 function RadioGroupItem({ className, ...props }: React.ComponentProps<typeof RadioGroupPrimitive.Item>) {

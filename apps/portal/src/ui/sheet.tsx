@@ -42,7 +42,7 @@ function SheetContent({
       <SheetPrimitive.Content
         data-slot="sheet-content"
         className={cn(
-          'fixed inset-y-0 z-50 flex h-full default:w-3/4 flex-col gap-4 default:bg-background shadow-lg transition ease-in-out data-[state=closed]:animate-out data-[state=closed]:duration-300 data-[state=open]:animate-in data-[state=open]:duration-500 default:sm:max-w-sm',
+          'fixed inset-y-0 z-50 flex h-full base:w-3/4 flex-col gap-4 base:bg-background shadow-lg transition ease-in-out data-[state=closed]:animate-out data-[state=closed]:duration-300 data-[state=open]:animate-in data-[state=open]:duration-500 base:sm:max-w-sm',
           side === 'right' &&
             'right-0 border-l data-[state=closed]:slide-out-to-right data-[state=open]:slide-in-from-right',
           side === 'left' &&

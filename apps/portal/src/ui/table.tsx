@@ -22,7 +22,7 @@ function TableRow({ className, ...props }: React.ComponentProps<'tr'>) {
   return (
     <tr
       data-slot="table-row"
-      className={cn('border-b transition-colors default:hover:bg-muted/50 has-aria-expanded:bg-muted/50', className)}
+      className={cn('border-b transition-colors base:hover:bg-muted/50 has-aria-expanded:bg-muted/50', className)}
       {...props}
     />
   );
@@ -33,7 +33,7 @@ function TableHead({ className, ...props }: React.ComponentProps<'th'>) {
     <th
       data-slot="table-head"
       className={cn(
-        'h-9 px-2 default:text-left align-middle text-xs font-medium whitespace-nowrap text-muted-foreground first:pl-4 last:pr-4',
+        'h-9 px-2 base:text-left align-middle text-xs font-medium whitespace-nowrap text-muted-foreground first:pl-4 last:pr-4',
         className,
       )}
       {...props}
