@@ -64,7 +64,7 @@ describe('due work', () => {
   });
 
   it.each([
-    ['a live dial', true, null],
+    ['a live dial', true, later(180)],
     ['a test dial that the voice runtime reports on', false, later(180)],
   ])('is %s, until it ends', async (_, livemode, expiresAt) => {
     await addDial(livemode, expiresAt);
@@ -92,7 +92,7 @@ describe('DueWorkService', () => {
       await eventually(() => woken.length > 0);
       expect(woken).not.toContain('campaigns');
       expect(service.mayHaveDials).toBe(false);
-      await addDial(true);
+      await addDial(true, later(180));
       await eventually(() => service.mayHaveDials);
     } finally {
       await service.beforeApplicationShutdown();

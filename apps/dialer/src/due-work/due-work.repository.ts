@@ -6,7 +6,7 @@ export interface DueWork {
   /** Whether an organization queue can be claimed. */
   queues: boolean;
   campaigns: boolean;
-  /** Whether a dial is in progress that may expire, has to be simulated, or is unknown to the carrier. */
+  /** Whether a dial that can expire is in progress: every live one, and test dials of the voice runtime. */
   dials: boolean;
 }
 
@@ -26,9 +26,7 @@ export class DueWorkRepository {
                             WHERE due_at <= $1::timestamptz
                               AND (leased_until IS NULL OR leased_until <= $1::timestamptz)) AS queues,
                     EXISTS (SELECT FROM campaigns WHERE due_at <= $1::timestamptz) AS campaigns,
-                    EXISTS (SELECT FROM outbound_attempts WHERE ended_at IS NULL AND livemode)
-                    OR EXISTS (SELECT FROM outbound_attempts WHERE ended_at IS NULL AND expires_at IS NOT NULL)
-                      AS dials`,
+                    EXISTS (SELECT FROM outbound_attempts WHERE ended_at IS NULL AND expires_at IS NOT NULL) AS dials`,
       values: [now],
     });
     return row!;
