@@ -42,6 +42,15 @@ describe('PeriodicTask', () => {
     expect(given).toEqual([SOON_MS, 2 * SOON_MS, 3 * SOON_MS, 3 * SOON_MS + INTERVAL_MS]);
   });
 
+  it('runs in the same rhythm if it is woken before it starts', async () => {
+    taskOf();
+    task.wake();
+    await jest.advanceTimersByTimeAsync(0);
+    task.start();
+    await jest.advanceTimersByTimeAsync(SOON_MS + 2 * INTERVAL_MS);
+    expect(given).toEqual([0, SOON_MS, SOON_MS + INTERVAL_MS, SOON_MS + 2 * INTERVAL_MS]);
+  });
+
   it('runs at once when it is woken, then after the interval, and never twice at a time', async () => {
     const first = Promise.withResolvers<void>();
     taskOf({
