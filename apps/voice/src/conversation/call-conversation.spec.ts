@@ -330,6 +330,19 @@ describe('the conversation of a call', () => {
     expect(spoken().slice(-2)).toEqual([expect.stringContaining(goodbye), 'end']);
   });
 
+  it('does not deny a booking whose confirmation the caller interrupted', async () => {
+    const call = await connected();
+    await says(call, 'I want to book an appointment on thursday');
+    const book = { type: 'book', booking: {} as never } as const;
+    reply = () =>
+      Promise.resolve({ text: 'You are booked: Cleaning.', acts: [book], language: 'en', unanswered: null });
+    await says(call, 'yes');
+    await call.receive({ type: 'interrupt', heard: '' });
+    await after(call, 60_000);
+    expect(spoken().at(-1)).toBe('end');
+    expect(spoken().join(' ')).not.toContain('I have not booked');
+  });
+
   it('hands over after the last word, although the caller thanks', async () => {
     const call = await connected(withPeople);
     await says(call, 'Can I talk to a person?');
