@@ -24,10 +24,10 @@ export function stopStep(state: State, before: State, conversation: Conversation
   const { number, isConfirmed } = state.stop;
   if (own && newest.bodies.some((body) => stopsOwnNumber(body, own))) {
     const step = stopped(state, own, true);
-    const isOther = number !== null && number !== own && isConfirmed && !before.stop.isConfirmed;
-    if (!isOther || !conversation.stopsUnprovenNumbers) return step;
-    const other = stopped(state, number, false);
-    return { says: [...other.says, ...step.says], acts: [other.acts[0]!, ...step.acts] };
+    if (number === null || number === own || !isConfirmed || before.stop.isConfirmed) return step;
+    const other = confirmed(state, number, conversation);
+    const acts = other.acts.filter(({ type }) => type !== 'end');
+    return { says: [...other.says, ...step.says], acts: [...acts, ...step.acts] };
   }
   if (before.stop.isConfirmed)
     return {
@@ -37,15 +37,15 @@ export function stopStep(state: State, before: State, conversation: Conversation
   // On WhatsApp, the channel heeds only a message that asks for it by itself.
   if (own && number === own && conversation.channel === 'phone') return stopped(state, own, true);
   if (number === null) return { says: [say(language, 'stopOffer')], acts: [], asks: ask('stopNumber') };
-  if (isConfirmed)
-    return conversation.stopsUnprovenNumbers ? stopped(state, number, false) : asked(state, conversation);
+  if (isConfirmed) return confirmed(state, number, conversation);
   return { says: [say(language, 'stopRead', { number: spokenNumber(number) })], acts: [], asks: ask('stopConfirm') };
 }
 
-function asked(state: State, conversation: Conversation): Step {
-  const { language, stop } = state;
+/** Stops the calls to a number without proof, or asks a person to. */
+function confirmed(state: State, number: string, conversation: Conversation): Step {
+  if (conversation.stopsUnprovenNumbers) return stopped(state, number, false);
   return {
-    says: [say(language, 'stopAsked', { number: spokenNumber(stop.number!) })],
+    says: [say(state.language, 'stopAsked', { number: spokenNumber(number) })],
     acts: askPerson(state, conversation, stopSummary(state, conversation)),
   };
 }

@@ -147,8 +147,23 @@ describe('a caller', () => {
     ]);
   });
 
+  const refused = ['Stop calling my mother. Her number is 312 555 0147', 'Okay, no more calls please'];
+
+  it('passes the other number to a person if the confirmation refuses all calls and no more may be stopped', async () => {
+    const { acts } = await converse({ title: 'test', says: refused, channel: 'phone', from: OWN }, (given) =>
+      respond({ ...given, stopsUnprovenNumbers: false }, { calendar: null }),
+    );
+    expect(acts.filter(({ type }) => type === 'opt_out')).toMatchObject([{ phone_number: OWN }]);
+    expect(acts).toContainEqual(
+      expect.objectContaining({
+        type: 'capture_lead',
+        lead: expect.objectContaining({ reason: expect.stringContaining('+13125550147') }),
+      }),
+    );
+  });
+
   it('stops the calls to both if the confirmation refuses all calls', async () => {
-    const { acts } = await calls(['Stop calling my mother. Her number is 312 555 0147', 'Okay, no more calls please']);
+    const { acts } = await calls(refused);
     expect(acts.filter(({ type }) => type === 'opt_out')).toEqual([
       { type: 'opt_out', phone_number: '+13125550147', isProven: false },
       { type: 'opt_out', phone_number: OWN, isProven: true },
