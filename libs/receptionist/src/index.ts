@@ -4,15 +4,8 @@ export { internalCalendar, type BookingOrigin, type Owners } from './calendar/in
 export { handInLead, type HandedInLead, type LeadOrigin } from './leads/hand-in-lead.js';
 export { summaryOf } from './script/summary.js';
 export { stopsOwnNumber } from './script/stop-requests.js';
-export {
-  denialIn,
-  disclosureOf,
-  elsewhereText,
-  notBookedText,
-  respond,
-  safetyReply,
-  type Ports,
-} from './receptionist.js';
+export { denialIn, disclosed, elsewhereText, notBookedText, safetyReply } from './script/replies.js';
+export { respond, type Ports } from './receptionist.js';
 export { emergencyIn, emergencyText, type Emergency } from './safety/emergencies.js';
 export { isOptOut } from './safety/opt-out-words.js';
 export { MAX_UNPROVEN_OPT_OUTS } from './safety/unproven-opt-outs.js';

@@ -1,8 +1,6 @@
 import type { Calendar, Conversation, Reply } from './conversation.js';
 import { afterLostBooking } from './script/lost-booking.js';
-import { denialIn, disclosureOf, elsewhereText, notBookedText, safetyReply, scriptedReply } from './script/replies.js';
-
-export { denialIn, disclosureOf, elsewhereText, notBookedText, safetyReply };
+import { scriptedReply } from './script/replies.js';
 
 export interface Ports {
   calendar: Calendar | null;

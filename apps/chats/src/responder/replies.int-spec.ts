@@ -270,7 +270,7 @@ describe('a visitor’s message', () => {
     await ai.work();
     expect(await ai.said(id)).toEqual([
       ['visitor', 'Hi'],
-      ['ai', 'This is the AI assistant of our business. Hello'],
+      ['ai', 'This is the AI assistant of our business.\nHello'],
       ['visitor', 'Stop.'],
     ]);
   });
@@ -447,11 +447,11 @@ describe('a reply on WhatsApp in HIPAA mode', () => {
   it.each([
     [
       'I have a rash, please call me',
-      'This is Ava, the AI assistant of Acme Dental. To protect your health information',
+      'This is Ava, the AI assistant of Acme Dental.\nTo protect your health information',
     ],
     [
       'Tengo una erupción, llámeme por favor',
-      'Soy Ava, la asistente de IA de Acme Dental. Para proteger su información',
+      'Soy Ava, la asistente de IA de Acme Dental.\nPara proteger su información',
     ],
   ])('repeats nothing without an agreement, and asks a person to join: %s', async (words, text) => {
     expect(await answer(words)).toContain(text);
@@ -486,7 +486,7 @@ describe('the sentence that discloses the AI', () => {
       await ai.work();
     }
     expect((await ai.said(id)).filter(([sender]) => sender === 'ai')).toEqual([
-      ['ai', `${disclosure} Hello`],
+      ['ai', `${disclosure}\nHello`],
       ['ai', 'Hello'],
     ]);
   });
@@ -500,7 +500,7 @@ describe('the sentence that discloses the AI', () => {
       bench.clock.advance(A_LEASE_MS);
     }
     await ai.work();
-    expect(await first(id)).toBe(`${disclosure} ${ai.config.CHAT_FALLBACK_TEXT}`);
+    expect(await first(id)).toBe(`${disclosure}\n${ai.config.CHAT_FALLBACK_TEXT}`);
   });
 
   it('is not repeated in a reply of the script or said on the website', async () => {

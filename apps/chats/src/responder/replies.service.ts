@@ -5,7 +5,7 @@ import { ChatsConfig } from '../chats.config.js';
 import { AiTurnsRepository, type AiTurn } from '../chats/ai-turns.repository.js';
 import { ReplyWriter } from './reply.writer.js';
 import { ChatResponder, MAX_REPLY_LENGTH, type Conversation, type Reply } from './chat-responder.js';
-import { disclosureOf, elsewhereText, safetyReply } from '@frontdesk/receptionist';
+import { disclosed, elsewhereText, safetyReply } from '@frontdesk/receptionist';
 import { toReply } from './receptionist-actions.js';
 import { forReceptionist } from './receptionist-conversation.js';
 import { ConversationsReader, type WaitingChat } from './conversations.reader.js';
@@ -70,7 +70,7 @@ export class RepliesService {
     // The words about danger come first, because the end may be cut off.
     const parts = isSafety ? [reply.text, waiting.unsaid] : [waiting.unsaid, reply.text];
     const said = parts.filter(Boolean).join(' ');
-    const text = firstOf(disclosed(said, waiting.conversation, clock.now()), MAX_REPLY_LENGTH);
+    const text = firstOf(disclosed(said, forReceptionist(waiting.conversation, clock.now())), MAX_REPLY_LENGTH);
     return (await this.writer.store(turn, waiting, { ...reply, text })) ? outcome : 'too_late';
   }
 
@@ -110,10 +110,4 @@ export class RepliesService {
   private fallback(): Reply {
     return { handoff: { requestedBy: 'ai', summary: null }, text: this.config.CHAT_FALLBACK_TEXT };
   }
-}
-
-/** Begins the first reply on WhatsApp with the sentence that discloses the AI. The script's own replies have it. */
-function disclosed(text: string, conversation: Conversation, now: Date): string {
-  const disclosure = disclosureOf(forReceptionist(conversation, now));
-  return disclosure && !text.startsWith(disclosure) ? `${disclosure} ${text}` : text;
 }

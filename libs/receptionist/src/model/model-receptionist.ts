@@ -1,6 +1,7 @@
 import { firstOf, type ReplyTokens } from '@frontdesk/contracts';
 import type { Act, Conversation, Reply } from '../conversation.js';
-import { respond, safetyReply, type Ports } from '../receptionist.js';
+import { respond, type Ports } from '../receptionist.js';
+import { safetyReply } from '../script/replies.js';
 import { REMOVED } from '../safety/secrets.js';
 import { answer } from '../script/answers.js';
 import { draftOf, isChanged, leadOf, reachableAt } from '../script/lead.js';

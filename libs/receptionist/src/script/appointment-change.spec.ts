@@ -45,6 +45,13 @@ describe('an appointment of this conversation', () => {
     expect(asksPerson(moved)).toBe(false);
   });
 
+  it('is known to be moved although the reply also discloses the AI in another language', async () => {
+    const says = ['Move my appointment', 'December 15', 'the second one', 'sí, por favor', 'Ana Ruiz'];
+    const outcome = await talk(says, { channel: 'whatsapp', from: '+13125550188' });
+    expect(outcome.changes).toHaveLength(1);
+    expect(outcomeOf(outcome)).toContain('Su cita es ahora');
+  });
+
   it.each(['Please cancel my appointment', 'cancel', 'I need to cancel', 'never mind, cancel that'])(
     'is cancelled after a read-back: %s',
     async (words) => {

@@ -14,9 +14,14 @@ export function safetyReply(conversation: Conversation): Reply | null {
   return step && replyOf(script, step);
 }
 
-/** Returns the sentence with which the first reply begins on WhatsApp. Elsewhere the channel has said it already. */
-export function disclosureOf(conversation: Conversation): string | null {
-  return new Script(conversation, null).disclosure() || null;
+/** Begins a reply with the disclosure of the AI, if the channel needs that and the reply does not. */
+export function disclosed(text: string, conversation: Conversation): string {
+  return withDisclosure(text, new Script(conversation, null).disclosure());
+}
+
+/** The disclosure has its own line, because what was changed in the calendar is read from the beginning of a line. */
+function withDisclosure(text: string, disclosure: string): string {
+  return text.startsWith(disclosure) ? text : `${disclosure}\n${text}`;
 }
 
 /** Says that nothing is booked to a visitor who wanted an appointment, if the conversation ends now. */
@@ -30,7 +35,7 @@ export function denialIn({ text, language }: Pick<Reply, 'text' | 'language'>): 
   return text.includes(denial) ? denial : null;
 }
 
-/** What a visitor is told on a channel that may not be used for the conversation. It repeats nothing that was said. */
+/** The reply on a channel that may not carry the conversation. It repeats nothing that was said. */
 export function elsewhereText(conversation: Conversation): string {
   return say(stateOf(conversation).language, 'elsewhere');
 }
@@ -44,7 +49,6 @@ export async function scriptedReply(conversation: Conversation, calendar: Calend
 function replyOf(script: Script, chosen: Step): Reply {
   const step = script.honest(chosen);
   const said = [...step.says, step.asks ?? ''].filter(Boolean).join(' ').replaceAll('..', '.');
-  // What was changed in the calendar is read from the beginning of a line.
-  const text = [script.disclosure(), said].filter(Boolean).join('\n');
+  const text = withDisclosure(said, script.disclosure());
   return { text, acts: step.acts, language: script.state.language, unanswered: script.unanswered };
 }

@@ -52,6 +52,10 @@ describe('the script', () => {
       ['This is Ava, the AI assistant of Acme Dental.'],
     ],
     [['Hi', 'huele a gas en mi casa'], ['This is Ava, the AI assistant of Acme Dental.']],
+    [
+      ['Hi', 'huele a gas en mi casa', 'ya salimos de la casa'],
+      ['This is Ava, the AI assistant of Acme Dental.', 'Soy Ava, la asistente de IA de Acme Dental.'],
+    ],
   ])(
     'discloses the AI on WhatsApp again, once, in the language that the chat changes to: %j',
     async (says, expected) => {

@@ -83,7 +83,7 @@ const hasIntent = (intent: Intent, words: string): boolean =>
 const without = (intent: Intent, words: string): string =>
   words.replace(englishPatterns[intent], '').replace(spanishPatterns[intent], '');
 
-/** "Are you a real person?" asks for no person. "Are you a robot? Put me through to somebody" does. */
+/** "Are you a real person?" does not ask for one. "Are you a robot? Put me through to someone" does. */
 export function asksForPerson({ words, intents }: Turn): boolean {
   if (!intents.has('person') || !intents.has('isHuman')) return intents.has('person');
   const parts = words.slice(0, MAX_READ).split(/[.,;!?\n]+/u);
