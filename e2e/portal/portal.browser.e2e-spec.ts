@@ -1840,6 +1840,12 @@ describe('the files of the portal', () => {
     expect((await get('/portal/api/v1/unknown')).headers.get('content-type')).toContain('application/json');
   });
 
+  it('apply an overridable class for wide windows to wide windows only', async () => {
+    const html = await (await get('/portal')).text();
+    const styles = await (await get(`/portal/${/assets\/[\w-]+\.css/.exec(html)![0]}`, '*/*')).text();
+    expect(styles).toContain(String.raw`@media (min-width:48rem){:where(.base\:md\:text-sm){`);
+  });
+
   it('load at most 250 kB compressed before the first page shows', async () => {
     const read = async (path: string): Promise<Buffer> => Buffer.from(await (await get(path, '*/*')).bytes());
     const namesIn = (text: string): string[] => text.match(/assets\/[\w-]+\.(?:js|css)/g) ?? [];
