@@ -30,7 +30,8 @@ const TOOLTIP = {
 
 function Frame({ children }: { children: ReactNode }): ReactNode {
   return (
-    <div aria-hidden style={{ height: `${CHART_HEIGHT_REM}rem` }}>
+    // A chart follows the width of its place a moment later, and must not widen the page meanwhile.
+    <div aria-hidden className="overflow-x-clip" style={{ height: `${CHART_HEIGHT_REM}rem` }}>
       <ResponsiveContainer width="100%" height="100%">
         {children}
       </ResponsiveContainer>
