@@ -1,6 +1,6 @@
 // Slow: starts the dialer six times, one process after another.
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { createEmptyDatabase, eventually, startTcpProxy, within, type TcpProxy } from '@frontdesk/testing';
+import { createEmptyDatabase, eventually, freePort, startTcpProxy, within, type TcpProxy } from '@frontdesk/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,6 +10,8 @@ import path from 'node:path';
 // Processes start slowly because other specs run at the same time.
 jest.setTimeout(360_000);
 
+/** In this time, a busy machine can end a process. A stop that waits for something takes the grace period of 15 s. */
+const STOP_MS = 8000;
 const DIST = path.resolve(import.meta.dirname, '../dist');
 
 interface Ended {
@@ -109,7 +111,7 @@ describe('a service process', () => {
   it('stays unready until its database, its migrations and the broker are available, in any order', async () => {
     postgres.breakLink();
     rabbitmq.breakLink();
-    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    const port = await freePort();
     const service = start('bundle/main.js', { HEALTH_PORT: String(port) });
     await eventually(() => service.logged('database.unreachable'));
     expect(await readiness(port)).toMatchObject({ status: 'unready' });
@@ -136,7 +138,7 @@ describe('a service process', () => {
 
   it('stops at once on SIGTERM, with exit code 0', async () => {
     const { service } = await started();
-    const { code, output } = await within(1500, () => service.end('SIGTERM'));
+    const { code, output } = await within(STOP_MS, () => service.end('SIGTERM'));
     expect(code).toBe(0);
     expect(output).not.toMatch(/stop_incomplete|"level":"(error|fatal)"/);
   });
@@ -152,7 +154,7 @@ describe('a service process', () => {
     const { service } = await started({ SHUTDOWN_GRACE_MS: '2000' });
     postgres.blackHole();
     rabbitmq.blackHole();
-    const { code } = await within(3000, () => service.end('SIGTERM'));
+    const { code } = await within(2000 + STOP_MS, () => service.end('SIGTERM'));
     expect(code).toBe(0);
   });
 

@@ -1,3 +1,4 @@
+export { freePort } from '@frontdesk/launcher';
 export * from './api.js';
 export * from './backing.js';
 export * from './builders.js';
