@@ -93,11 +93,14 @@ describeWithPrivateStack('the delivery schedule', { services, receiverPorts }, (
         last_error: 'http_500',
         delivered_at: null,
       });
-      const due = row.next_attempt_at!.getTime() - stack.clock.now().getTime();
+      const dueAt = row.next_attempt_at!;
+      const due = dueAt.getTime() - stack.clock.now().getTime();
       expect(Math.abs(due - wait)).toBeLessThanOrEqual(5 * SECOND);
       stack.clock.advance(due - 3 * SECOND);
       await sleep(QUIET_MS);
-      expect(receiver.requests).toHaveLength(index + 1);
+      const sent = receiver.requests.length;
+      // If the machine was so busy that the attempt has become due by now, its time below shows whether it was early.
+      expect(stack.clock.now() >= dueAt || sent === index + 1).toBe(true);
       stack.clock.advance(4 * SECOND);
     }
     await receiver.waitFor(undefined, { count: 8 });

@@ -105,7 +105,7 @@ describeWithPrivateStack('mails', options, (stack) => {
     await server.close();
     const emails = [anEmail(), anEmail(), anEmail()];
     for (const email of emails) {
-      expectStatus(await within(2000, () => owner.post('/invitations', { email, role: 'agent' })), 201);
+      expectStatus(await within(5000, () => owner.post('/invitations', { email, role: 'agent' })), 201);
     }
     await stack().processes('gateway')[1]!.restart();
     server = await MailServer.start(smtpPort);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -26,13 +27,15 @@ if (!ok) process.stderr.write(`Redis: these tests did NOT run: ${why}\n`);
 (ok ? describe : describe.skip).each(Object.entries(COMMANDS))('Redis of %s', (_file, [command, ...args]) => {
   let folder: string;
   let server: ChildProcess;
+  let ended: Promise<unknown>;
 
   beforeEach(() => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'frontdesk-redis-'));
   });
   afterEach(async () => {
     server.kill('SIGKILL');
-    await sleep(100);
+    // A dying server could still write into the folder.
+    await ended;
     rmSync(folder, { recursive: true });
   });
 
@@ -45,6 +48,7 @@ if (!ok) process.stderr.write(`Redis: these tests did NOT run: ${why}\n`);
     const own = args.map((word: string) => word.replace('/run/secrets/password', path.join(folder, 'password')));
     const env = { PATH: `${folder}:${process.env.PATH}`, REDIS_PASSWORD: PASSWORD };
     server = spawn(command, own, { cwd: folder, env, stdio: 'ignore' });
+    ended = once(server, 'exit');
     const session = await untilServing(`redis://:${PASSWORD}@127.0.0.1:${port}`);
     expect(await session.ping()).toBe('PONG');
     session.disconnect();

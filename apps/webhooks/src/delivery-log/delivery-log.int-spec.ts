@@ -322,7 +322,8 @@ describe('a manual retry', () => {
   it('does not delay writing the result of an attempt in progress', async () => {
     const caller = aCaller();
     await webhooks.endpoint(caller, receiver.url());
-    receiver.answerWith({ delayMs: 300 });
+    const { promise: after, resolve: respond } = Promise.withResolvers<void>();
+    receiver.answerWith({ after });
     await webhooks.consume(webhooks.leadCreated(caller));
     const { id } = await onlyOne(caller, { status: 'pending' });
     // A retry finds the delivery pending and keeps its transaction open.
@@ -330,8 +331,8 @@ describe('a manual retry', () => {
       expect(
         await webhooks.get(DeliveryLogRepository).lockFinished(tx, caller.organizationId, id, 'webhook'),
       ).toBeNull();
-      await sleep(600);
+      respond();
+      await onlyOne(caller, { status: 'delivered', attempts: 1 });
     });
-    await onlyOne(caller, { status: 'delivered', attempts: 1 });
   });
 });
