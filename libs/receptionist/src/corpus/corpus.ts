@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ReceptionistChannel, ReceptionistSettings } from '../conversation.js';
+import type { Language, ReceptionistChannel, ReceptionistSettings } from '../conversation.js';
 
 /** The messages of a visitor, and the expected outcome. An absent expectation is not checked. */
 export interface CorpusConversation {
@@ -65,4 +65,14 @@ export function conversationsOf(file: (typeof FILES)[number]): CorpusConversatio
 /** Returns all conversations, each with the name of its file. */
 export function corpus(): { file: string; conversation: CorpusConversation }[] {
   return FILES.flatMap((file) => conversationsOf(file).map((conversation) => ({ file, conversation })));
+}
+
+/** Sentences that mean something, and sentences that only sound like it. */
+interface Phrases {
+  are: readonly string[];
+  areNot: readonly string[];
+}
+
+export function phrasesOf(kind: 'refusals', language: Language): Phrases {
+  return (read(kind) as Record<Language, Phrases>)[language];
 }

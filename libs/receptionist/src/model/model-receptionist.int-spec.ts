@@ -159,6 +159,8 @@ describe('a model is not asked about', () => {
     ['an opt-out', 'STOP', { channel: 'whatsapp', from: OWN } as const],
     ['an opt-out', 'please stop calling me', phone],
     ['an opt-out', 'ya no me llamen', phone],
+    ['an opt-out', 'Not interested, don’t call back', phone],
+    ['an opt-out', 'no quiero que vuelvan a llamar', phone],
     ['an opt-out', 'STOP', {}],
     ['spam', 'We offer affordable SEO services', {}],
     ['a wrong number', 'sorry, wrong number', phone],

@@ -16,7 +16,7 @@ import { hasRefusal, yesOrNo } from '../understanding/yes-or-no.js';
 import { changeAfter, isAboutChange, type ChangeRequest } from './change-request.js';
 import { answersAfter } from './intake-of-turn.js';
 import { pickedTime, timeSaid } from './offered-times.js';
-import { optOutLines, prefersEmail, refusesCalls, stopAnswer } from './stop-requests.js';
+import { optOutLines, prefersEmail, refusesCalls, saysKey, stopAnswer } from './stop-requests.js';
 import { intentsOf, turnsOf, type Turn } from './turns.js';
 import type { Intent } from '../words/patterns.js';
 import { CALLS_BACK, WANTED_DEED, WANTED_VISIT } from '../words/purposes.js';
@@ -211,7 +211,7 @@ export function isStopRequest(turn: Turn, { channel }: Pick<Conversation, 'chann
   const lines = bodies.flatMap(optOutLines);
   if (lines.some((line) => !(channel !== 'whatsapp' && isAboutBooking && mayAnswerBooking(line)))) return true;
   if (bodies.some((body) => refusesCalls(body) && !(channel === 'web' && prefersEmail(body)))) return true;
-  if (asked !== 'stopNumber' && asked !== 'stopConfirm') return false;
+  if (asked !== 'stopNumber' && asked !== 'stopConfirm') return bodies.some((body) => saysKey(body, turn.reply));
   return numberIn(words) !== null || (asked === 'stopConfirm' && stopAnswer(words) !== null);
 }
 

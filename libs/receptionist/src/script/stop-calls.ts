@@ -3,7 +3,7 @@ import { say } from '../texts/texts.js';
 import { spokenNumber } from '../understanding/phone-numbers.js';
 import { leadOf, stopSummary } from './lead.js';
 import { isStopRequest, type State } from './state.js';
-import { stopsOwnNumber } from './stop-requests.js';
+import { saysKey, stopsOwnNumber } from './stop-requests.js';
 
 /** What the script says and does in one reply, and the question that it ends with. */
 export interface Step {
@@ -22,7 +22,7 @@ export function stopStep(state: State, before: State, conversation: Conversation
   if (!isStopRequest(newest, conversation, before.wantsBooking)) return null;
   const own = conversation.phoneNumber;
   const { number, isConfirmed } = state.stop;
-  if (own && newest.bodies.some((body) => stopsOwnNumber(body, own))) {
+  if (own && newest.bodies.some((body) => stopsOwnNumber(body, own) || saysKey(body, newest.reply))) {
     const step = stopped(state, own, true);
     if (number === null || number === own || !isConfirmed || before.stop.isConfirmed) return step;
     const other = confirmed(state, number, conversation);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { languages } from '../conversation.js';
 import { converse } from '../corpus/converse.js';
+import { phrasesOf } from '../corpus/corpus.js';
 import { respond } from '../receptionist.js';
 import { stopsOwnNumber } from './stop-requests.js';
 
@@ -8,6 +10,18 @@ const onWhatsapp = (says: string[]) =>
   converse({ title: 'test', says, channel: 'whatsapp', from: OWN }, (conversation) =>
     respond({ ...conversation, stopsUnprovenNumbers: false }, { calendar: null }),
   );
+
+describe.each(languages)('words of refusal (%s)', (language) => {
+  const { are, areNot } = phrasesOf('refusals', language);
+
+  it.each(are)('stop the calls to the number that they come from: %s', (words) => {
+    expect(stopsOwnNumber(words, OWN)).toBe(true);
+  });
+
+  it.each(areNot)('do not include: %s', (words) => {
+    expect(stopsOwnNumber(words, OWN)).toBe(false);
+  });
+});
 
 describe('a message on WhatsApp', () => {
   it.each([
@@ -127,6 +141,18 @@ describe('a caller', () => {
 
   it.each(['Stop.', 'stop', 'Alto.', 'unsubscribe'])('stops the calls by saying only %j', async (words) => {
     expect((await calls([words])).acts).toContainEqual({ type: 'opt_out', phone_number: OWN, isProven: true });
+  });
+
+  it.each([
+    ['To stop our calls, press 9 or say stop.', 'Nine.'],
+    ['To stop our calls, press 9 or say stop.', '9, please'],
+    ['Para que no le llamemos más, pulse 9 o diga alto.', 'nueve'],
+  ])('stops the calls by saying the key, after %j: %s', async (said, words) => {
+    const { acts } = await converse({ title: 'test', says: [words], channel: 'phone', from: OWN }, (given) =>
+      respond({ ...given, messages: [{ sender: 'ai', body: said }, ...given.messages] }, { calendar: null }),
+    );
+    expect(acts).toContainEqual({ type: 'opt_out', phone_number: OWN, isProven: true });
+    expect((await calls([words])).acts.map(({ type }) => type)).not.toContain('opt_out');
   });
 
   it.each(['Cancel.', 'cancelar'])('answers the question about a booking with %j', async (words) => {

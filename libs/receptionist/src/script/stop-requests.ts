@@ -6,8 +6,9 @@ import { yesOrNo } from '../understanding/yes-or-no.js';
 import { englishPatterns } from '../words/english.js';
 import { spanishPatterns } from '../words/spanish.js';
 
-/** Courtesies around an opt-out word, as in "STOP please". */
-const POLITE = /(?<!\p{L})(?:please|pls|plz|thanks|thank you|por favor|gracias)(?!\p{L})/giu;
+/** Small words around an opt-out word, as in "STOP please" and "no, just stop". */
+const SMALL_WORDS =
+  /(?<!\p{L})(?:please|pls|plz|thanks|thank you|no|nope|yes|yeah|yep|ok|okay|uh+|um+|oh|hi|hey|hello|just|so|now|already|por favor|gracias|s[ií]|ya|hola|oiga|oye|bueno|pues)(?!\p{L})/giu;
 /** Words that refuse calls to the writer, as in "stop calling me" and "dejen de llamarme". */
 const WRITER =
   /(?<!\p{L})(?:call(?:ing)?|text(?:ing)?|contact(?:ing)?|messag(?:e|ing)|phon(?:e|ing)|ring(?:ing)?|bother(?:ing)?|harass(?:ing)?|take|remove|leave|opt|sending|and|or|nor|no|que|y|o|ni) (?:me|us|nos|this number)(?!\p{L})|(?:ar|ir|en|te|que)(?:me|nos)(?!\p{L})/iu;
@@ -22,6 +23,9 @@ const RATHER_NOT_CALLED =
   /(?<!\p{L})(?:don['’]?t|do not|no me) (?:call|phone|ring|contact|text|message|llamen?|escriban?)(?!\p{L})/giu;
 const ENDS_WITH_ORDER =
   /[.,;!?]\s*¡?(?:(?:please|just|now|ya|por favor),? )*(?:stop|unsubscribe|basta|paren|alto)(?: it| now| please| ya| por favor)*\W*$/iu;
+const BEGINS_WITH_ORDER = /^\W*(?:(?:please|just|no|por favor|ya),? )*(?:stop|unsubscribe|basta|alto)\W*[.!;,]/iu;
+const UNWILLING =
+  /(?<!\p{L})(?:not interested|no interest|busy|no,? thanks|no,? thank you|no me interesan?|ocupad[oa]|no,? gracias)(?!\p{L})/iu;
 const NAMES_CALLS =
   /(?<!\p{L})(?:call(?:s|ing|ed)?|text(?:s|ing)?|messag(?:es?|ing)|phon(?:es?|ing)|ring(?:ing)?|llam\p{L}*|mensajes?|marc(?:an|ando))(?!\p{L})/iu;
 /** A longer line contains more than an opt-out word. */
@@ -29,18 +33,20 @@ const MAX_LINE = 256;
 
 /** Returns the lines that are an opt-out word, with or without courtesies. */
 export function optOutLines(body: string): string[] {
-  return body.split('\n').filter((line) => isOptOut(line) || isPoliteOptOut(line) || endsWithOptOut(line));
+  return body.split('\n').filter((line) => isOptOut(line) || isPoliteOptOut(line) || hasOrder(line));
 }
 
-/** "You keep calling my grandmother. Stop!" */
-function endsWithOptOut(line: string): boolean {
-  return line.length <= MAX_LINE && ENDS_WITH_ORDER.test(line) && NAMES_CALLS.test(line);
+/** "You keep calling my grandmother. Stop!", "Stop, I am not interested." */
+function hasOrder(line: string): boolean {
+  if (line.length > MAX_LINE) return false;
+  if (BEGINS_WITH_ORDER.test(line) && UNWILLING.test(line)) return true;
+  return ENDS_WITH_ORDER.test(line) && (NAMES_CALLS.test(line) || UNWILLING.test(line));
 }
 
 /** "Please cancel" is about an appointment, but "STOP please" is not. */
 function isPoliteOptOut(line: string): boolean {
   if (line.length > MAX_LINE) return false;
-  const word = line.replace(POLITE, ' ');
+  const word = line.replace(SMALL_WORDS, ' ');
   return isOptOut(word) && !mayAnswerBooking(word);
 }
 
@@ -48,6 +54,15 @@ function isPoliteOptOut(line: string): boolean {
 export function refusesCalls(body: string): boolean {
   const read = body.replace(/[^\S\n]+/gu, ' ');
   return englishPatterns.stopCalls.test(read) || spanishPatterns.stopCalls.test(read);
+}
+
+/** A caller who was told to press 9 may say the key instead. */
+const SAYS_KEY = /^\W*(?:9|nine|nueve)(?:,? (?:please|por favor))?\W*$/iu;
+const NAMES_KEY = /(?:press|pulse) 9(?!\d)/iu;
+
+/** Whether a message says the key that the reply before it named for an opt-out. */
+export function saysKey(body: string, reply: string): boolean {
+  return SAYS_KEY.test(body) && NAMES_KEY.test(reply);
 }
 
 const STOPS =
