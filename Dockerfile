@@ -21,7 +21,7 @@ RUN --mount=type=cache,target=/root/.npm \
   npm ci --ignore-scripts --no-audit --no-fund
 
 FROM toolchain AS sources
-COPY nx.json tsconfig.base.json CHANGELOG.md ./
+COPY nx.json tsconfig.base.json tsconfig.scripts.json CHANGELOG.md ./
 COPY tools/browser-script tools/browser-script
 COPY tools/service-bundle tools/service-bundle
 COPY docs docs

@@ -106,6 +106,17 @@ describe("the image of the operator's commands", () => {
 });
 
 describe('the builds in the image', () => {
+  it('have the settings that those of the projects extend, because the bundler needs them too', () => {
+    const settings = globSync('{apps,libs,tools}/*/tsconfig.json', { cwd: ROOT });
+    const extended = settings.map((file) => {
+      const name = /"extends": "(.*)"/.exec(read(file))![1]!;
+      return path.join(path.dirname(file), name);
+    });
+    expect(extended.length).toBeGreaterThan(20);
+    const missing = extended.filter((file) => !copied('build').includes(file) || !lines.includes(`!${file}`));
+    expect(missing).toEqual([]);
+  });
+
   it.each(['build', 'admin-build'])('start after a killed build whose process id they have: %s', (stage) => {
     const [run] = stages.get(stage)!.text.match(/^RUN --mount=.*\/repo\/\.nx.*$/m)!;
     expect(run).toMatch(/ NX_INVOCATION_ROOT_PID=\$\(date \+%s\) node_modules\/\.bin\/nx /);
