@@ -68,6 +68,11 @@ describe('the documentation', () => {
     expect(links.filter(([to, anchor]) => anchor && !ids.get(to)!.has(anchor))).toEqual([]);
   });
 
+  it('shows braces in code as they are', async () => {
+    const page = await fetch(`${origin}/docs/platform/crm-connections`);
+    expect(await page.text()).toContain('<code>{{secrets.NAME}}</code>');
+  });
+
   it('serves pages that revalidate and files that never change, each with a policy and a type', async () => {
     const page = await fetch(`${origin}/docs`);
     expect(page.headers.get('cache-control')).toBe('no-cache');

@@ -49,6 +49,11 @@ export default defineConfig({
           .replace(/\s/g, '-'),
     },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    // Vue would evaluate braces in code, such as a placeholder of a CRM.
+    config: ({ renderer }) => {
+      const code = renderer.rules.code_inline!;
+      renderer.rules.code_inline = (...args) => code(...args).replace('<code', '<code v-pre');
+    },
   },
   themeConfig: {
     nav: [
