@@ -1,6 +1,7 @@
 // @ts-check
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
+import { flushCompileCache } from 'node:module';
 import pg from 'pg';
 
 /** The property under which Node keeps the connection pool of `fetch`. A process has one such pool. */
@@ -36,6 +37,8 @@ export default class {
     process.env = this.#env;
     for (const name of Object.keys(process.env)) if (!(name in this.#variables)) delete process.env[name];
     Object.assign(process.env, this.#variables);
+    // Node would write the cache when the process exits, but Jest kills a process that exits slowly.
+    flushCompileCache();
     // A file that opens a data source makes every client of the process return bigints as numbers.
     pg.defaults.parseInt8 = false;
     // The first request of a file must not reuse a connection that the server is closing after the previous file.
