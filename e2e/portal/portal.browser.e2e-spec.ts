@@ -420,8 +420,10 @@ describeInBrowser('the portal in a browser', () => {
     const more = page.getByRole('button', { name: 'More actions' });
     await more.click();
     await page.getByRole('menuitem', { name: 'Pause' }).click();
+    const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+    await undo.hover();
     await page.getByText('Deliveries wait until you resume the endpoint.').waitFor();
-    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await undo.click();
     await page.getByRole('status').getByText('Endpoint resumed').waitFor();
     await more.click();
     await page.getByRole('menuitem', { name: 'Rotate secret' }).click();
@@ -834,18 +836,27 @@ describeInBrowser('the portal in a browser', () => {
   });
 
   it('adds a number to the Do Not Call list, and names it before removing it', async () => {
+    isProfileSpent = true;
+    await page.clock.install();
     await open('do-not-call');
     await page.getByRole('button', { name: 'Add number' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add a number' });
     await dialog.getByLabel('Phone number').fill('312 555 0188');
     await dialog.getByRole('button', { name: 'Add number' }).click();
-    await page.getByRole('status').getByText('(312) 555-0188 will not be called').waitFor();
+    const added = page.getByRole('status').getByText('(312) 555-0188 will not be called');
+    await added.waitFor();
+    await page.clock.fastForward(20_000);
+    await added.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Remove (312) 555-0188' }).click();
     const question = page.getByRole('alertdialog', { name: 'Allow calls to (312) 555-0188?' });
     await question.getByRole('button', { name: 'Remove' }).click();
     const removed = page.getByRole('status').filter({ hasText: '(312) 555-0188 was removed' });
+    const undo = removed.getByRole('button', { name: 'Undo' });
+    await undo.hover();
     await page.getByRole('row', { name: /555-0188/ }).waitFor({ state: 'detached' });
-    await removed.getByRole('button', { name: 'Undo' }).click();
+    // The message stays while the person points at it.
+    await page.clock.fastForward(20_000);
+    await undo.click();
     await page.getByRole('row', { name: /555-0188/ }).waitFor();
   });
 
@@ -1152,7 +1163,7 @@ describeInBrowser('the portal in a browser', () => {
   it('shows the bookings of a week in a calendar, and keeps its day in the address', async () => {
     // This hour has begun on the same day in the zone of the organization.
     const starts = new Date();
-    starts.setMinutes(0, 0, 0);
+    starts.setUTCMinutes(0, 0, 0);
     const name = `Nora ${randomBytes(4).toString('hex')}`;
     await organization.platform.post(`/organizations/${organization.data.id}/bookings`, {
       livemode: false,
@@ -1208,7 +1219,8 @@ describeInBrowser('the portal in a browser', () => {
     await section.getByRole('button', { name: 'Add day' }).click();
     await section.getByRole('button', { name: 'Save changes' }).click();
     const saved = page.getByRole('status').filter({ hasText: 'Settings saved' });
-    await saved.waitFor();
+    const undo = saved.getByRole('button', { name: 'Undo' });
+    await undo.hover();
     const settings = async () =>
       (await organization.platform.get(`/organizations/${organization.data.id}`)).json.data as {
         business_hours: { day: string }[] | null;
@@ -1216,7 +1228,7 @@ describeInBrowser('the portal in a browser', () => {
       };
     expect((await settings()).closed_days).toEqual(['2026-12-25']);
     expect((await settings()).business_hours?.map(({ day }) => day)).toEqual(['tue', 'wed', 'thu', 'fri']);
-    await saved.getByRole('button', { name: 'Undo' }).click();
+    await undo.click();
     await page.getByText('Change undone').waitFor();
     expect(await settings()).toMatchObject({ business_hours: null, closed_days: [] });
     await page.goto(at('blocked-callers'));
@@ -1380,7 +1392,7 @@ describeInBrowser('the portal in a browser', () => {
     await rows.nth(2).waitFor();
     for (const place of [0, 1]) {
       await page.keyboard.press('j');
-      expect(await rows.evaluateAll((all) => all.findIndex((row) => row.matches(':focus')))).toBe(place);
+      await rows.nth(place).and(page.locator(':focus')).waitFor();
       await page.keyboard.press('Enter');
       await page.locator('a[data-row-link][aria-current]:focus').waitFor();
     }
@@ -1453,9 +1465,10 @@ describeInBrowser('the portal in a browser', () => {
       for (const tab of [page, other]) await tab.getByRole('status').getByText('Connection lost').waitFor();
       await picture('connection-lost');
       expect(await violations()).toEqual([]);
+      // The page shows it for a moment only.
+      const back = page.getByRole('status').getByText('Connected again').waitFor();
       site.restoreStreams();
-      await visitorSays(chat, 'Or on Monday?');
-      await page.getByRole('status').getByText('Connected again').waitFor();
+      await Promise.all([back, visitorSays(chat, 'Or on Monday?')]);
       await untilShown(page, 'Or on Monday?');
       await eventually(() => site.streamCount === 1);
 

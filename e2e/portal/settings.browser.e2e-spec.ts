@@ -92,7 +92,7 @@ describeInBrowser('the settings in a browser', () => {
     await versions.nth(3).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await field.inputValue()).toBe('Ask for the insurance.');
+    await eventually(async () => (await field.inputValue()) === 'Ask for the insurance.');
   });
 
   it('connect Google Calendar, say what to do when the access ends, and disconnect', async () => {
@@ -154,7 +154,7 @@ describeInBrowser('the settings in a browser', () => {
       await panel.getByRole('button', { name: 'Connect again' }).click();
       await page.getByRole('status').getByText('Google Calendar is connected.').waitFor();
       await panel.getByText('Works').waitFor();
-      expect(await panel.getByLabel('Team').isChecked()).toBe(true);
+      await eventually(() => panel.getByLabel('Team').isChecked());
 
       await panel.getByRole('button', { name: 'Disconnect' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();

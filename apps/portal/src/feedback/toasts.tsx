@@ -23,7 +23,13 @@ function set(next: readonly Toast[]): void {
 function add(toast: Omit<Toast, 'id'>): void {
   const id = ++lastId;
   set([...toasts.slice(-2), { ...toast, id }]);
-  setTimeout(() => dismiss(id), VISIBLE_MS);
+  dismissLater(id);
+}
+
+/** A person who points at a message, or has reached it with the keyboard, is about to use it. */
+function dismissLater(id: number): void {
+  const isInUse = (): boolean => document.querySelector('[data-toasts]:is(:hover, :focus-within)') !== null;
+  setTimeout(() => (isInUse() ? dismissLater(id) : dismiss(id)), VISIBLE_MS);
 }
 
 function dismiss(id: number): void {
