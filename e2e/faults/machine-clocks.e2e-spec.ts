@@ -1,4 +1,5 @@
 // Slow: starts replicas on machines with different clocks and waits until they notice.
+import type { ServiceName } from '@frontdesk/contracts';
 import {
   aLead,
   createOrganization,
@@ -31,6 +32,10 @@ const aConsent = {
   user_agent: 'Mozilla/5.0',
 };
 
+const directory = mkdtempSync(join(tmpdir(), 'frontdesk-clocks-'));
+const SKEWED: readonly ServiceName[] = ['gateway', 'records', 'dialer'];
+const fileOf = (service: ServiceName, replica: number): string => join(directory, `${service}-${replica}`);
+
 interface Readyz {
   status: string;
   checks: Record<string, string>;
@@ -38,9 +43,11 @@ interface Readyz {
 
 describeWithPrivateStack(
   'a stack whose services have two replicas, with clocks 6 s ahead and 6 s behind',
-  { services: { gateway: 2, records: 2, dialer: 2, chats: 1, webhooks: 1, voice: 0 } },
+  {
+    services: { gateway: 2, records: 2, dialer: 2, chats: 1, webhooks: 1, voice: 0 },
+    envOf: (service, replica) => (SKEWED.includes(service) ? machineClock(fileOf(service, replica)) : {}),
+  },
   (stackOf) => {
-    const directory = mkdtempSync(join(tmpdir(), 'frontdesk-clocks-'));
     let stack: Stack;
     let organization: TestOrganization;
     const skewed: { process: StackProcess; file: string; aheadMs: number }[] = [];
@@ -52,12 +59,9 @@ describeWithPrivateStack(
 
     beforeAll(async () => {
       stack = stackOf();
-      for (const service of ['gateway', 'records', 'dialer'] as const) {
-        for (const [replica, process] of stack.processes(service).entries()) {
-          const file = join(directory, `${service}-${replica}`);
-          await process.restart(machineClock(file));
-          skewed.push({ process, file, aheadMs: replica === 0 ? SKEW_MS : -SKEW_MS });
-        }
+      for (const service of SKEWED) {
+        for (const [replica, process] of stack.processes(service).entries())
+          skewed.push({ process, file: fileOf(service, replica), aheadMs: replica === 0 ? SKEW_MS : -SKEW_MS });
       }
       organization = await createOrganization(stack.address);
       for (const { file, aheadMs } of skewed) setMachineClock(file, aheadMs);

@@ -33,6 +33,8 @@ export interface StackOptions {
   services?: Partial<Record<ServiceName, number>>;
   /** Settings of every process, which override those of the stack. */
   env?: Record<string, string>;
+  /** Settings of single processes, by the number of the replica from 0. */
+  envOf?: (service: ServiceName, replica: number) => Record<string, string>;
   /** The allowed ports of webhook receivers. */
   receiverPorts?: readonly number[];
   /** The port of the `GoogleServer` that one spec at a time may start. By default Google Calendar is not offered. */
@@ -185,7 +187,7 @@ function environmentOf(
 }
 
 async function startProcesses(
-  { services = {}, separatePlatformPort = false }: StackOptions,
+  { services = {}, separatePlatformPort = false, envOf: envOfReplica = () => ({}) }: StackOptions,
   envOf: (service: ServiceName) => Record<string, string>,
   log: StackLog,
   undo: Undo,
@@ -198,10 +200,9 @@ async function startProcesses(
   };
   for (const service of serviceNames) {
     const keep = (line: string): void => log.keep(service, line);
-    for (let count = services[service] ?? 1; count > 0; count--) {
-      processes.push(
-        await StackProcess.plan(service, { ...envOf(service), ...own[service] }, separatePlatformPort, keep),
-      );
+    for (let replica = 0; replica < (services[service] ?? 1); replica++) {
+      const env = { ...envOf(service), ...own[service], ...envOfReplica(service, replica) };
+      processes.push(await StackProcess.plan(service, env, separatePlatformPort, keep));
       // Only one dialer can listen on a port, so the others use any free one.
       if (service === 'dialer') own.dialer = {};
     }
