@@ -4,7 +4,7 @@ import { createTestDatabase, eventually, StackProcess, within, type TestDatabase
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { once } from 'node:events';
 import { Agent, createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { organizationDefaults } from '../organizations/organization-defaults.js';
@@ -65,13 +65,29 @@ async function isRefused(port: number): Promise<boolean> {
 /** This is below REUSE_GRACE_MS, as docs/operations.md requires of a proxy. */
 const PROXY_IDLE_MS = 500;
 
+/** The proxy's connections. None is used again after PROXY_IDLE_MS, not even while a busy machine delays timers. */
+class ProxyAgent extends Agent {
+  private readonly freeSince = new WeakMap<object, number>();
+
+  constructor() {
+    super({ keepAlive: true, timeout: PROXY_IDLE_MS });
+    this.on('free', (socket: Socket) => this.freeSince.set(socket, performance.now()));
+  }
+
+  closeIdle(): void {
+    for (const socket of Object.values(this.freeSockets).flatMap((sockets) => sockets ?? []))
+      if (performance.now() - this.freeSince.get(socket)! > PROXY_IDLE_MS) socket.destroy();
+  }
+}
+
 /**
  * Behaves like a load balancer: tries the next replica if nothing was sent, and retries a GET whose connection closed.
  */
 async function startProxy(origins: readonly string[]): Promise<Server> {
-  const agent = new Agent({ keepAlive: true, timeout: PROXY_IDLE_MS });
+  const agent = new ProxyAgent();
   let turns = 0;
   const pass = async (sent: Sent, turn: number, retriesLeft: number): Promise<Received> => {
+    agent.closeIdle();
     try {
       return await exchange(origins[turn % origins.length]!, agent, sent);
     } catch (error) {
