@@ -73,6 +73,6 @@ interface Phrases {
   areNot: readonly string[];
 }
 
-export function phrasesOf(kind: 'refusals', language: Language): Phrases {
+export function phrasesOf(kind: 'dangers' | 'refusals', language: Language): Phrases {
   return (read(kind) as Record<Language, Phrases>)[language];
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { languages } from '../conversation.js';
+import { phrasesOf } from '../corpus/corpus.js';
 import { emergencyIn, emergencyText } from './emergencies.js';
 
 describe('words that signal danger to life', () => {
@@ -120,4 +122,26 @@ describe('words that signal danger to life', () => {
     expect(emergencyText('suicide', 'es')).toContain('988');
     expect(emergencyText('poisoning', 'es')).toContain('1-800-222-1222');
   });
+});
+
+describe.each(languages)('sentences about danger to life (%s)', (language) => {
+  const { are, areNot } = phrasesOf('dangers', language);
+
+  it.each(are)('are found: %s', (words) => {
+    expect(emergencyIn(words)).not.toBeNull();
+  });
+
+  it.each(areNot)('do not include: %s', (words) => {
+    expect(emergencyIn(words)).toBeNull();
+  });
+});
+
+it.each([
+  ['my friend wants to kill herself', 'suicide'],
+  ['mi hija se quiere morir', 'suicide'],
+  ['she took too many pills', 'poisoning'],
+  ['se tomó muchas pastillas', 'poisoning'],
+  ['mi esposo me va a matar', 'danger'],
+])('names the right kind of danger: %s', (words, emergency) => {
+  expect(emergencyIn(words)).toBe(emergency);
 });
