@@ -20,7 +20,7 @@ export function ChartPanels({ records }: { records: RecordStatistics | undefined
   const { organization } = useWorkplace();
   const hours = records && callsByHour(records.calls_by_hour);
   return (
-    <section aria-label={words.title} className="mt-8">
+    <section aria-label={words.title} className="drawn-when-near mt-8">
       <h2 className="mb-3 font-medium">
         {words.title}
         {records && (

@@ -291,6 +291,7 @@ function Recent<One>({
     <Panel
       title={title}
       flush
+      className="drawn-when-near"
       actions={
         <Link to={`${base}${to}`} className="link text-[0.8125rem]" aria-label={`${words.all}: ${title}`}>
           {words.all}

@@ -11,7 +11,7 @@ import { Facts, Page, Panel } from '../layout/page.js';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Input } from '../ui/input.js';
-import { NativeSelect, NativeSelectOption } from '../ui/native-select.js';
+import { NativeSelect } from '../ui/native-select.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { Textarea } from '../ui/textarea.js';
 import { CalendarSection } from './calendar-section.js';
@@ -20,7 +20,7 @@ import { GoogleCalendarSection } from './google-calendar-section.js';
 import { HoursEditor } from './hours-editor.js';
 import { ClosedDays } from './closed-days.js';
 import { FaqSection, HandoffSection, IntakeSection, PhoneSection, ServicesSection } from './receptionist-sections.js';
-import { LinesField } from './setting-fields.js';
+import { LinesField, TimeZoneOptions } from './setting-fields.js';
 import { Section } from './settings-section.js';
 import { useSettings } from './settings-query.js';
 import { UnansweredQuestionsSection } from './unanswered-questions-section.js';
@@ -103,7 +103,7 @@ function Sections({ settings }: { settings: Settings }): ReactNode {
       </nav>
       <div className="grid min-w-0 gap-6">
         {parts.map(([id, , part]) => (
-          <div key={id} id={id} className="min-w-0 scroll-mt-[calc(var(--bar)+1.5rem)]">
+          <div key={id} id={id} className="drawn-when-near min-w-0 scroll-mt-[calc(var(--bar)+1.5rem)]">
             {part}
           </div>
         ))}
@@ -115,8 +115,6 @@ function Sections({ settings }: { settings: Settings }): ReactNode {
 
 function OrganizationSection({ settings }: { settings: Settings }): ReactNode {
   const { name, timezone, plan, whatsapp_phone_number_id } = settings;
-  const zones = Intl.supportedValuesOf('timeZone');
-  const known = zones.includes(timezone) ? zones : [timezone, ...zones];
   return (
     <Section
       title={words.sections.organization}
@@ -137,11 +135,7 @@ function OrganizationSection({ settings }: { settings: Settings }): ReactNode {
                 value={value.timezone}
                 onChange={({ target }) => set({ timezone: target.value })}
               >
-                {known.map((zone) => (
-                  <NativeSelectOption key={zone} value={zone}>
-                    {zone.replaceAll('_', ' ')}
-                  </NativeSelectOption>
-                ))}
+                <TimeZoneOptions saved={timezone} />
               </NativeSelect>
             )}
           </Field>
