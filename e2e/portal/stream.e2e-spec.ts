@@ -225,8 +225,7 @@ describe('GET /session/stream', () => {
     const { id } = people.find((one) => one.email === email)!;
     const ended = await end({ person, id, email });
     if (ended) expect(String(ended.status)).toMatch(/^20/);
-    // The bar is one second; a busy machine gets more.
-    await within(5000, () =>
+    await within(1000, () =>
       Promise.all(streams.map((stream) => stream.until(({ name }) => name === 'ended', 'the end of the session'))),
     );
     for (const stream of streams) await eventually(() => stream.ended === 'by the service');

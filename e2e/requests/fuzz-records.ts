@@ -17,7 +17,7 @@ import { collectionsOf, type FuzzRequest } from './fuzz-requests.js';
 /** Only a failure makes a dead letter. `operator.e2e-spec.ts` makes and opens dead letters. */
 export const withoutRecords = ['dead-letters.open'];
 
-/** One of so many numbers that two are never equal. The second digit keeps exchanges such as 411 out. */
+/** One of five million numbers, so that two are hardly ever equal. The second digit keeps exchanges such as 411 out. */
 const aNumber = (area = '415'): string => `+1${area}${randomInt(2, 10)}${randomInt(20, 100)}${randomInt(1000, 10_000)}`;
 
 /**

@@ -1,15 +1,12 @@
 // Slow: runs backup and restore as an operator does, with seven commands in all.
 import { createEmptyDatabase, migrateAll, Receiver, verifySignature } from '@frontdesk/testing';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile, execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { aCaller, RunningClock, WebhooksProcess } from '../testing/webhooks.js';
-
-// Commands start slowly while other specs run.
-jest.setTimeout(360_000);
 
 const ROOT = join(import.meta.dirname, '../../..');
 
