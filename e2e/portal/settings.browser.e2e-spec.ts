@@ -68,6 +68,24 @@ describeInBrowser('the settings in a browser', () => {
     if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
   };
 
+  it('are at the top of a phone’s screen when a link leads to them', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await open();
+    const atTop = async (id: string): Promise<boolean> => {
+      const distance = await page.evaluate(`(() => {
+        const section = document.getElementById('${id}');
+        return section.getBoundingClientRect().top - parseFloat(getComputedStyle(section).scrollMarginTop);
+      })()`);
+      return Math.abs(distance as number) < 2;
+    };
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Handoff' }).click();
+    await eventually(() => atTop('handoff'));
+    await page.goto(`${stack.publicBaseUrl}/portal/${organization.id}/live/settings#crm`);
+    await page.reload();
+    await section('CRM').waitFor();
+    await eventually(() => atTop('crm'));
+  });
+
   it('show who changed the instructions and when, and restore an earlier version', async () => {
     await owner.patch('/settings', { receptionist_instructions: 'Ask for the insurance.' });
     await open();

@@ -7,6 +7,7 @@ import { FormDialog, OnceDialog } from '../feedback/form-dialog.js';
 import { SecretValue } from '../fields/copy-button.js';
 import { Field } from '../fields/field.js';
 import { fieldError, otherError } from '../fields/form-errors.js';
+import { TimeZoneOptions } from '../fields/time-zone-options.js';
 import { Time } from '../format/time.js';
 import { Page } from '../layout/page.js';
 import type { Column } from '../lists/data-table.js';
@@ -158,11 +159,7 @@ function CreateDialog({ onClose }: { onClose: () => void }): ReactNode {
       <Field label={words.timezone} error={fieldError(error, 'timezone')}>
         {(control) => (
           <NativeSelect {...control} value={timezone} onChange={({ target }) => setTimezone(target.value)}>
-            {Intl.supportedValuesOf('timeZone').map((zone) => (
-              <NativeSelectOption key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
-              </NativeSelectOption>
-            ))}
+            <TimeZoneOptions current={timezone} />
           </NativeSelect>
         )}
       </Field>

@@ -1,8 +1,7 @@
-import { startTransition, useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Field } from '../fields/field.js';
 import { text } from '../texts/text.js';
 import { Input } from '../ui/input.js';
-import { NativeSelectOption } from '../ui/native-select.js';
 import { Textarea } from '../ui/textarea.js';
 import { linesOf, shownLines } from './lines.js';
 
@@ -102,18 +101,4 @@ export function LinesField({
       )}
     </Field>
   );
-}
-
-/** All time zones. The 400 others follow the saved one after the first paint, which they would hold up on a phone. */
-export function TimeZoneOptions({ saved }: { saved: string }): ReactNode {
-  const [zones, setZones] = useState([saved]);
-  useEffect(() => {
-    const all = Intl.supportedValuesOf('timeZone');
-    startTransition(() => setZones(all.includes(saved) ? all : [saved, ...all]));
-  }, [saved]);
-  return zones.map((zone) => (
-    <NativeSelectOption key={zone} value={zone}>
-      {zone.replaceAll('_', ' ')}
-    </NativeSelectOption>
-  ));
 }

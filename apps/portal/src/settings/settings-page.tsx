@@ -5,11 +5,13 @@ import { ErrorState } from '../feedback/error-state.js';
 import { Field } from '../fields/field.js';
 import { AcceptedTerms, TermsStep } from '../terms/terms-step.js';
 import { SwitchField } from '../fields/switch-field.js';
+import { TimeZoneOptions } from '../fields/time-zone-options.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
 import { InSteps } from '../layout/in-steps.js';
 import { Facts, Page, Panel } from '../layout/page.js';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
+import { cn } from '../ui/class-names.js';
 import { Input } from '../ui/input.js';
 import { NativeSelect } from '../ui/native-select.js';
 import { Skeleton } from '../ui/skeleton.js';
@@ -20,7 +22,7 @@ import { GoogleCalendarSection } from './google-calendar-section.js';
 import { HoursEditor } from './hours-editor.js';
 import { ClosedDays } from './closed-days.js';
 import { FaqSection, HandoffSection, IntakeSection, PhoneSection, ServicesSection } from './receptionist-sections.js';
-import { LinesField, TimeZoneOptions } from './setting-fields.js';
+import { LinesField } from './setting-fields.js';
 import { Section } from './settings-section.js';
 import { useSettings } from './settings-query.js';
 import { UnansweredQuestionsSection } from './unanswered-questions-section.js';
@@ -63,7 +65,7 @@ function Placeholder(): ReactNode {
 function Sections({ settings }: { settings: Settings }): ReactNode {
   const { can } = useWorkplace();
   const { hash } = useLocation();
-  // A link from another page leads to a section before the section exists.
+  // A link from another page leads to a section before the section exists. Its place is known once all are drawn.
   useEffect(() => void document.getElementById(hash)?.scrollIntoView(), [hash]);
   const { sections } = words;
   const parts: (readonly [id: string, title: string, part: ReactNode])[] = [
@@ -103,7 +105,11 @@ function Sections({ settings }: { settings: Settings }): ReactNode {
       </nav>
       <div className="grid min-w-0 gap-6">
         {parts.map(([id, , part]) => (
-          <div key={id} id={id} className="drawn-when-near min-w-0 scroll-mt-[calc(var(--bar)+1.5rem)]">
+          <div
+            key={id}
+            id={id}
+            className={cn('min-w-0 scroll-mt-[calc(var(--bar)+1.5rem)]', !hash && 'drawn-when-near')}
+          >
             {part}
           </div>
         ))}
@@ -135,7 +141,7 @@ function OrganizationSection({ settings }: { settings: Settings }): ReactNode {
                 value={value.timezone}
                 onChange={({ target }) => set({ timezone: target.value })}
               >
-                <TimeZoneOptions saved={timezone} />
+                <TimeZoneOptions current={timezone} />
               </NativeSelect>
             )}
           </Field>
