@@ -1,6 +1,7 @@
 import {
   createOrganization,
   ownerCommand,
+  ownerOutput,
   PORTAL_PASSWORD,
   PortalBrowser,
   secretOf,
@@ -193,9 +194,10 @@ describe('operations below /portal/api/v1', () => {
 describe('a setup link', () => {
   it('of the operator can create its organization', async () => {
     const env = { PORT: new URL(stack.platformOrigins[0]!).port, PLATFORM_API_TOKENS: `ops:${stack.platformToken}` };
-    const { url } = await ownerCommand<{ url: string }>({ ...stack, env }, 'invite', '--new=Corner Dental');
-    const opened = await new PortalBrowser(stack).post('/session/links/open', { secret: secretOf(url) });
-    expect(opened.json).toMatchObject({ organization: { name: 'Corner Dental' }, role: 'owner' });
+    const printed = await ownerOutput({ ...stack, env }, 'invite', '--new=Corner Dental');
+    const [, url, id] = /^(\S+)\nThe link works once, until .+\nThe organization has the id (\d+)\.\n$/.exec(printed)!;
+    const opened = await new PortalBrowser(stack).post('/session/links/open', { secret: secretOf(url!) });
+    expect(opened.json).toMatchObject({ organization: { id: Number(id), name: 'Corner Dental' }, role: 'owner' });
     const refused = ownerCommand({ ...stack, env }, 'invite', '--new=');
     await expect(refused).rejects.toThrow(/refused the new organization: .*"name"/);
     const unreachable = ownerCommand({ ...stack, env: { ...env, PORT: '1' } }, 'invite', '--new=Corner Dental');
@@ -206,7 +208,9 @@ describe('a setup link', () => {
 
   it('of the operator lets the first owner in, once', async () => {
     const fresh = await createOrganization(stack, { name: 'Fresh' });
-    const { url } = await ownerCommand<{ url: string }>(stack, 'invite', `--organization=${fresh.id}`);
+    const args = ['invite', `--organization=${fresh.id}`];
+    const { organization_id, url } = await ownerCommand<{ organization_id: number; url: string }>(stack, ...args);
+    expect(organization_id).toBe(fresh.id);
     expect(url).toMatch(new RegExp(`^${stack.publicBaseUrl}/portal/link#[\\w-]{43}$`));
     const browser = new PortalBrowser(stack);
     const opened = await browser.post('/session/links/open', { secret: secretOf(url) });

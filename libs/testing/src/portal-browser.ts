@@ -20,6 +20,8 @@ interface Tenant {
   mode: 'live' | 'test';
 }
 
+type OwnerCommandAddress = StackAddress & { env?: Record<string, string> };
+
 interface Sent {
   body?: unknown;
   /** Null removes a header that a browser would send. */
@@ -135,10 +137,15 @@ export function secretOf(url: string): string {
 }
 
 /** Runs a command of the operator, such as `owner invite`, and returns its JSON. */
-export async function ownerCommand<Result>(
-  { accounts, publicBaseUrl, env: settings = {} }: StackAddress & { env?: Record<string, string> },
+export async function ownerCommand<Result>(address: OwnerCommandAddress, ...args: string[]): Promise<Result> {
+  return JSON.parse(await ownerOutput(address, ...args, '--json')) as Result;
+}
+
+/** Runs the operator's `owner` command, and returns what it prints. */
+export async function ownerOutput(
+  { accounts, publicBaseUrl, env: settings = {} }: OwnerCommandAddress,
   ...args: string[]
-): Promise<Result> {
+): Promise<string> {
   const env = {
     ...process.env,
     NODE_ENV: 'test',
@@ -146,8 +153,8 @@ export async function ownerCommand<Result>(
     PUBLIC_BASE_URL: publicBaseUrl,
     ...settings,
   };
-  const { stdout } = await promisify(execFile)(process.execPath, [OWNER_PROGRAM, ...args, '--json'], { env });
-  return JSON.parse(stdout) as Result;
+  const { stdout } = await promisify(execFile)(process.execPath, [OWNER_PROGRAM, ...args], { env });
+  return stdout;
 }
 
 /**

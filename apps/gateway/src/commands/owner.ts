@@ -51,9 +51,13 @@ async function run([command = '', email, ...rest]: string[], options: Options, o
     const organization = options.new === undefined ? idOf(options.organization) : await createOrganization(options.new);
     if (options['if-no-owner'] && (await owners.hasOwner(organization))) return print(options, null, '');
     const link = await owners.invite(organization, address, options.name ?? null);
-    return printLink(options, link);
+    const text = `${linkText(link)}\nThe organization has the id ${organization}.`;
+    return print(options, { organization_id: organization, ...link }, text);
   }
-  if (command === 'reset') return printLink(options, await owners.reset(addressOf(email)));
+  if (command === 'reset') {
+    const link = await owners.reset(addressOf(email));
+    return print(options, link, linkText(link));
+  }
   if (command === 'list') {
     const people = await owners.list();
     const lines = people.map(({ email: address, name, operator, organizations }) => {
@@ -71,8 +75,8 @@ async function run([command = '', email, ...rest]: string[], options: Options, o
   throw new UsageError(USAGE);
 }
 
-function printLink(options: Options, link: MadeLink): void {
-  print(options, link, `${link.url}\nThe link works once, until ${link.expires_at}.`);
+function linkText(link: MadeLink): string {
+  return `${link.url}\nThe link works once, until ${link.expires_at}.`;
 }
 
 function print({ json }: Options, value: unknown, text: string): void {
