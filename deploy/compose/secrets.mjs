@@ -2,7 +2,7 @@
 // arguments. Docker Compose runs this before every other container:
 //
 //   node secrets.mjs PROJECT SECRETS DATA write   writes the files of every container to SECRETS/<container>
-//   node secrets.mjs PROJECT SECRETS DATA print   prints all secrets as NAME='value', to keep a copy
+//   node secrets.mjs PROJECT SECRETS DATA print   prints PROJECT/.env with the secrets that it lacks, to keep a copy
 //
 // A value in PROJECT/.env comes first. A required secret without one is random and stays in SECRETS/kept. DATA is the
 // data folder of Postgres: if it has data, the secrets that fit the data are never replaced.
@@ -60,7 +60,9 @@ if (!['write', 'print'].includes(command)) {
   process.stderr.write('Usage: secrets.mjs PROJECT SECRETS DATA write|print\n');
   process.exit(2);
 }
-const given = settings(path.join(project, '.env'));
+const envFile = path.join(project, '.env');
+const text = existsSync(envFile) ? readFileSync(envFile, 'utf8') : '';
+const given = settings(text);
 const keptFolder = path.join(folder, 'kept');
 const kept = Object.fromEntries(filesOf(keptFolder).map((name) => [name, read(path.join(keptFolder, name))]));
 if (command === 'print') print();
@@ -93,19 +95,19 @@ and afterwards change it in the server: see "Rotate secrets" in docs/day-30.md.`
   const channels = ALERTS.filter((name) => values[name]);
   const alerts = channels.length > 0 ? `Alerts are sent to: ${channels.join(', ')}.` : 'No channel for alerts is set.';
   process.stdout.write(`${alerts}
-${summary} To keep a copy of them: docker compose run --rm secrets print > secrets.env
+${summary} To keep a copy of .env with them: docker compose run --rm secrets print > secrets.env
 When all services are healthy, make the first organization and the link to its portal:
 docker compose exec gateway node dist/commands/owner.js invite --new "Acme Dental"
 `);
 }
 
 function print() {
-  const lines = NAMES.flatMap((name) => {
-    const value = given[name] || kept[name];
-    const quote = value?.includes("'") ? '"' : "'";
-    return value ? [`${name}=${quote}${value}${quote}\n`] : [];
-  });
-  process.stdout.write(lines.join(''));
+  const lacking = REQUIRED.filter((name) => !given[name] && kept[name]);
+  // Lines of .env that set one of these names to nothing.
+  const isEmpty = (/** @type {string} */ line) => lacking.includes(/^\s*(?:export\s+)?(\w+)\s*=/.exec(line)?.[1] ?? '');
+  const lines = text.split('\n').filter((line) => !isEmpty(line));
+  const secrets = lacking.map((name) => `${name}=${kept[name]}`);
+  process.stdout.write(`${[...lines, ...secrets].join('\n')}\n`);
 }
 
 /** @param {Record<string, string>} values */
@@ -145,12 +147,10 @@ function writeFiles(name, values) {
   for (const file of filesOf(target)) if (!(file in values)) rmSync(path.join(target, file));
 }
 
-/** @param {string} file */
-function settings(file) {
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+/** @param {string} text */
+function settings(text) {
   refuseAmbiguous(text);
-  const lines = parseEnv(text);
-  return Object.fromEntries(Object.entries(lines).filter(([, value]) => value));
+  return Object.fromEntries(Object.entries(parseEnv(text)).filter(([, value]) => value));
 }
 
 /**

@@ -93,17 +93,25 @@ describe('the secrets of docker-compose.yml', () => {
     settings('ALERT_WEBHOOK_URL=https://paging.example.com/x\n');
     expect(run('write')).toContain('Alerts are sent to: ALERT_WEBHOOK_URL.\n');
     expect(inContainer('alertmanager')['alertmanager.yml']).toContain('"url": "https://paging.example.com/x"');
-    expect(run('print')).toContain("ALERT_WEBHOOK_URL='https://paging.example.com/x'");
+    expect(run('print')).toContain('ALERT_WEBHOOK_URL=https://paging.example.com/x\n');
     settings('ALERT_EMAIL_TO=a@example.com\n');
     expect(attempt('write')).toMatchObject({ status: 1, stderr: 'ALERT_EMAIL_TO needs SMTP_URL.\n' });
   });
 
-  it('can be printed as a file of settings that gives the same secrets', () => {
-    settings('PLATFORM_API_TOKENS=ops:token-of-sixteen,other:token-of-sixteen\n');
+  it.each([
+    ['no .env', ''],
+    [
+      'an .env',
+      "# Acme\nDOMAIN=desk.example.com\nCURSOR_SECRET=\nSMTP_URL='smtps://a:b@mail'\nexport REDIS_PASSWORD= # none",
+    ],
+  ])('can be printed as an .env that sets each name once and gives the same secrets, with %s', (_name, text) => {
+    settings(text);
     run('write');
     const before = inContainer('gateway');
     const printed = run('print');
-    expect(parseEnv(printed).PLATFORM_API_TOKENS).toBe('ops:token-of-sixteen,other:token-of-sixteen');
+    expect(printed).toContain(text.split('CURSOR_SECRET')[0]);
+    const names = [...printed.matchAll(/^(?:export )?([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(names.sort()).toEqual(Object.keys(parseEnv(printed)).sort());
     rmSync(path.join(folder, 'secrets'), { recursive: true });
     settings(printed);
     run('write');
