@@ -69,6 +69,8 @@ export interface Conversation {
   stopsUnprovenNumbers: boolean;
   /** Whether the organization calls to inform a person who has consented to that alone. Nothing is promoted then. */
   isInformational?: boolean;
+  /** Whether the organization placed the call. */
+  isOutbound?: boolean;
 }
 
 export interface CapturedLead {

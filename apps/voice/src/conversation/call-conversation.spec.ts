@@ -474,6 +474,20 @@ describe('the conversation of a call', () => {
     expect(told).toEqual([isInformational]);
   });
 
+  it.each([
+    [true, { isWanted: false, isInformational: false, reason: null, callBackNumber: '+13125550100' }],
+    [false, undefined],
+  ])('tells the mind whether the organization placed the call: %s', async (isOutbound, outbound) => {
+    const call = await connected({ ...(outbound && { outbound }) });
+    const told: unknown[] = [];
+    reply = (conversation) => {
+      told.push(conversation.isOutbound);
+      return Promise.resolve(replyOf('I see.'));
+    };
+    await says(call, 'Yes, what is it?');
+    expect(told).toEqual([isOutbound]);
+  });
+
   it('says the sentences of a reply as they come, each after it was committed', async () => {
     const call = await connected();
     [journal, sent] = [[], []];

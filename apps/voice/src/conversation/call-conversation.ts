@@ -319,12 +319,9 @@ export class CallConversation {
   private conversation(): Conversation {
     const { organization, settings, phoneNumber, visitorName, outbound, stopsUnprovenNumbers = true } = this.facts;
     return {
-      organization,
-      settings,
-      phoneNumber,
-      visitorName,
+      ...{ organization, settings, phoneNumber, visitorName, stopsUnprovenNumbers },
       channel: 'phone',
-      stopsUnprovenNumbers,
+      isOutbound: outbound !== undefined,
       isInformational: outbound?.isInformational ?? false,
       hasLead: this.acts.some((act) => act.type === 'capture_lead' && act.due !== 'at_end'),
       isHandoffRequested: this.acts.some(({ type }) => type === 'request_person'),

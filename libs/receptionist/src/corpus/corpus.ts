@@ -73,6 +73,8 @@ interface Phrases {
   areNot: readonly string[];
 }
 
-export function phrasesOf(kind: 'dangers' | 'refusals', language: Language): Phrases {
+type PhraseKind = 'ai-questions' | 'dangers' | 'minors' | 'objections' | 'refusals' | 'wrong-numbers';
+
+export function phrasesOf(kind: PhraseKind, language: Language): Phrases {
   return (read(kind) as Record<Language, Phrases>)[language];
 }

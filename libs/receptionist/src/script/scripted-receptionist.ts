@@ -19,6 +19,7 @@ import { openingWords } from './opening-words.js';
 import { isDeclined, stateBefore, stateOf, type State } from './state.js';
 import { stopStep, type Step } from './stop-calls.js';
 import { asksForPerson, goesOnSelling } from './turns.js';
+import { isWrongNumber } from './wrong-number.js';
 import { whatsappDisclosure } from './whatsapp-disclosure.js';
 
 const MAX_ASKED = 2;
@@ -73,8 +74,7 @@ export class Script {
     if (intents.has('spam')) return this.ending('spam', 'spam', [{ type: 'mark_spam' }]);
     if (goesOnSelling(state.turns))
       return { says: [this.farewellWords()], acts: [{ type: 'end', disposition: 'spam' }] };
-    // "Wrong number" after a number was given may correct that number.
-    if (intents.has('wrongNumber') && state.phone_number === null) return this.ending('wrongNumber', 'wrong_number');
+    if (isWrongNumber(state, conversation)) return this.ending('wrongNumber', 'wrong_number');
     if (intents.has('objectsToTranscript') && conversation.channel === 'phone')
       return { says: [this.say('noTranscript')], acts: [{ type: 'drop_transcript' }, objection(conversation)] };
     return state.isMinor ? this.minorStep() : null;
@@ -178,10 +178,8 @@ export class Script {
   }
 
   private farewell(): Step {
-    return {
-      says: [...this.unbooked(), this.farewellWords()],
-      acts: [...this.handIn(), { type: 'end', disposition: 'answered' }],
-    };
+    const says = [...this.unbooked(), this.farewellWords()];
+    return { says, acts: [...this.handIn(), { type: 'end', disposition: 'answered' }] };
   }
 
   private farewellWords(): string {

@@ -19,6 +19,7 @@ export const intents = [
   'objectsToTranscript',
   'stopCalls',
   'wrongNumber',
+  'wrongPerson',
   'spam',
   'instructions',
   'minor',

@@ -1,0 +1,34 @@
+import type { Conversation } from '../conversation.js';
+import { wordPattern as words } from '../words/patterns.js';
+import type { State } from './state.js';
+
+/** Someone near the person answers: "I'm not Dana, I'm her husband", "no soy Dana, ella está en el trabajo". */
+const ANSWERS_FOR = words(
+  String.raw`(?:her|his|their) (?:\p{L}+ )?(?:wife|husband|spouse|partner|boyfriend|girlfriend|son|daughter|mother|mom|father|dad|brother|sister|friend|roommate|assistant|secretary)|(?:he|she)(?:~s| is| will|~ll) (?:not(?! at this)|at(?! this number)|out|busy|sleeping|asleep|in|away|back|be|call|driving|working)|take a message|hold on|one moment|let me (?:get|see|check)|call (?:back|later)`,
+  String.raw`su (?:espos[oa]|marido|mujer|pareja|hij[oa]|mam[aá]|madre|pap[aá]|padre|herman[oa]|amig[oa]|secretari[oa]|asistente)|(?:ell?[ao]?|[eé]l) (?:no )?(?:est[aá]|anda|regresa|vuelve)|(?:un momento|esp[eé]r[ea](?:me)?|perm[ií]tame|se l[oa] paso|llame (?:m[aá]s tarde|luego|despu[eé]s))`,
+);
+
+/** Whether the number belongs to another person than the one who was called, or the caller dialed it by mistake. */
+export function isWrongNumber(
+  { newest: { intents, words }, phone_number }: State,
+  { isOutbound, visitorName }: Conversation,
+): boolean {
+  // "Wrong number" after a number was given may correct that number.
+  if (phone_number !== null) return false;
+  if (intents.has('wrongNumber')) return true;
+  if (!isOutbound || ANSWERS_FOR.test(words)) return false;
+  const parts = (visitorName ?? '').split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 1);
+  if (parts.length === 0) return intents.has('wrongPerson');
+  const { denies, affirms } = wordsAbout(`(?:${parts.join('|')})(?:[ .]+(?:${parts.join('|')}))*`);
+  return (intents.has('wrongPerson') || denies.test(words)) && !affirms.test(words);
+}
+
+/** "There is no Dana here" denies the name. "I'm not Reyes anymore, but this is Dana" affirms it. */
+function wordsAbout(named: string): { denies: RegExp; affirms: RegExp } {
+  const affirms = words(String.raw`(?:this is|i~m|i am|it~s|habla|(?<!no )soy) ${named}`);
+  const denies = words(
+    String.raw`(?:(?:i~m|i am|this is|it is|it~s|that~s) not|(?:this|that|it) (?:isn~t|ain~t)|(?:my )?name (?:isn~t|is not)) ${named}(?!['’])|(?:this|that|it) (?:isn~t|ain~t) ${named}~?s (?:phone|number|line)|i(?: am|~m) no ${named}|never (?:known|met|heard of) (?:(?:an?|any|no) )?${named}|(?:no|isn~t an?|is not an?) ${named} (?:working|living|here|there)|(?:isn~t|is not) any(?:one|body) (?:here )?(?:called|named|by the name of) ${named}|${named} (?:(?:has|just) )?(?:changed (?:her|his|their) number|got a new number)|(?:no|not) ${named}(?=\W*$| (?:here|at|in|lives|works|who (?:works|lives)))|(?:don~t|do not) know (?:(?:any|an?|no) )?${named}(?=\W*$)|(?:phone|number|line) (?:isn~t|is not|is no longer|(?:doesn~t|does not) belong to) ${named}`,
+    String.raw`no soy ${named}|no me llamo ${named}|no (?:es )?de ${named}(?=\W*$)|${named} (?:ya )?cambi[oó] de n[uú]mero|no conozco a (?:ning[uú]n[oa]? )?${named}(?=\W*$)|(?:aqu[ií]|ac[aá]) no (?:vive|trabaja|hay) (?:ning[uú]n[oa]? )?${named}|(?:n[uú]mero|tel[eé]fono|celular) no (?:es de|pertenece a) ${named}`,
+  );
+  return { denies, affirms };
+}
