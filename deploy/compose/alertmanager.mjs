@@ -30,7 +30,7 @@ export function alertmanagerConfig(settings) {
           // Shorter, because a notification repeats at the first interval of its group at which it is older than this.
           repeat_interval: '50s',
         },
-        { matchers: ['severity="critical"'], receiver: 'team', repeat_interval: '1h' },
+        { matchers: ['severity="critical"'], receiver: 'team', group_wait: '10s', repeat_interval: '1h' },
       ],
     },
     inhibit_rules: [
