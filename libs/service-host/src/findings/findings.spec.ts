@@ -56,6 +56,34 @@ describe('the checks of settings', () => {
   });
 });
 
+describe('the check of connections', () => {
+  const config = (name: string): CheckedConfig => ({
+    NODE_ENV: 'test',
+    DATABASE_URL: `postgres://${name}:8f2c61d0a94b7e35@db.example/frontdesk`,
+    RABBITMQ_URL: `amqp://${name}:8f2c61d0a94b7e35@mq.example`,
+    REDIS_URL: 'redis://:8f2c61d0a94b7e35@127.0.0.1',
+  });
+
+  it('warns once about all that have no TLS, and names them', () => {
+    const report = new Report();
+    const encrypted = { ...config('chats'), DATABASE_URL: `${config('chats').DATABASE_URL}?sslmode=verify-full` };
+    checkSettings(
+      report,
+      new Map([...['gateway', 'records'].map((name) => [name, config(name)] as const), ['chats', encrypted]]),
+    );
+    expect(report.findings).toEqual([
+      {
+        area: 'tls',
+        status: 'warn',
+        message:
+          'Connections without TLS that verifies the host name: DATABASE_URL to db.example (gateway, records), ' +
+          'RABBITMQ_URL to mq.example (gateway, records, chats).',
+        remedy: expect.stringContaining('sslmode=verify-full'),
+      },
+    ]);
+  });
+});
+
 describe('the checks of work', () => {
   const status = (check: (report: Report) => void): string => {
     const report = new Report();

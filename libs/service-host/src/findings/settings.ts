@@ -27,6 +27,7 @@ const MAKE_ONE = 'generate one: openssl rand -hex 32';
 /** Checks the settings of services for secrets that can be guessed and for other unsafe values. */
 export function checkSettings(report: Report, configs: ReadonlyMap<string, CheckedConfig>): void {
   checkSecrets(report, configs);
+  checkEncryption(report, configs);
   for (const [service, config] of configs) {
     checkLogins(report, service, config);
     if (config.NODE_ENV === 'production') checkForProduction(report, service, config);
@@ -70,29 +71,48 @@ export function weaknessOf(value: string): string | null {
     : null;
 }
 
+/** Warns once about all connections, because usually either all servers have TLS or none has. */
+function checkEncryption(report: Report, configs: ReadonlyMap<string, CheckedConfig>): void {
+  const unencrypted = new Map<string, string[]>();
+  for (const [service, config] of configs) {
+    for (const [name, { hostname, protocol, searchParams }] of serversOf(service, config)) {
+      const isEncrypted = /^(amqps|rediss):$/.test(protocol) || searchParams.get('sslmode') === 'verify-full';
+      if (isEncrypted || isLocal(hostname)) continue;
+      const connection = `${name} to ${hostname}`;
+      unencrypted.set(connection, [...(unencrypted.get(connection) ?? []), service]);
+    }
+  }
+  if (unencrypted.size === 0) return;
+  const connections = [...unencrypted].map(([connection, services]) => `${connection} (${services.join(', ')})`);
+  report.warn(
+    'tls',
+    `Connections without TLS that verifies the host name: ${connections.join(', ')}.`,
+    'use sslmode=verify-full, amqps:// and rediss:// unless the network is private: docs/operations.md',
+  );
+}
+
 function checkLogins(report: Report, service: string, config: CheckedConfig): void {
-  const names = ['DATABASE_URL', 'RABBITMQ_URL', ...(service === 'gateway' ? ['REDIS_URL'] : [])];
-  for (const name of names) {
-    const { password, hostname, username, protocol, searchParams } = new URL(config[name] as string);
-    const isHere = ['localhost', '127.0.0.1', '[::1]', ''].includes(hostname);
-    const isEncrypted = /^(amqps|rediss):$/.test(protocol) || searchParams.get('sslmode') === 'verify-full';
+  for (const [name, { password, hostname, username, searchParams }] of serversOf(service, config)) {
     const area = `settings of ${service}`;
     if (!password && !searchParams.has('sslcert')) {
       report.warn(area, `${name} has no password.`, 'set a password for the account and put it in the URL');
     } else if (
       username === 'guest' ||
-      (!isHere && weaknessOf(decodeURIComponent(password)) === 'looks like a phrase')
+      (!isLocal(hostname) && weaknessOf(decodeURIComponent(password)) === 'looks like a phrase')
     ) {
       report.warn(area, `${name} has a password that is easy to guess.`, MAKE_ONE);
     }
-    if (!isHere && !isEncrypted) {
-      report.warn(
-        area,
-        `${name} connects to ${hostname} without TLS that verifies the host name.`,
-        'use sslmode=verify-full, amqps:// and rediss:// unless the network is private: docs/operations.md',
-      );
-    }
   }
+}
+
+/** Returns the URLs of the servers that a service uses, by setting. */
+function serversOf(service: string, config: CheckedConfig): [string, URL][] {
+  const names = ['DATABASE_URL', 'RABBITMQ_URL', ...(service === 'gateway' ? ['REDIS_URL'] : [])];
+  return names.map((name) => [name, new URL(config[name] as string)]);
+}
+
+function isLocal(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]', ''].includes(hostname);
 }
 
 function checkForProduction(report: Report, service: string, config: CheckedConfig): void {
