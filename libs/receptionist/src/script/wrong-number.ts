@@ -15,20 +15,21 @@ export function isWrongNumber(
 ): boolean {
   // "Wrong number" after a number was given may correct that number.
   if (phone_number !== null) return false;
-  if (intents.has('wrongNumber')) return true;
-  if (!isOutbound || ANSWERS_FOR.test(words)) return false;
+  if (!isOutbound) return intents.has('wrongNumber');
   const parts = (visitorName ?? '').split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 1);
-  if (parts.length === 0) return intents.has('wrongPerson');
+  const isOther = intents.has('wrongPerson') && !ANSWERS_FOR.test(words);
+  if (parts.length === 0) return intents.has('wrongNumber') || isOther;
   const { denies, affirms } = wordsAbout(`(?:${parts.join('|')})(?:[ .]+(?:${parts.join('|')}))*`);
-  return (intents.has('wrongPerson') || denies.test(words)) && !affirms.test(words);
+  if (affirms.test(words)) return false;
+  return intents.has('wrongNumber') || isOther || (denies.test(words) && !ANSWERS_FOR.test(words));
 }
 
 /** "There is no Dana here" denies the name. "I'm not Reyes anymore, but this is Dana" affirms it. */
 function wordsAbout(named: string): { denies: RegExp; affirms: RegExp } {
   const affirms = words(String.raw`(?:this is|i~m|i am|it~s|habla|(?<!no )soy) ${named}`);
   const denies = words(
-    String.raw`(?:(?:i~m|i am|this is|it is|it~s|that~s) not|(?:this|that|it) (?:isn~t|ain~t)|(?:my )?name (?:isn~t|is not)) ${named}(?!['’])|(?:this|that|it) (?:isn~t|ain~t) ${named}~?s (?:phone|number|line)|i(?: am|~m) no ${named}|never (?:known|met|heard of) (?:(?:an?|any|no) )?${named}|(?:no|isn~t an?|is not an?) ${named} (?:working|living|here|there)|(?:isn~t|is not) any(?:one|body) (?:here )?(?:called|named|by the name of) ${named}|${named} (?:(?:has|just) )?(?:changed (?:her|his|their) number|got a new number)|(?:no|not) ${named}(?=\W*$| (?:here|at|in|lives|works|who (?:works|lives)))|(?:don~t|do not) know (?:(?:any|an?|no) )?${named}(?=\W*$)|(?:phone|number|line) (?:isn~t|is not|is no longer|(?:doesn~t|does not) belong to) ${named}`,
-    String.raw`no soy ${named}|no me llamo ${named}|no (?:es )?de ${named}(?=\W*$)|${named} (?:ya )?cambi[oó] de n[uú]mero|no conozco a (?:ning[uú]n[oa]? )?${named}(?=\W*$)|(?:aqu[ií]|ac[aá]) no (?:vive|trabaja|hay) (?:ning[uú]n[oa]? )?${named}|(?:n[uú]mero|tel[eé]fono|celular) no (?:es de|pertenece a) ${named}`,
+    String.raw`(?:(?:i~m|i am|this is|it is|it~s|that~s) not(?: (?:the number (?:for|of)|ms\.?|mrs\.?|mr\.?|miss))?|i ain~t|(?:this|that|it) (?:isn~t|ain~t)|(?:my )?name (?:isn~t|is not)) ${named}(?!['’])|(?:this|that|it) (?:isn~t|ain~t) ${named}~?s (?:phone|number|line)|i(?: am|~m) no ${named}|never (?:known|met|heard of) (?:(?:an?|any|no) )?${named}|(?:no|isn~t an?|is not an?) ${named} (?:working|living|here|there)|(?:isn~t|is not) any(?:one|body) (?:here )?(?:called|named|by the name of) ${named}|${named} (?:(?:has|just) )?(?:changed (?:her|his|their) number|got a new number)|(?:no|not) ${named}(?=\W*$| (?:sorry|wrong|here|at|in|lives|works|who (?:works|lives)))|(?:don~t|do not) know (?:(?:any|an?|no) )?${named}(?=\W*$)|(?:phone|number|line) (?:isn~t|is not|is no longer|(?:doesn~t|does not) belong to) ${named}`,
+    String.raw`no soy (?:(?:la|el) (?:se[nñ]ora|se[nñ]or|se[nñ]orita) )?${named}|(?:cel|n[uú]mero|tel[eé]fono|celular) (?:que )?(?:\p{L}+ ){0,2}de ${named} es (?:incorrecto|otro)|ya no es (?:el|la) (?:cel|n[uú]mero|tel[eé]fono|l[ií]nea|celular) de ${named}|no me llamo ${named}|no (?:es )?de ${named}(?=\W*$)|${named} (?:ya )?cambi[oó] de n[uú]mero|no conozco a (?:ning[uú]n[oa]? )?${named}(?=\W*$)|(?:aqu[ií]|ac[aá]) no (?:vive|trabaja|hay) (?:ning[uú]n[oa]? )?${named}|(?:n[uú]mero|tel[eé]fono|celular) no (?:es de|pertenece a) ${named}`,
   );
   return { denies, affirms };
 }
