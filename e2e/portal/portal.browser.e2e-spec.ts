@@ -200,12 +200,19 @@ describeInBrowser('the portal in a browser', () => {
     await heading('Leads').waitFor();
   });
 
-  it('shows the heading of a page and requests its code before the application has arrived', async () => {
-    const { promise: isShown, resolve: continueLoading } = Promise.withResolvers<void>();
+  /** Holds the application back until the returned function is called. */
+  async function holdApplication(): Promise<() => void> {
+    isProfileSpent = true;
+    const { promise: isContinued, resolve: continueLoading } = Promise.withResolvers<void>();
     await page.route(/\/assets\/start-[^/]+\.js$/, async (route) => {
-      await isShown;
+      await isContinued;
       await route.continue();
     });
+    return continueLoading;
+  }
+
+  it('shows the heading of a page and requests its code before the application has arrived', async () => {
+    const continueLoading = await holdApplication();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     const sent = (path: string) => requests.filter((one) => one.endsWith(path)).length;
@@ -218,7 +225,23 @@ describeInBrowser('the portal in a browser', () => {
     await heading('Leads').waitFor();
     await page.getByRole('table').getByText('Loading').waitFor({ state: 'detached' });
     expect([sent('/session'), sent('/follow-ups/leads')]).toEqual([1, 1]);
-    isProfileSpent = true;
+  });
+
+  it('shows where the list and the reply of a chat will be before the application has arrived', async () => {
+    const chats = `/organizations/${organization.data.id}/chats`;
+    const started = await organization.platform.post(chats, aStartedChat({ livemode: false }));
+    const { id } = started.json.data as { id: number };
+    const continueLoading = await holdApplication();
+    const opened = open(`inbox/${id}`);
+    const listHeading = page.locator('p').filter({ hasText: /^Inbox$/ });
+    const place = page.getByText('Write a reply, or type / for canned replies…');
+    await Promise.all([listHeading.waitFor(), place.waitFor()]);
+    const before = [await listHeading.boundingBox(), await place.boundingBox()];
+    continueLoading();
+    await opened;
+    const reply = page.getByLabel('Your reply');
+    await reply.waitFor();
+    expect([await listHeading.boundingBox(), await reply.boundingBox()]).toEqual(before);
   });
 
   /** Gives the page an authenticator that verifies its user, and returns the number of its passkeys. */

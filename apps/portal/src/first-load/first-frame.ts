@@ -2,9 +2,9 @@ import type { Session, SessionOrganization } from '../api/portal-paths.js';
 import { greetingAt } from '../home/greeting.js';
 import { frameClasses as classes, letterOf } from '../layout/frame-classes.js';
 import { headings, productName, signInPage } from '../texts/english-headings.js';
+import { element } from './element.js';
+import { inboxFrame, replyPlace } from './inbox-frame.js';
 
-/** Pages without a heading above their content. */
-const UNTITLED = ['/inbox', '/inbox/$chat'];
 const NARROW = ['/setup', '/talk', '/account', '/account/notifications'];
 /** The place of the bell and of the switch between live and test. */
 const SWITCH = 'ml-11 h-8 w-32 shrink-0 rounded-md bg-muted';
@@ -19,12 +19,15 @@ export function drawFrame(page: string, mode: 'live' | 'test'): Complete {
   const known = (headings as Record<string, { title: string; description: string } | undefined>)[page];
   const heading = element('p', `${classes.heading} min-h-7`, known?.title ?? '');
   const description = element('p', `${classes.description} min-h-5`, known?.description ?? '');
-  const content = element(
-    'div',
-    `${classes.page} ${NARROW.includes(page) ? classes.narrow : classes.wide}`,
-    element('div', classes.header, element('div', classes.headings, heading, description)),
-    element('div', `${classes.skeleton} h-72`),
-  );
+  const reply = page === '/inbox/$chat' ? replyPlace() : undefined;
+  const content = page.startsWith('/inbox')
+    ? inboxFrame(reply)
+    : element(
+        'div',
+        `${classes.page} ${NARROW.includes(page) ? classes.narrow : classes.wide}`,
+        element('div', classes.header, element('div', classes.headings, heading, description)),
+        element('div', `${classes.skeleton} h-72`),
+      );
   draw(
     element(
       'div',
@@ -35,7 +38,7 @@ export function drawFrame(page: string, mode: 'live' | 'test'): Complete {
         classes.content,
         ...(mode === 'test' ? [element('div', classes.banner)] : []),
         element('div', classes.topBar, element('span', 'size-9'), monogram, name, element('span', SWITCH)),
-        ...(UNTITLED.includes(page) ? [] : [content]),
+        content,
       ),
     ),
   );
@@ -43,6 +46,7 @@ export function drawFrame(page: string, mode: 'live' | 'test'): Complete {
     monogram.textContent = letterOf(organization.name);
     name.textContent = organization.name;
     if (page === '/home') heading.textContent = greetingAt(new Date(), person.name);
+    if (!organization.operations[mode].includes('chats.reply')) reply?.remove();
   };
 }
 
@@ -74,11 +78,4 @@ function draw(frame: HTMLElement): void {
   // Screen readers wait for the page.
   frame.ariaHidden = 'true';
   document.getElementById('root')!.replaceChildren(frame);
-}
-
-function element(tag: string, className: string, ...children: (Node | string)[]): HTMLElement {
-  const made = document.createElement(tag);
-  made.className = className;
-  made.append(...children);
-  return made;
 }

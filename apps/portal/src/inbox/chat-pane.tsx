@@ -5,6 +5,7 @@ import { isFirstLoad } from '../api/first-load.js';
 import { EmptyState } from '../feedback/empty-state.js';
 import { ErrorState } from '../feedback/error-state.js';
 import { BackLink } from '../layout/back-link.js';
+import { inboxClasses as classes } from '../layout/frame-classes.js';
 import { isDialogOpen, isTyping } from '../lists/row-keys.js';
 import { ChatCompany } from '../live/people-here.js';
 import { useBase } from '../session/session.js';
@@ -14,7 +15,7 @@ import { AcceptBar } from './accept-bar.js';
 import { ChatHeader } from './chat-header.js';
 import { ChatMessages } from './chat-messages.js';
 import { useChat, useChatFollowUp } from './chat-queries.js';
-import { Composer } from './composer.js';
+import { Composer, ComposerPlace } from './composer.js';
 
 /** One chat with its messages, notes and actions. */
 export function ChatPane({ id }: { id: number }): ReactNode {
@@ -47,29 +48,39 @@ export function ChatPane({ id }: { id: number }): ReactNode {
     );
   }
   return (
-    <div className="flex h-full flex-col">
-      <div className="border-b px-4 py-3 sm:px-6">
-        <div className="mb-1 lg:hidden">
+    <div className={classes.chat}>
+      <div className={classes.chatHeader}>
+        <div className={classes.toList}>
           <BackLink keepsSearch to={`${base}/inbox`}>
             {text.inbox.backToList}
           </BackLink>
         </div>
-        {chat ? <ChatHeader chat={chat} followUp={followUp} /> : <Skeleton className="h-12 w-64" />}
+        {chat ? <ChatHeader chat={chat} followUp={followUp} /> : <Skeletons sizes={classes.chatSkeletons} />}
       </div>
       <div
         key={chat ? 'messages' : 'skeleton'}
-        className="flex-1 overflow-y-auto px-4 py-5 sm:px-6"
+        className={classes.messages}
         tabIndex={0}
         aria-label={text.inbox.messages}
         role="region"
       >
-        {chat ? <ChatMessages chat={chat} followUp={followUp} /> : <Skeleton className="h-40" />}
+        {chat ? <ChatMessages chat={chat} followUp={followUp} /> : <Skeletons sizes={classes.messageSkeletons} />}
       </div>
-      {chat && <ChatCompany chat={chat.id} />}
-      {chat && <AcceptBar chat={chat} followUp={followUp} />}
-      {chat && <Composer key={chat.id} chat={chat} followUp={followUp} />}
+      {chat ? (
+        <>
+          <ChatCompany chat={chat.id} />
+          <AcceptBar chat={chat} followUp={followUp} />
+          <Composer key={chat.id} chat={chat} followUp={followUp} />
+        </>
+      ) : (
+        <ComposerPlace />
+      )}
     </div>
   );
+}
+
+function Skeletons({ sizes }: { sizes: readonly string[] }): ReactNode {
+  return sizes.map((size) => <Skeleton key={size} className={size} />);
 }
 
 /** Shown instead of a chat. */

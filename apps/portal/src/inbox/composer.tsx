@@ -6,6 +6,7 @@ import type { CannedReply, ChatFollowUp } from '../api/follow-up.js';
 import { FormError } from '../feedback/error-state.js';
 import { useReread } from '../follow-ups/follow-up-query.js';
 import { NoteForm } from '../follow-ups/notes.js';
+import { inboxClasses as classes } from '../layout/frame-classes.js';
 import { useReportTyping } from '../live/presence.js';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
@@ -30,11 +31,11 @@ export function Composer({ chat, followUp }: { chat: Chat; followUp: ChatFollowU
   const tab = mayReply && (chosen === 'reply' || !mayNote) ? 'reply' : 'note';
   const isWindowClosed = chat.reply_window_open === false;
   return (
-    <div className="border-t bg-card" data-composer="">
+    <div className={classes.composer} data-composer="">
       {chat.status === 'closed' && <Ended />}
-      <div className="grid gap-2 px-4 py-3 sm:px-6">
+      <div className={classes.composerForm}>
         {mayReply && mayNote && (
-          <div role="radiogroup" aria-label={text.inbox.writeWhat} className="flex gap-1">
+          <div role="radiogroup" aria-label={text.inbox.writeWhat} className={classes.tabs}>
             {TABS.map((one) => (
               <button
                 key={one}
@@ -63,6 +64,24 @@ export function Composer({ chat, followUp }: { chat: Chat; followUp: ChatFollowU
         )}
       </div>
     </div>
+  );
+}
+
+/** Keeps the place of the reply while the chat loads, so that nothing moves later. */
+export function ComposerPlace(): ReactNode {
+  const { can } = useWorkplace();
+  if (!can('chats.reply')) return null;
+  return (
+    <>
+      <div className={classes.company} />
+      <div className={classes.composer} aria-hidden>
+        <div className={classes.composerForm}>
+          <div className={classes.tabs} />
+          <div className={classes.reply}>{text.inbox.replyPlaceholder}</div>
+          <div className={classes.buttons} />
+        </div>
+      </div>
+    </>
   );
 }
 
@@ -143,7 +162,7 @@ function ReplyForm({ chat }: { chat: Chat }): ReactNode {
         rows={2}
         className="max-h-48 min-h-16"
       />
-      <div className="flex items-center justify-between gap-3">
+      <div className={classes.buttons}>
         <CannedMenu replies={canned} onChoose={insert} />
         <p
           className={cn('ml-auto text-right text-xs text-muted-foreground', !send.isPaused && 'max-sm:hidden')}

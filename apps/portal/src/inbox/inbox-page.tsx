@@ -7,6 +7,7 @@ import { EmptyState } from '../feedback/empty-state.js';
 import { ErrorState } from '../feedback/error-state.js';
 import { FollowUpFilters } from '../follow-ups/follow-up-filters.js';
 import { Time } from '../format/time.js';
+import { inboxClasses as classes } from '../layout/frame-classes.js';
 import { InSteps } from '../layout/in-steps.js';
 import { usePageTitle } from '../layout/page.js';
 import { useIsWide } from '../layout/wide.js';
@@ -58,15 +59,12 @@ export function InboxPage(): ReactNode {
   useReportPresence(id === undefined ? null : Number(id));
   const hasList = useOnceTrue(useIsWide() || !id);
   return (
-    <div className="flex h-[calc(100dvh-var(--banner)-var(--bar))] min-h-96">
+    <div className={classes.inbox}>
       <h1 className="sr-only">{text.inbox.title}</h1>
-      <section
-        className={cn('w-full flex-col border-r lg:flex lg:w-84 lg:shrink-0', id ? 'hidden' : 'flex')}
-        aria-label={text.inbox.list}
-      >
+      <section className={cn(classes.list, id ? 'hidden' : 'flex')} aria-label={text.inbox.list}>
         {hasList && <List selected={id} list={list} />}
       </section>
-      <div className={cn('min-w-0 flex-1', !id && 'hidden lg:block')}>
+      <div className={cn(classes.pane, !id && 'hidden lg:block')}>
         {id ? (
           can('chats.get') ? (
             <ChatPane key={id} id={Number(id)} />
@@ -95,9 +93,9 @@ function useOnceTrue(value: boolean): boolean {
 function List({ selected, list }: { selected: string | undefined; list: PagedList<FollowUpChat> }): ReactNode {
   return (
     <>
-      <div className="border-b px-4 pt-5 pb-3">
+      <div className={classes.listHeader}>
         <div className="flex items-center justify-between">
-          <p aria-hidden className="text-xl font-semibold tracking-tight">
+          <p aria-hidden className={classes.listHeading}>
             {text.inbox.title}
           </p>
           <div className="flex items-center gap-2">
@@ -170,9 +168,9 @@ function ChatList({ selected, list }: { selected: string | undefined; list: Page
 
 function PlaceholderRows(): ReactNode {
   return (
-    <div className="grid gap-4 p-4">
+    <div className={classes.rows}>
       {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-12" />
+        <Skeleton key={row} className={classes.row} />
       ))}
     </div>
   );

@@ -27,6 +27,30 @@ export const frameClasses = {
   skeleton: 'animate-pulse rounded-md bg-accent',
 };
 
+/** Classes of the frame of the inbox: the list of chats, and beside it a chat with its reply. */
+export const inboxClasses = {
+  inbox: 'flex h-[calc(100dvh-var(--banner)-var(--bar))] min-h-96',
+  list: 'w-full flex-col border-r lg:flex lg:w-84 lg:shrink-0',
+  listHeader: 'border-b px-4 pt-5 pb-3',
+  listHeading: 'text-xl font-semibold tracking-tight',
+  rows: 'grid gap-6 px-4 py-3',
+  row: 'h-18',
+  pane: 'min-w-0 flex-1',
+  chat: 'flex h-full flex-col',
+  chatHeader: 'border-b px-4 py-3 sm:px-6',
+  toList: 'mb-1 lg:hidden',
+  messages: 'flex-1 overflow-y-auto px-4 py-5 sm:px-6',
+  chatSkeletons: ['h-10.5 w-56', 'mt-2.5 h-8 w-44'],
+  messageSkeletons: ['h-14 w-3/5', 'mt-3 ml-auto h-9 w-2/5'],
+  company: 'h-5',
+  composer: 'border-t bg-card',
+  composerForm: 'grid gap-2 px-4 py-3 sm:px-6',
+  tabs: 'flex min-h-6 gap-1',
+  buttons: 'flex min-h-8 items-center justify-between gap-3',
+  reply:
+    'min-h-16 rounded-md border border-input px-3 py-2 text-base text-muted-foreground shadow-xs md:text-sm dark:bg-input/30',
+};
+
 /** The letter that stands for an organization. */
 export function letterOf(organization: string): string {
   return organization.trim().charAt(0).toUpperCase();

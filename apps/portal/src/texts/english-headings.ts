@@ -1,7 +1,6 @@
-/**
- * The headings of pages whose heading is always the same, by path. They appear before the application has arrived, so
- * they are not in the modules with the other texts.
- */
+// These texts appear before the application has arrived, so they are not in the modules with the other texts.
+
+/** The headings of pages whose heading is always the same, by path. */
 export const headings = {
   '/setup': { title: 'Setup', description: 'A few steps to get your receptionist working.' },
   '/calls': { title: 'Calls', description: 'Every call that your receptionist answered, missed or blocked.' },
@@ -58,6 +57,8 @@ export const signInPage = {
   welcome: 'Welcome back',
   help: 'No account? Ask an owner of your organization for an invitation. Cannot sign in? Ask an owner for a reset link. If you are the only owner, ask the operator of this server.',
 };
+
+export const inboxPage = { title: 'Inbox', replyPlaceholder: 'Write a reply, or type / for canned replies…' };
 
 export const greeting = (part: 'morning' | 'afternoon' | 'evening', name: string): string =>
   `Good ${part}${name ? `, ${name}` : ''}`;

@@ -1,7 +1,9 @@
+import { inboxPage } from './english-headings.js';
+
 /** Texts of the inbox, and of follow-ups on leads, calls and chats. */
 const inboxTexts = {
   inbox: {
-    title: 'Inbox',
+    ...inboxPage,
     description: 'Chats from your website and WhatsApp.',
     list: 'Chats',
     filters: { all: 'All', with_owner: 'Waiting', with_agent: 'Agents', ai: 'AI', closed: 'Closed' },
@@ -30,7 +32,6 @@ const inboxTexts = {
     note: 'Note',
     replyTab: 'Reply',
     writeWhat: 'Reply or note',
-    replyPlaceholder: 'Write a reply, or type / for canned replies…',
     replyHint: 'Your reply takes over the chat from the AI.',
     send: 'Send',
     sending: 'Sending…',
