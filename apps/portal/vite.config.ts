@@ -78,7 +78,7 @@ export default defineConfig({
           groups: [
             {
               name: 'first',
-              test: /src\/(?:api\/first-session|first-load\/(?:first-frame|inbox-frame|element)|pages|layout\/(?:wide-screen|frame-classes)|theme\/applied-theme|home\/greeting|texts\/english-headings)\.ts|src\/styles\.css|vite\/preload-helper/,
+              test: /src\/(?:api\/first-session|first-load\/(?:first-frame|inbox-frame|element)|pages|layout\/(?:wide-screen|frame-classes)|theme\/applied-theme|home\/greeting|format\/long-date|texts\/english-headings)\.ts|src\/styles\.css|vite\/preload-helper/,
             },
             {
               name: 'start',

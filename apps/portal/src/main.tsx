@@ -17,10 +17,13 @@ const queryClient = createQueryClient({
   retry: (count, error) =>
     count < MAX_RETRIES && error instanceof ApiError && (error.status === 0 || error.status === 503),
 });
+// A slow processor has just run the modules above. It responds between these steps.
+await nextTask();
 const router = createPortalRouter(queryClient);
 
 onSignedOut(() => void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey }, { cancelRefetch: false }));
 
+await nextTask();
 // The frame of the first paint stays until the page is ready. As a transition, React renders the page in short steps,
 // so that a slow processor stays responsive.
 await Promise.all([router.load(), wideScreen.matches && sidebar().catch(() => undefined)]);
@@ -33,3 +36,7 @@ startTransition(() =>
     </StrictMode>,
   ),
 );
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}

@@ -1,4 +1,5 @@
 import type { Session, SessionOrganization } from '../api/portal-paths.js';
+import { longDate } from '../format/long-date.js';
 import { greetingAt } from '../home/greeting.js';
 import { frameClasses as classes, letterOf } from '../layout/frame-classes.js';
 import { headings, productName, signInPage } from '../texts/english-headings.js';
@@ -9,11 +10,15 @@ const NARROW = ['/setup', '/talk', '/account', '/account/notifications'];
 /** The place of the bell and of the switch between live and test. */
 const SWITCH = 'ml-11 h-8 w-32 shrink-0 rounded-md bg-muted';
 
-/** Completes the frame with texts from the session. */
-type Complete = (person: NonNullable<Session['person']>, organization: SessionOrganization) => void;
+interface Frame {
+  /** Adds texts from the session. */
+  complete: (person: NonNullable<Session['person']>, organization: SessionOrganization) => void;
+  /** Adds the date. A phone needs so long for its first date that the rest is painted before. */
+  addDate: () => void;
+}
 
 /** Draws the frame and the heading of a page. React then replaces them by the page. */
-export function drawFrame(page: string, mode: 'live' | 'test'): Complete {
+export function drawFrame(page: string, mode: 'live' | 'test'): Frame {
   const monogram = element('span', classes.monogram);
   const name = element('span', classes.organization);
   const known = (headings as Record<string, { title: string; description: string } | undefined>)[page];
@@ -42,11 +47,16 @@ export function drawFrame(page: string, mode: 'live' | 'test'): Complete {
       ),
     ),
   );
-  return (person, organization) => {
-    monogram.textContent = letterOf(organization.name);
-    name.textContent = organization.name;
-    if (page === '/home') heading.textContent = greetingAt(new Date(), person.name);
-    if (!organization.operations[mode].includes('chats.reply')) reply?.remove();
+  return {
+    complete: (person, organization) => {
+      monogram.textContent = letterOf(organization.name);
+      name.textContent = organization.name;
+      if (page === '/home') heading.textContent = greetingAt(new Date(), person.name);
+      if (!organization.operations[mode].includes('chats.reply')) reply?.remove();
+    },
+    addDate: () => {
+      if (page === '/home') description.textContent = longDate(new Date());
+    },
   };
 }
 

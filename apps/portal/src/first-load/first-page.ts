@@ -14,12 +14,12 @@ applyTheme();
 const [, , organizationId, mode, ...opened] = location.pathname.split('/');
 const session = requestSession();
 const [page, loadPage] = Object.entries(pages).find(([path]) => isOpened(path.split('/').slice(1))) ?? [];
-if (page && (mode === 'live' || mode === 'test')) {
-  const complete = drawFrame(page, mode);
+const frame = page && (mode === 'live' || mode === 'test') ? drawFrame(page, mode) : undefined;
+if (frame) {
   const completed = session.then((known) => {
     const organization = known?.organizations.find(({ id }) => String(id) === organizationId);
     if (!known?.person || !organization) return;
-    complete(known.person, organization);
+    frame.complete(known.person, organization);
   });
   await Promise.race([completed, sleep(MAX_WAIT_MS)]);
 } else if (organizationId === 'sign-in') drawSignIn();
@@ -28,6 +28,7 @@ const application = import('../main.js');
 // The code of the page arrives beside the application. If it fails, the router requests it again and shows why.
 (organizationId === 'sign-in' ? signInPage : loadPage)?.().catch(() => undefined);
 if (loadPage && wideScreen.matches) sidebar().catch(() => undefined);
+setTimeout(() => frame?.addDate());
 await application;
 
 function isOpened(names: readonly string[]): boolean {

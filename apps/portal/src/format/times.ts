@@ -123,10 +123,6 @@ export function clockDigits(at: Date, timeZone?: string): string {
     .trim();
 }
 
-export function longDate(at: Date, timeZone?: string): string {
-  return format({ weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(at);
-}
-
 /** The name of a weekday, such as `Wed` or `Wednesday`. */
 export function weekdayName(at: Date, weekday: 'short' | 'long' = 'short', timeZone?: string): string {
   return format({ weekday, timeZone }).format(at);

@@ -15,7 +15,7 @@ import { partyOf } from '../calls/call.js';
 import { TalkButton } from '../calls/talk-button.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
 import { Time, useNow } from '../format/time.js';
-import { longDate } from '../format/times.js';
+import { longDate } from '../format/long-date.js';
 import { InSteps } from '../layout/in-steps.js';
 import { Page, Panel } from '../layout/page.js';
 import { nameOf } from '../leads/lead.js';

@@ -50,6 +50,8 @@ export const headings = {
   '/audit-log': { title: 'Audit log', description: 'Who changed what, and when. Entries cannot be changed.' },
 } as const;
 
+export const locale = 'en-US';
+
 export const productName = 'Frontdesk';
 
 export const signInPage = {

@@ -1,6 +1,4 @@
-export const locale = 'en-US';
-
-export { productName } from './english-headings.js';
+export { locale, productName } from './english-headings.js';
 export * from './english-apps.js';
 export * from './english-audit.js';
 export * from './english-campaigns.js';
