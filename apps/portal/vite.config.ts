@@ -114,8 +114,9 @@ export default defineConfig({
             },
             {
               name: 'controls',
-              test: /react-(?:checkbox|switch|radio-group)\/|portal\/src\/(?:ui\/(?:checkbox|switch|radio-group)|fields\/(?:check-list|switch-field))/,
+              test: /portal\/src\/(?:ui\/(?:checkbox|switch)|fields\/(?:check-list|switch-field))/,
             },
+            { name: 'radio', test: /react-radio-group\/|portal\/src\/ui\/radio-group/ },
             { name: 'menu', test: /@floating-ui|react-(?:dropdown-menu|menu|popper)\/|portal\/src\/ui\/dropdown-menu/ },
             {
               name: 'table',

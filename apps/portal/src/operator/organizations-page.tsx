@@ -7,7 +7,7 @@ import { FormDialog, OnceDialog } from '../feedback/form-dialog.js';
 import { SecretValue } from '../fields/copy-button.js';
 import { Field } from '../fields/field.js';
 import { fieldError, otherError } from '../fields/form-errors.js';
-import { TimeZoneOptions } from '../fields/time-zone-options.js';
+import { TimeZoneSelect } from '../fields/time-zone-select.js';
 import { Time } from '../format/time.js';
 import { Page } from '../layout/page.js';
 import type { Column } from '../lists/data-table.js';
@@ -158,9 +158,7 @@ function CreateDialog({ onClose }: { onClose: () => void }): ReactNode {
       </Field>
       <Field label={words.timezone} error={fieldError(error, 'timezone')}>
         {(control) => (
-          <NativeSelect {...control} value={timezone} onChange={({ target }) => setTimezone(target.value)}>
-            <TimeZoneOptions current={timezone} />
-          </NativeSelect>
+          <TimeZoneSelect {...control} value={timezone} onChange={({ target }) => setTimezone(target.value)} />
         )}
       </Field>
       <Field label={words.plan} error={fieldError(error, 'plan')}>

@@ -159,10 +159,7 @@ function ConnectedCalendar({ connection }: { connection: Connection }): ReactNod
                         checked={value.busy_calendars.includes(id)}
                         onCheckedChange={(on) =>
                           set({
-                            busy_calendars: [
-                              ...value.busy_calendars.filter((one) => one !== id),
-                              ...(on === true ? [id] : []),
-                            ],
+                            busy_calendars: [...value.busy_calendars.filter((one) => one !== id), ...(on ? [id] : [])],
                           })
                         }
                       />

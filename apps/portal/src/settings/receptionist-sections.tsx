@@ -222,9 +222,7 @@ function ServiceChecks({
         <label key={name} className="flex items-center gap-2">
           <Checkbox
             checked={chosen.includes(name)}
-            onCheckedChange={(on) =>
-              onChange(names.filter((one) => (one === name ? on === true : chosen.includes(one))))
-            }
+            onCheckedChange={(on) => onChange(names.filter((one) => (one === name ? on : chosen.includes(one))))}
           />
           {name}
         </label>
@@ -290,9 +288,7 @@ export function PhoneSection({ settings }: { settings: Settings }): ReactNode {
                     disabled={isOn && value.languages.length === 1}
                     onCheckedChange={(on) =>
                       set({
-                        languages: languages.filter((one) =>
-                          one === language ? on === true : value.languages.includes(one),
-                        ),
+                        languages: languages.filter((one) => (one === language ? on : value.languages.includes(one))),
                       })
                     }
                   />

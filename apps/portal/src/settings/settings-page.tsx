@@ -5,7 +5,7 @@ import { ErrorState } from '../feedback/error-state.js';
 import { Field } from '../fields/field.js';
 import { AcceptedTerms, TermsStep } from '../terms/terms-step.js';
 import { SwitchField } from '../fields/switch-field.js';
-import { TimeZoneOptions } from '../fields/time-zone-options.js';
+import { TimeZoneSelect } from '../fields/time-zone-select.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
 import { InSteps } from '../layout/in-steps.js';
 import { Facts, Page, Panel } from '../layout/page.js';
@@ -13,7 +13,6 @@ import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { cn } from '../ui/class-names.js';
 import { Input } from '../ui/input.js';
-import { NativeSelect } from '../ui/native-select.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { Textarea } from '../ui/textarea.js';
 import { CalendarSection } from './calendar-section.js';
@@ -136,13 +135,11 @@ function OrganizationSection({ settings }: { settings: Settings }): ReactNode {
           </Field>
           <Field label={words.timezone} error={error('timezone')}>
             {(control) => (
-              <NativeSelect
+              <TimeZoneSelect
                 {...control}
                 value={value.timezone}
                 onChange={({ target }) => set({ timezone: target.value })}
-              >
-                <TimeZoneOptions current={timezone} />
-              </NativeSelect>
+              />
             )}
           </Field>
           <Facts

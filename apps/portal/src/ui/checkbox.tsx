@@ -1,26 +1,28 @@
 import * as React from 'react';
-import { CheckIcon } from 'lucide-react';
-import { Checkbox as CheckboxPrimitive } from 'radix-ui';
 
 import { cn } from './class-names.js';
 
-function Checkbox({ className, ...props }: React.ComponentProps<typeof CheckboxPrimitive.Root>) {
+function Checkbox({
+  className,
+  onCheckedChange,
+  ...props
+}: Omit<React.ComponentProps<'input'>, 'type' | 'onChange'> & { onCheckedChange: (checked: boolean) => void }) {
   return (
-    <CheckboxPrimitive.Root
+    <input
+      type="checkbox"
       data-slot="checkbox"
       className={cn(
-        'peer size-4 shrink-0 rounded-[4px] border border-control shadow-xs transition-shadow outline-none focus-visible:border-ring focus-visible:ring-[3px] focus-visible:ring-ring/50 disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-destructive aria-invalid:ring-destructive/20 data-[state=checked]:border-primary data-[state=checked]:bg-primary data-[state=checked]:text-primary-foreground dark:bg-input/30 dark:aria-invalid:ring-destructive/40 dark:data-[state=checked]:bg-primary',
+        'peer grid size-4 shrink-0 appearance-none place-content-center rounded-[4px] border border-control text-primary-foreground shadow-xs transition-shadow outline-none checked:border-primary checked:bg-primary focus-visible:border-ring focus-visible:ring-[3px] focus-visible:ring-ring/50 disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-destructive aria-invalid:ring-destructive/20 dark:bg-input/30 dark:checked:bg-primary dark:aria-invalid:ring-destructive/40',
+        'before:hidden before:h-1.5 before:w-2.5 before:-translate-y-px before:-rotate-45 before:border-b-[1.5px] before:border-l-[1.5px] checked:before:block',
         className,
       )}
+      onChange={({ target }) => onCheckedChange(target.checked)}
+      onKeyDown={(event) => {
+        // In a form, Enter would otherwise send the form.
+        if (event.key === 'Enter') event.preventDefault();
+      }}
       {...props}
-    >
-      <CheckboxPrimitive.Indicator
-        data-slot="checkbox-indicator"
-        className="grid place-content-center text-current transition-none"
-      >
-        <CheckIcon className="size-3.5" />
-      </CheckboxPrimitive.Indicator>
-    </CheckboxPrimitive.Root>
+    />
   );
 }
 
