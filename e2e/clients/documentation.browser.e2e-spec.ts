@@ -330,6 +330,8 @@ describeInBrowser('the documentation in a browser', () => {
         await page.locator('#localsearch-input').fill(text!);
         await page.locator(`.results a[href$="${target}"]`).first().waitFor();
       }
+      await page.locator('#localsearch-input').fill('dead letter');
+      await page.locator('.results li:first-child a[href$="/docs/runbooks/dead-letters#a-dead-letter"]').waitFor();
       await page.goto(`${origin}/docs/guides/quickstart`);
       await page.getByText('Python', { exact: true }).first().click();
       await page.getByText('print(frontdesk("GET", "/me"))').waitFor();

@@ -1,7 +1,8 @@
-import { useRouter, type Theme } from 'vitepress';
+import { useRouter, type DefaultTheme as DefaultThemeTypes, type Theme } from 'vitepress';
 import DefaultTheme, { VPHomeFeatures, VPHomeHero } from 'vitepress/theme-without-fonts';
 import { defineComponent, h, nextTick, onMounted, type VNode } from 'vue';
 import { rememberLanguage, showRememberedLanguage } from './languages.js';
+import { searchOptions } from './search-options.js';
 import './site.css';
 import { loadTestKey, showTestKey } from './test-key.js';
 import { TestKeyPanel } from './test-key-panel.js';
@@ -37,7 +38,9 @@ const Layout = defineComponent(() => {
 export default {
   extends: DefaultTheme,
   Layout,
-  enhanceApp: ({ app }) => {
+  enhanceApp: ({ app, siteData }) => {
+    const { search } = siteData.value.themeConfig as DefaultThemeTypes.Config;
+    if (search?.provider === 'local') search.options = { ...search.options, miniSearch: { searchOptions } };
     app.component('TestKeyPanel', TestKeyPanel);
     app.component('TryIt', TryIt);
     app.component('VPHomeHero', VPHomeHero);
