@@ -68,7 +68,7 @@ export default defineConfig({
       '/platform': sidebar('Platform', 'Platform API reference'),
       '/': sidebar('Start', 'Guides', 'Tools', 'Platform', 'Operate', 'About'),
     },
-    outline: [2, 3],
+    outline: [2, 4],
     search: { provider: 'local', options: { detailedView: true } },
   },
   // The policy of the pages allows no inline scripts.

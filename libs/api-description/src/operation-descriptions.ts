@@ -238,14 +238,28 @@ function besideSchema(beside: Beside, refer: (fields: FieldTable) => DescribedSc
   return { anyOf: [resource, { type: 'null' }], ...(beside.description ? { description: beside.description } : {}) };
 }
 
-/** Returns the error responses of an operation. Those that all operations share are references. */
-function refusals(operation: AnyOperation): Record<string, object> {
+/** Returns every error that an operation can return. */
+export function errorsOf(operation: AnyOperation): ErrorCode[] {
+  return [...Object.values(commonOf(operation)).flat(), ...ownErrorsOf(operation)];
+}
+
+function commonOf(operation: AnyOperation): typeof COMMON {
+  return { ...COMMON, ...(operation.body ? OF_BODIES : {}) };
+}
+
+function ownErrorsOf(operation: AnyOperation): ErrorCode[] {
   const codes: ErrorCode[] = [...operation.errors];
   if (operation.scope) codes.push('missing_scope');
   // A missing record is noticed only after the key was authenticated.
   if (operation.pathIds.length > 0) codes.push('not_found');
   if (operation.query || operation.body) codes.push('validation_failed');
-  const common = { ...COMMON, ...(operation.body ? OF_BODIES : {}) };
+  return codes;
+}
+
+/** Returns the error responses of an operation. Those that all operations share are references. */
+function refusals(operation: AnyOperation): Record<string, object> {
+  const codes = ownErrorsOf(operation);
+  const common = commonOf(operation);
   const byStatus = Map.groupBy(new Set(codes), (code) => errorCatalogue[code].status);
   return {
     ...Object.fromEntries(

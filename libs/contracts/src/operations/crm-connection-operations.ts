@@ -131,7 +131,7 @@ const audits = {
   deleted: audited('crm_connection.deleted', crmConnectionFields, { values, texts }),
   tested: audited('crm_connection.tested', crmDeliveryFields, { values: ['event'] }),
 } as const;
-const saveErrors = ['unsafe_url'] as const;
+const saveErrors = ['unsafe_url', 'loopback_url'] as const;
 const createErrors = [...saveErrors, 'too_many_crm_connections'] as const;
 
 /** Whether a change stores a secret, or could send stored ones elsewhere. */

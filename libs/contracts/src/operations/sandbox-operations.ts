@@ -174,7 +174,7 @@ export const setClock = operation({
   summary: 'Freeze or advance the clock of test mode',
   body: SandboxClockBody,
   audit: unaudited('Test data only'),
-  errors: ['test_key_required', 'invalid_transition'],
+  errors: ['test_key_required', 'clock_not_ahead'],
 });
 
 export const removeClock = operation({

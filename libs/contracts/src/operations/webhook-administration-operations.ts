@@ -63,7 +63,7 @@ export const updateOrganizationEndpoint = operation({
     values: ['url', 'events', 'enabled'],
     texts: ['description'],
   }),
-  errors: ['unsafe_url'],
+  errors: ['unsafe_url', 'loopback_url'],
 });
 
 export const rotateOrganizationSecret = operation({

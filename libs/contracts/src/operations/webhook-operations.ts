@@ -115,7 +115,7 @@ export const createWebhookEndpoint = operation({
     texts: ['description'],
   }),
   output: { kind: 'record', fields: webhookEndpointFields, beside: { secret: endpointSecret } },
-  errors: ['unsafe_url', 'too_many_endpoints'],
+  errors: ['unsafe_url', 'loopback_url', 'too_many_endpoints'],
 });
 
 export const updateWebhookEndpoint = operation({
@@ -135,7 +135,7 @@ export const updateWebhookEndpoint = operation({
     texts: ['description'],
   }),
   output: { kind: 'record', fields: webhookEndpointFields },
-  errors: ['unsafe_url'],
+  errors: ['unsafe_url', 'loopback_url'],
 });
 
 export const rotateWebhookSecret = operation({
