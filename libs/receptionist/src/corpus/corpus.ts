@@ -51,7 +51,12 @@ export interface CorpusOrganization {
 export const HELD_OUT = 'held-out';
 /** Conversations by an author who did not know the script. */
 export const SECOND_AUTHOR = 'second-author';
-const FILES = ['web', 'phone', 'spanish', 'safety', 'earlier', 'read-aloud', HELD_OUT, SECOND_AUTHOR] as const;
+/** Conversations by a later author who did not know the script. */
+const THIRD_AUTHOR = 'third-author';
+const FILES = [
+  ...(['web', 'phone', 'spanish', 'safety', 'earlier', 'read-aloud'] as const),
+  ...([HELD_OUT, SECOND_AUTHOR, THIRD_AUTHOR] as const),
+] as const;
 const FOLDER = new URL('../../corpus/', import.meta.url);
 
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), 'utf8'));

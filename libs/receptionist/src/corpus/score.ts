@@ -1,5 +1,6 @@
 import { localTimeOf } from '../understanding/local-time.js';
 import { numberIn } from '../understanding/phone-numbers.js';
+import { withDigits } from '../understanding/spoken-digits.js';
 import { converse, type Outcome, type Respond } from './converse.js';
 import { organizations, type CorpusConversation, type ExpectedLead } from './corpus.js';
 
@@ -160,7 +161,7 @@ function faultsOf(test: CorpusConversation, { messages, acts }: Outcome): string
     if (isContactHeard && ASKS_CONTACT.test(body)) faults.push(`asks again how to reach the visitor: ${body}`);
     for (const [number] of body.matchAll(/\(\d{3}\) \d{3}-\d{4}/g)) {
       const digits = number.replace(/\D/g, '');
-      const known = [phone_number, test.from, test.opt_out, ...numbersIn(heard)].join(' ');
+      const known = [phone_number, test.from, test.opt_out, ...numbersIn(withDigits(heard))].join(' ');
       if (!known.includes(digits)) faults.push(`says a number wrong: ${number}`);
     }
   }

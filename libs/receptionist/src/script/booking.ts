@@ -90,9 +90,11 @@ export async function availabilityOf(
 }
 
 function searchFrom({ wish }: State, { now, organization }: Conversation): Date {
-  if (!wish?.date) return now;
+  const zone = organization.timezone ?? DEFAULT_ZONE;
+  const date = wish?.date ?? wish?.from ?? (wish?.part ? localTimeOf(now, zone).date : null);
+  if (!wish || !date) return now;
   const time = wish.time ?? (wish.part ? PART_BEGINS[wish.part] : '00:00');
-  const at = instantOf({ date: wish.date, time }, organization.timezone ?? DEFAULT_ZONE);
+  const at = instantOf({ date, time }, zone);
   return at && at > now ? at : now;
 }
 

@@ -1,4 +1,4 @@
-import type { LocalTime } from '../understanding/local-time.js';
+import { addDays, type LocalTime } from '../understanding/local-time.js';
 import { mergedWish, wishIn, withoutPast, type Wish } from '../understanding/wishes.js';
 import type { Language } from '../conversation.js';
 import type { Question } from '../texts/texts.js';
@@ -31,11 +31,24 @@ export const isAboutChange = (asked: Question | null): boolean => CHANGE_QUESTIO
 
 const CANCEL = /(?<!\p{L})(?:canc[eé]l\p{L}*|an[uú]l\p{L}+)(?!\p{L})/iu;
 const MOVE =
-  /(?<!\p{L})(?:reschedul\p{L}*|mov(?:e|ing)|chang(?:e|ing)|push(?:ing)? (?:it |that )?(?:back|out)|switch|reprogram\p{L}*|reagend\p{L}*|c[aá]mbi\p{L}+|mover(?:la)?|mu[eé]v\p{L}+|pos(?:pon|poner|pong)\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:reschedul\p{L}*|mov(?:e|ing)|chang(?:e|ing)|push(?:ing)? (?:it |that )?(?:back|out)|switch|pasar(?:la|mela)?|reprogram\p{L}*|reagend\p{L}*|c[aá]mbi\p{L}+|mover(?:la)?|mu[eé]v\p{L}+|pos(?:pon|poner|pong)\p{L}*)(?!\p{L})/iu;
 /** "Cancel it please": a whole message after a booking. */
 const CANCELS_IT =
   /^\W*(?:please |por favor )?canc[eé]l(?:ar(?:la)?|[ae](?:la)?)?(?: (?:it|that))?(?: please| por favor)?\W*$/iu;
 const NEGATES = /(?<!\p{L})(?:no|not|never|don['’]?t|nunca)(?!\p{L})/iu;
+/** The new day counts from the day of the appointment: "push it back a day", "al día siguiente". */
+const SHIFTS: readonly (readonly [RegExp, number])[] = [
+  [
+    /(?<!\p{L})(?:(?<=back |out )(?:by )?(?:a|one) day|(?:a|one) day later|the (?:day after(?! tomorrow)|next day|following day)|al d[ií]a siguiente|para el d[ií]a siguiente|un d[ií]a (?:m[aá]s tarde|despu[eé]s))(?!\p{L})/iu,
+    1,
+  ],
+  [
+    /(?<!\p{L})(?:(?<=back |out )(?:by )?(?:a|one) week|(?:a|one) week later|the week after(?! next)|(?:a|para) la semana siguiente|una semana (?:m[aá]s tarde|despu[eé]s))(?!\p{L})/iu,
+    7,
+  ],
+  [/(?<!\p{L})(?:(?:a|one) day (?:earlier|sooner)|the day before|un d[ií]a antes|al d[ií]a anterior)(?!\p{L})/iu, -1],
+  [/(?<!\p{L})(?:(?:a|one) week (?:earlier|sooner)|the week before|una semana antes)(?!\p{L})/iu, -7],
+];
 /** "An appointment next week" names no day. */
 const VAGUE =
   /(?<!\p{L})(?:next|this|the following) (?:week|month)(?!\p{L})|(?<!\p{L})(?:esta|este|la|el|pr[oó]xim[oa]) (?:pr[oó]xim[oa] )?(?:semana|mes)(?!\p{L})/iu;
@@ -70,7 +83,9 @@ export function changeAfter(known: Known, turn: Turn, isWish: boolean): ChangeRe
 }
 
 function startedBy({ language, now, appointment }: Known, turn: Turn, isWish: boolean): ChangeRequest | null {
-  const { words, intents, asked } = turn;
+  const { intents, asked } = turn;
+  const [shift, days] = SHIFTS.find(([pattern]) => pattern.test(turn.words)) ?? [null, 0];
+  const words = shift ? turn.words.replace(shift, ' ') : turn.words;
   if (intents.has('othersBooking')) return null;
   const wish = wishIn(withoutPast(words), language, now);
   const kind = kindOf(turn);
@@ -82,8 +97,11 @@ function startedBy({ language, now, appointment }: Known, turn: Turn, isWish: bo
     const after = kind === 'move' && at ? words.slice(at.index + at[0].length) : '';
     const to = NEW_TIME.exec(after);
     const given = to ? wishIn(after.slice(to.index + to[0].length), language, now) : null;
-    if (isOwn) return { kind, isOwn, date: null, wish: kind === 'move' ? (given ?? wish) : null };
     const date = named ?? (given ? null : (wish?.date ?? null));
+    const from = isOwn ? appointment.date : date;
+    if (kind === 'move' && shift && from)
+      return { kind, isOwn, date: isOwn ? null : date, wish: { date: addDays(from, days), time: null, part: null } };
+    if (isOwn) return { kind, isOwn, date: null, wish: kind === 'move' ? (given ?? wish) : null };
     return { kind, isOwn, date: isVague ? null : date, wish: given };
   }
   // A reply that asks for something else gets an answer to that.

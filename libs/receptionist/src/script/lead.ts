@@ -56,7 +56,8 @@ function customFieldsOf(state: State, { settings }: Conversation): Record<string
 
 /** "2026-12-03 10:00", "2026-12-03 morning" */
 export function wishText({ wish }: State): string | null {
-  return wish && ([wish.date, wish.time ?? wish.part].filter(Boolean).join(' ') || null);
+  const day = wish?.date ?? (wish?.from ? `from ${wish.from}` : null);
+  return wish && ([day, wish.time ?? wish.part].filter(Boolean).join(' ') || null);
 }
 
 /** Returns the known parts of the lead, or nothing if there is no lead yet. */

@@ -68,10 +68,19 @@ const isSameTime = (one: LocalTime, other: LocalTime): boolean => one.date === o
 /** "12 works", "let’s do 12:30" */
 const BARE_HOUR = /(?<![\p{L}\d:.,$/-])(\d{1,2})(?::(\d{2}))?(?![\d:%/]|[.,]\d)/u;
 const MAX_WORDS_OF_CHOICE = 6;
+const HOUR_WORDS: Readonly<Record<string, number>> = {
+  ...{ two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12 },
+  ...{ dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, siete: 7, ocho: 8, nueve: 9, diez: 10, once: 11, doce: 12 },
+};
+/** "Nine's fine" */
+const HOUR_WORD = new RegExp(String.raw`(?<!\p{L})(?:${Object.keys(HOUR_WORDS).join('|')})(?!\p{L})`, 'giu');
+const NAMES_DAY =
+  /(?<!\p{L})(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\p{L}*|(?:in|of) may|may \d|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)(?!\p{L})/iu;
 
 /** Returns the only offered time at the hour of a short message, or null. */
 function timeAtHour(offered: readonly LocalTime[], words: string): LocalTime | null {
-  const found = words.trim().split(/\s+/u).length <= MAX_WORDS_OF_CHOICE ? BARE_HOUR.exec(words) : null;
+  const read = words.replace(HOUR_WORD, (word) => String(HOUR_WORDS[word.toLowerCase()]));
+  const found = words.trim().split(/\s+/u).length <= MAX_WORDS_OF_CHOICE ? BARE_HOUR.exec(read) : null;
   if (!found) return null;
   const [hour, minutes] = [Number(found[1]) % 12, found[2] ?? '00'];
   const matching = offered.filter(({ time }) => Number(time.slice(0, 2)) % 12 === hour && time.slice(3) === minutes);
@@ -84,10 +93,12 @@ export function pickedTime({ words, offer }: Turn, language: Language, now: Loca
   if (!offered) return null;
   const hour = /^\W*\d{1,2}\W*$/u.test(words) ? timeAtHour(offered, words) : null;
   if (hour) return { ...hour, part: null };
-  const ordinal = ORDINALS.find(([pattern]) => pattern.test(words));
+  const wish = wishIn(words, language, now);
+  // "December 3rd" is a date and not the third of the times.
+  const isOtherDay = NAMES_DAY.test(words) && wish?.date && offered.every(({ date }) => date !== wish.date);
+  const ordinal = isOtherDay ? null : ORDINALS.find(([pattern]) => pattern.test(words));
   const byOrdinal = ordinal && offered.at(ordinal[1]);
   if (byOrdinal) return { ...byOrdinal, part: null };
-  const wish = wishIn(words, language, now);
   if (wish) {
     const matching = offered.filter(
       ({ date, time }) => (!wish.date || wish.date === date) && (!wish.time || wish.time === time),

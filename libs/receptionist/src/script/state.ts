@@ -7,7 +7,7 @@ import { spokenMoment } from '../texts/times.js';
 import { emailIn } from '../understanding/email-addresses.js';
 import { languageOf } from '../understanding/languages.js';
 import { DEFAULT_ZONE, isOpenAt, localTimeOf, type LocalTime, type Opening } from '../understanding/local-time.js';
-import { correctedName, hasContent, nameIn, statesRequest } from '../understanding/names.js';
+import { hasContent, statesRequest } from '../understanding/names.js';
 import { extensionIn, hasFaultyNumber, numberIn } from '../understanding/phone-numbers.js';
 import { isPronounceable } from '../understanding/pronounceable.js';
 import { serviceIn } from '../understanding/services.js';
@@ -15,6 +15,7 @@ import { mergedWish, wishIn, withoutPast, type Wish } from '../understanding/wis
 import { hasRefusal, yesOrNo } from '../understanding/yes-or-no.js';
 import { changeAfter, isAboutChange, type ChangeRequest } from './change-request.js';
 import { answersAfter } from './intake-of-turn.js';
+import { ASKS_FOR_NAME, nameAfter } from './name-of-turn.js';
 import { pickedTime, timeSaid } from './offered-times.js';
 import { optOutLines, prefersEmail, refusesCalls, saysKey, stopAnswer } from './stop-requests.js';
 import { intentsOf, turnsOf, type Turn } from './turns.js';
@@ -83,22 +84,6 @@ const NOTHING = {
   outcome: null,
 } as const;
 
-const ASKS_FOR_NAME: ReadonlySet<Question | null> = new Set<Question | null>(['name', 'nameAndContact']);
-/** Questions that visitors may answer with their name instead. */
-const TAKES_NAME: ReadonlySet<Question | null> = new Set<Question | null>([
-  'pick',
-  'time',
-  'service',
-  'contact',
-  'more',
-  'findDate',
-  'findAgain',
-]);
-const isTwoWords = (words: string): boolean => /^\W*[\p{L}'’.-]+(?:\s+[\p{L}'’.-]+){1,3}\W*$/u.test(words);
-const isOneName = (words: string): boolean => /^\s*\p{Lu}\p{Ll}+\W*$/u.test(words);
-/** "Dana Reyes", "Dana Reyes and I need …" */
-const startsWithName = (words: string): boolean =>
-  /^\s*\p{Lu}[\p{L}'’-]+\s+\p{Lu}[\p{L}'’-]+(?:\s+(?:and|y)\s|\s*[,.!]?\s*$)/u.test(words);
 /** Intents that alone are no reason to get in touch. */
 const NO_REASON: readonly Intent[] = [
   'person',
@@ -115,6 +100,7 @@ const NO_REASON: readonly Intent[] = [
 /** A message with such an intent is still the reason of a lead if it has more words than this. */
 const MAX_WORDS_OF_REQUEST = 12;
 const MAX_WORDS_OF_REFUSAL = 4;
+const MAX_WORDS_OF_ASIDE = 5;
 
 export function stateOf(conversation: Conversation): State {
   const turns = turnsOf(conversation);
@@ -245,31 +231,6 @@ function splitNumber({ turns }: State, turn: Turn): string | null {
   return before ? numberIn(`${before.words} ${turn.words}`) : null;
 }
 
-function nameAfter({ name, turns }: State, turn: Turn): string | null {
-  const { words, asked } = turn;
-  const corrected = name && asked === 'confirm' ? correctedName(name, words) : null;
-  if (corrected) return corrected;
-  const isAnswering = ASKS_FOR_NAME.has(asked) && !turn.intents.has('person');
-  const at = turns.indexOf(turn);
-  const wasAskedBefore = turns.slice(0, at).some((one) => ASKS_FOR_NAME.has(one.asked));
-  const comesWithContact = numberIn(words) !== null || emailIn(words) !== null;
-  const isBesideQuestion =
-    (TAKES_NAME.has(asked) && (isTwoWords(words) || isOneName(words))) ||
-    (asked === 'reason' && startsWithName(words)) ||
-    (asked === 'confirm' && isTwoWords(words) && startsWithName(words));
-  const mayBeBare = isAnswering || (!name && (wasAskedBefore || isBesideQuestion || (comesWithContact && at > 0)));
-  const read = withoutSmallAnswers(words);
-  const found = nameIn(read, mayBeBare && turn.intake === null && (isAnswering || !yesOrNo(words)));
-  // "The second" chooses a time. One word in lower case is a name only in answer to the question for it.
-  const isName = isAnswering || found === nameIn(read) || /\p{Lu}|\s/u.test(found ?? '');
-  return isName ? (found ?? name) : name;
-}
-
-/** "uh Steve", "oh it's um Tyler Nash" */
-function withoutSmallAnswers(words: string): string {
-  return words.replace(/(?<!\p{L})(?:uh+|um+|er+|hm+|oh|eh)(?!\p{L})[,.]?\s*/giu, '');
-}
-
 function bookingAfter(
   state: State,
   turn: Turn,
@@ -356,10 +317,11 @@ function isReasonIn(turn: Turn, name: string | null, state: State, settings: Rec
   const noReason = NO_REASON.some((intent) => intents.has(intent) && !(intent === 'bye' && turn.reply === ''));
   if (isShort && noReason && !intents.has('complaint') && !statesRequest(besides(words), name)) return false;
   if (intake && !statesRequest(words, name)) return false;
+  const isToldAside = name === state.name && words.split(/\s+/u).length > MAX_WORDS_OF_ASIDE && isStatement(turn, name);
+  if (asked === 'confirm' && isToldAside) return true;
   if (asked === 'confirm' || isAboutChange(asked)) return statesRequest(words, name);
   if (asked === 'more') return statesRequest(words, name) || isStatement(turn, name);
-  const isToldAside = asked === 'nameAndContact' || asked === 'contact' || asked === 'name';
-  if (isToldAside && name === state.name && words.split(/\s+/u).length > 5 && isStatement(turn, name)) return true;
+  if (isToldAside && (asked === 'nameAndContact' || asked === 'contact' || asked === 'name')) return true;
   if (serviceIn(words, settings.services ?? []) !== null)
     return state.reasons.length === 0 || statesRequest(words, name);
   const needsContentOnly = asked === null || asked === 'reason' || asked === 'rephrase';

@@ -53,7 +53,13 @@ const otherCommonWords = setOf(`
   reservar roto rota rompió sabe saber seguro semana ser será servicio siempre sin sobre solo sólo su también tan tarde
   techo tener tengo tiempo tiene tienen tienes toda todo trabajo tuve tubería urgente va vez viernes lunes martes
   miércoles jueves sábado domingo voy mamá madre papá padre tutor tutora abuela abuelo
+  perfect perfectly wonderful lovely excellent brilliant fantastic everything sounds spelled spelt
+  after afterwards cat cats dog dogs puppy kitten pet pets haircut vaccination consultation
+  perfecto excelente genial listo correcto vale después luego ahorita porfa revisión consulta corte blanqueamiento
+  chequeo vacuna perro perra gato gata mascota llama llaman
 `);
+const accentless = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '');
+const withoutAccents = new Set([...smallTalk, ...otherCommonWords].map(accentless));
 
 const plain = (word: string): string => word.toLowerCase().replaceAll('’', "'");
 
@@ -81,5 +87,6 @@ const alsoNames = new Set([
 
 /** Whether a word is a common English or Spanish word and, as spelled, not a name. */
 export function isCommonWord(word: string): boolean {
-  return !alsoNames.has(word) && (isSmallTalk(word) || otherCommonWords.has(plain(word)));
+  if (alsoNames.has(word)) return false;
+  return isSmallTalk(word) || otherCommonWords.has(plain(word)) || (/^\p{Ll}/u.test(word) && withoutAccents.has(word));
 }

@@ -26,7 +26,7 @@ export function answerTo(
     const plain = text.toLowerCase();
     return choices?.find((choice) => plain.includes(choice.toLowerCase())) ?? null;
   }
-  return isRefusal(text) || isBareYes(text) ? null : firstOf(text.trim(), MAX_LENGTH) || null;
+  return isRefusal(text) || isBareYes(text) || ASKS_BACK.test(text) ? null : firstOf(text.trim(), MAX_LENGTH) || null;
 }
 
 function yesNoIn(text: string): string | null {
@@ -38,7 +38,14 @@ function yesNoIn(text: string): string | null {
 
 const isRefusal = (text: string): boolean => yesOrNo(text) === 'no' && text.trim().split(/\s+/u).length < 5;
 
-const isBareYes = (text: string): boolean => yesOrNo(text) === 'yes' && text.trim().split(/\s+/u).length === 1;
+/** "Yes that's right" */
+const BARE_YES =
+  /^\W*(?:(?:yes|yeah|yep|yup|sure|ok|okay|s[ií]|claro)\W+)?(?:that['’]?s|that is|it['’]?s|it is|eso|as[ií])\s+(?:all )?(?:right|correct|fine|good|es|est[aá] bien)\W*$/iu;
+const isBareYes = (text: string): boolean =>
+  BARE_YES.test(text) || (yesOrNo(text) === 'yes' && text.trim().split(/\s+/u).length === 1);
+/** "What are your hours?" is no answer. "A crown, can you do that?" is. */
+const ASKS_BACK =
+  /^\W*(?:(?:and|so|but|ok|okay|oh|y|pero|oiga)\W+)*(?:what|when|where|who|how|why|which|do|does|can|could|would|will|are|is)\s(?=.*\?\s*$)|^\W*¿(?=[^?]*\?\s*$)/iu;
 
 /** Returns the last ZIP code in the text that is not part of a longer number. */
 export function zipCodeIn(text: string): string | null {

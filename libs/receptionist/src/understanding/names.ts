@@ -24,7 +24,10 @@ const ASKS =
   /(?<!\p{L})(?:(?:do|does|did|can|could|will|would|are|have|what|when|where|how|why) (?:you|u|y['’]?all|i|we|they|much|many|long)|(?:tienen|hacen|atienden|aceptan|pueden|hay|cu[aá]nto|d[oó]nde))(?!\p{L})/iu;
 /** Phrases followed by a name in any spelling. */
 const NAMES =
-  /(?<!\p{L})(?:my (?:full |first )?name(?:['’]?s|\s+is|:)|(?:the )?name(?:['’]s|\s+is|:)|me llamo|mi nombre(?: completo)?(?:\s+es|:)|nombre:)\s+(.+)$/iu;
+  /(?<!\p{L})(?:my (?:full |first )?name(?:['’]?s|\s+is|:)|(?<!(?:dog|puppy|cat|kitten|pet|rabbit|bird)(?:['’]?s)? )(?:the )?name(?:['’]s|\s+is|:)|me llamo|(?<!(?:perr|cachorr|gat|conej|mascot|pájar)\p{L}* )se llama|a nombre de|mi nombre(?: completo)?(?:\s+es|:)|nombre:)\s+(.+)$/iu;
+/** "It's Dorothy, Dorothy Hayes" */
+const REPEATED =
+  /(?<!\p{L})(?<first>\p{Lu}[\p{L}\p{M}'’\p{Dash}]+), (?<whole>\k<first>(?: \p{Lu}[\p{L}\p{M}'’\p{Dash}]+){1,2})(?!\p{L})/u;
 /** Phrases that may be followed by a name. */
 const MAY_NAME = /(?<!\p{L})(?:i am|i['’]?m|call me|soy|habla)\s+(.+)$/iu;
 const MAY_NAME_WHEN_ASKED = /^(?:it is|it['’]?s|its|this is|es|i am|i['’]?m|call me|soy)\s+(.+)$/iu;
@@ -33,6 +36,7 @@ const HERE = /^(?:(?:hi|hello|hey|hola)\s+)?(.+?)\s+(?:here|aquí|speaking)$/iu;
 const CALLS = /(?<!\p{L})(?:call|ask for|contact)\s+(?!me(?!\p{L}))(.+)$/iu;
 /** The beginning of a sentence about a thing or another person: "It gurgles", "y el blanqueamiento". */
 const TELLS = /^(?:[Ii]t|[Hh]e|[Ss]he|[Tt]hey|[Tt]hat|[Tt]here|[Ww]e|[Yy]ou|[Yy]|[Aa]nd)\s+(?!is\s)\p{Ll}/u;
+const BEFORE_THING = /^(?:an?|the|for|to|in|at|on|of|para|por|una?|unos|unas|los|las|en|de|del|con)$/iu;
 const SIGNS = /^(?:this is|it['’]?s)\s+(.+)$/iu;
 const NAME_WORD = /^\p{L}[\p{L}\p{M}'’\p{Dash}]{0,39}$/u;
 const IS_CAPITALIZED = /^\p{Lu}.*\p{Ll}/u;
@@ -46,6 +50,8 @@ const MAX_NAME_WORDS = 5;
  * no introduction such as "my name is".
  */
 export function nameIn(text: string, wasAsked = false): string | null {
+  const { first, whole } = REPEATED.exec(firstOf(text, MAX_READ))?.groups ?? {};
+  if (first && whole && isNameWord(first)) return whole;
   if (wasAsked) {
     const lines = firstOf(text, MAX_READ_WHEN_ASKED).split('\n');
     // First and last name may come in separate messages.
@@ -62,17 +68,28 @@ export function nameIn(text: string, wasAsked = false): string | null {
 
 /** "It is Wyeth with an e", "my last name is Wyeth" */
 const CORRECTED =
-  /(?<!\p{L})(?:(?<last>last name|surname|apellido)\s+)?(?:is|it['’]s|its|es)\s+(?<word>\p{Lu}[\p{L}\p{M}'’\p{Dash}]+)(?!\p{L}|\s+\p{Lu})/u;
+  /(?<!\p{L})(?:(?<last>last name|surname|apellido)\s+)?(?:is|it['’]s|its|es|spelled|spelt|se escribe)(?:\s+spelled)?\s+(?<word>\p{Lu}[\p{L}\p{M}'’\p{Dash}]+)(?!\p{L}|\s+\p{Lu})/u;
 
 /** Returns the known name with the word that the text corrects, or null. */
 export function correctedName(known: string, text: string): string | null {
   const { last, word } = CORRECTED.exec(firstOf(text, MAX_READ_WHEN_ASKED))?.groups ?? {};
   if (!word || !isNameWord(word)) return null;
   const words = known.split(' ');
-  const begins = (one: string): string => one.slice(0, 2).toLowerCase();
+  const begins = (one: string): string => asHeard(one).slice(0, 2);
   const at = last ? Math.max(1, words.length - 1) : words.findLastIndex((one) => begins(one) === begins(word));
   return at < 0 ? null : [...words.slice(0, at), word, ...words.slice(at + 1)].join(' ');
 }
+
+/** "Kaitlin" and "Caitlyn", "Jésica" and "Yésica" begin alike. */
+const asHeard = (word: string): string =>
+  word
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[kq]/gu, 'c')
+    .replace(/[jy]/gu, 'i')
+    .replace(/z/gu, 's')
+    .replace(/v/gu, 'b');
 
 function introducedName(piece: string): string | null {
   const named = NAMES.exec(piece)?.[1];
@@ -96,7 +113,10 @@ function introducedName(piece: string): string | null {
 function bareName(piece: string): string | null {
   if (TELLS.test(piece)) return null;
   const words = piece.split(/\s+/u);
-  while (words.length > 0 && isSmallTalk(words[0]!) && isCommonWord(words[0]!)) words.shift();
+  const before: string[] = [];
+  while (words.length > 0 && isSmallTalk(words[0]!) && isCommonWord(words[0]!)) before.push(words.shift()!);
+  // "para una revisión", "the crown"
+  if (before.some((word) => BEFORE_THING.test(word)) && !words.some((word) => IS_CAPITALIZED.test(word))) return null;
   const rest = MAY_NAME_WHEN_ASKED.exec(words.join(' '))?.[1]?.split(/\s+/u) ?? words;
   if (isCapitalizedName(rest)) return rest.join(' ');
   const { name, next } = leadingName(rest);
@@ -112,12 +132,16 @@ function isCapitalizedName(
   return isName && words.every((word) => NAME_WORD.test(word) && IS_CAPITALIZED.test(word) && !isSmallTalk(word));
 }
 
+/** "Nick Barone, this number's fine" */
+const SAME_NUMBER =
+  /(?<!\p{L})(?:this|same|est[ea](?: mismo)?|mismo) (?:phone |cell )?(?:number|phone|n[uú]mero|tel[eé]fono)(?:['’]s)?(?!\p{L})/iu;
+
 /**
  * Returns two or three capitalized words that stand alone in a message which also contains contact details and a
  * reason.
  */
 function signature(text: string, read: readonly string[]): string | null {
-  if (!numberIn(text) && !emailIn(text)) return null;
+  if (!numberIn(text) && !emailIn(text) && !SAME_NUMBER.test(text)) return null;
   const found = read.filter((piece) => {
     const words = piece.split(/\s+/u);
     return (

@@ -10,6 +10,9 @@ const MAX_GROUPS = 5;
 const FROM_ABROAD = /^[+(]*(\+(?!\s*1)|00|011(?!1))/;
 const CORRECTS =
   /(?<!\p{L})(sorry|actually|no|oops|wait|meant|mean|correction|wrong|ends in|ending|last four|perd[oó]n|quise decir|mejor dicho|corrijo|termina en)(?!\p{L})/iu;
+const ENDS =
+  /(?<!\p{L})(?:ends? (?:in|with)|ending (?:in|with)|last (?:two|three|four)(?: (?:digits|numbers))? (?:are|is)|termina en|terminado en)(?!\p{L})/iu;
+const WRONG_END = /(?<!\p{L})(?:not|instead of|en vez de|no|en lugar de)\s+([\d\s\p{Dash}]*\d)/iu;
 /** The number of words in a correction such as "sorry, it ends in 0147", at most. */
 const MAX_CORRECTION_WORDS = 12;
 /** The number of characters that are searched for an extension. */
@@ -62,11 +65,17 @@ function numbersIn(run: string): string[] {
 const isShaped = (groups: readonly string[]): boolean => SHAPES.has(groups.map(({ length }) => length).join(' '));
 
 function correctedNumber(text: string, runs: readonly string[], known: string | null): string | null {
-  if (!known || runs.length !== 1 || !CORRECTS.test(firstOf(text, 200))) return null;
-  const end = runs[0]!.replace(/\D/g, '');
-  const words = text.replace(runs[0]!, ' ').match(/[\p{L}\p{M}'’]+/gu) ?? [];
-  if (![4, 7].includes(end.length) || words.length > MAX_CORRECTION_WORDS) return null;
-  return parseUsNumber(known.slice(0, -end.length) + end);
+  if (!known) return null;
+  // "146, not 144"
+  const wrong = WRONG_END.exec(text)?.[1]?.replace(/\D/g, '') ?? null;
+  const ends = runs.map((run) => run.replace(/\D/g, '')).filter((digits) => digits !== wrong);
+  const end = ends[0] ?? '';
+  const isReplaced = wrong !== null && wrong.length === end.length && known.endsWith(wrong);
+  const words = text.replace(RUN_OF_DIGITS, ' ').match(/[\p{L}\p{M}'’]+/gu) ?? [];
+  if (ends.length !== 1 || words.length > MAX_CORRECTION_WORDS) return null;
+  if (!isReplaced && !CORRECTS.test(firstOf(text, 200))) return null;
+  const isEnd = [4, 7].includes(end.length) || ([2, 3].includes(end.length) && (isReplaced || ENDS.test(text)));
+  return isEnd ? parseUsNumber(known.slice(0, -end.length) + end) : null;
 }
 
 /** Returns the number as people write it, such as "(312) 555-0143". */

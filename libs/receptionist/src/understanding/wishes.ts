@@ -3,7 +3,7 @@ import * as en from 'chrono-node/en';
 import * as es from 'chrono-node/es';
 import { firstOf } from '@frontdesk/contracts';
 import type { Language } from '../conversation.js';
-import { addDays, localOfUtc, utcOf, type LocalTime } from './local-time.js';
+import { addDays, localOfUtc, utcOf, weekdayOf, type LocalTime } from './local-time.js';
 import { RUN_OF_DIGITS } from './phone-numbers.js';
 
 /** When a visitor would like to come, by the organization's clock. */
@@ -11,6 +11,8 @@ export interface Wish {
   date: string | null;
   time: string | null;
   part: 'morning' | 'afternoon' | 'evening' | null;
+  /** The first day of a named week without a day: "some afternoon next week". */
+  from?: string;
 }
 
 const MAX_READ = 1000;
@@ -19,6 +21,11 @@ const PARTS = [
   ['afternoon', /(?<!\p{L})(afternoons?|after lunch|por la tarde|en la tarde|de la tarde)(?!\p{L})/iu],
   ['evening', /(?<!\p{L})(evenings?|tonight|after work|por la noche|en la noche|esta noche)(?!\p{L})/iu],
 ] as const;
+/** "She can't do mornings" */
+const NOT_IN_PART =
+  /(?<!\p{L}|why )(?:can['’]?t|cannot|can not|not|never|won['’]?t|doesn['’]?t|don['’]?t|no (?:puedo|puede|podemos))(?:\s+[\p{L}'’]+){0,2}\s+(?:(?:por|en) la (?:mañana|tarde|noche)|(?:mornings?|afternoons?|evenings?))(?!\p{L})/giu;
+const NEXT_WEEK =
+  /(?<!(?:before|by|until|antes de) )(?:next week|the following week|la (?:pr[oó]xima semana|semana (?:que viene|pr[oó]xima|entrante)))(?!\p{L})/iu;
 /** The hour at which a part of the day begins. */
 export const PART_BEGINS = { morning: '08:00', afternoon: '12:00', evening: '17:00' } as const;
 
@@ -61,8 +68,11 @@ const LATER_ORDINAL = new RegExp(
 /** "El lunes at 9", "Monday a las 9": people mix languages. */
 const AT_HOUR =
   /(?<!\p{L})(?:at|after|around|by|a las?|despu[eé]s de las?) (?<hour>\d{1,2})(?::(?<minute>\d{2}))?(?!\d)(?:\s*(?<half>[ap])\.?\s?m(?!\p{L}))?(?!\s*(?:days?|weeks?|months?|years?|hours?|minutes?|people|d[ií]as?|semanas?|horas?|años?))/iu;
-/** Every day of the month comes within two months. */
-const MAX_DAYS_AHEAD = 62;
+/** A month that is further away is rather one in the past. */
+const MAX_DAYS_AHEAD_IN_MONTH = 200;
+const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+/** A month by its full name. "May" is also a verb. */
+const MONTH = new RegExp(String.raw`\b(?:${MONTHS.join('|').replace('may', '(?<=in )may')})\b`, 'iu');
 /** Earlier hours without "am" mean the afternoon. */
 const EARLIEST_HOUR = 7;
 
@@ -73,7 +83,8 @@ const EARLIEST_HOUR = 7;
  */
 export function wishIn(text: string, language: Language, now: LocalTime, isOver = false): Wish | null {
   const read = withHours(withoutNumbers(firstOf(text, MAX_READ)));
-  const part = PARTS.find(([, pattern]) => pattern.test(read))?.[0] ?? null;
+  const parts = read.replace(NOT_IN_PART, ' ');
+  const part = PARTS.find(([, pattern]) => pattern.test(parts))?.[0] ?? null;
   const parsed = parse(read, language, now);
   const day = parsed.findLast(namesDay);
   const hour = parsed.findLast(({ start }) => start.isCertain('hour') && !isPartOnly(start));
@@ -82,8 +93,9 @@ export function wishIn(text: string, language: Language, now: LocalTime, isOver 
   const isWeekday = day?.start.isCertain('day') === false;
   const date = day && !(numbered && isWeekday) ? dateOf(day, now, isOver) : numbered;
   const time = hour ? timeOf(hour, part) : hourAfterAt(read, part);
-  if (!date && !time && !part) return null;
-  return { date, time, part: time ? null : part };
+  const from = !date && NEXT_WEEK.test(read) ? nextMonday(now.date) : null;
+  if (!date && !time && !part && !from) return null;
+  return { date, time, part: time ? null : part, ...(from ? { from } : {}) };
 }
 
 /** "dom" in "freedom" is no Sunday. */
@@ -154,14 +166,21 @@ function dateOf({ start, text }: ParsedResult, now: LocalTime, isOver: boolean):
   return (saysNext || isOver) && next === now.date ? addDays(next, 7) : next;
 }
 
-/** "On the 15th": the next day with that number. */
+function nextMonday(date: string): string {
+  return [1, 2, 3, 4, 5, 6, 7].map((days) => addDays(date, days)).find((day) => weekdayOf(day) === 'mon')!;
+}
+
+/** "On the 15th": the next day with that number, in the month that the text names. */
 function dayOfMonth(text: string, now: LocalTime): string | null {
   const day =
     /(?<!\p{L})the (\d{1,2})(?:st|nd|rd|th)(?!\p{L}| (?:one|time|floor|street|avenue|visit|option|grade))/iu.exec(
       text,
     )?.[1];
-  const dates = Array.from({ length: day ? MAX_DAYS_AHEAD : 0 }, (_, count) => addDays(now.date, count));
-  return dates.find((date) => Number(date.slice(-2)) === Number(day)) ?? null;
+  const month = MONTHS.indexOf(MONTH.exec(text)?.[0].toLowerCase() ?? '') + 1;
+  const dates = Array.from({ length: day ? MAX_DAYS_AHEAD_IN_MONTH : 0 }, (_, count) => addDays(now.date, count));
+  const numbered = dates.filter((date) => Number(date.slice(-2)) === Number(day));
+  const inMonth = numbered.find((date) => Number(date.slice(5, 7)) === month);
+  return inMonth ?? numbered[0] ?? null;
 }
 
 /** The hour that the language of the conversation does not read. */
@@ -203,5 +222,6 @@ export function mergedWish(known: Wish | null, newer: Wish | null): Wish | null 
     date: newer.date ?? known.date,
     time: newer.time ?? (newer.part ? null : known.time),
     part: newer.time ? null : (newer.part ?? known.part),
+    ...(newer.date || known.date || !(newer.from ?? known.from) ? {} : { from: newer.from ?? known.from! }),
   };
 }

@@ -24,7 +24,8 @@ export const spanishPatterns: Patterns = {
     String.raw`citas?|reservar|reserva|agendar|programar|apuntarme|turno|un hueco|pueden venir|puede venir|tienen (?:algo|hora)|(?:puede|pueden) (?:verme|verlo|verla|atenderme|atenderlo|atenderla)`,
   ),
   reschedule: words(
-    String.raw`reprogramar|reagendar|tengo (?:una )?cita[^?]{0,80} (?:cambiarla|moverla|cancelarla)|(?:necesito|quiero|quisiera|tengo que) (?:cancelar(?:la)?|(?:cambiar|mover|anular)la)|(?:cancel(?:ar|en?|a)|cambi(?:ar|en?|a)|mover|muev[ae]n?|anul(?:ar|en?|a)|posponer|pospong?an?|reprogram(?:en?|a)|reagend(?:en?|a)) (?:mi|la|una|nuestra|su) (?:\p{L}+ ){0,2}(?:cita|reserva|visita)|(?:sobre|acerca de|confirmar) mi (?:cita|reserva|visita)`,
+    String.raw`reprogramar|reagendar|tengo (?:una )?cita[^?]{0,80}[ ¿](?:cambiarla|moverla|cancelarla)|(?:necesito|quiero|quisiera|tengo que) (?:cancelar(?:la)?|(?:cambiar|mover|anular)la)|(?:cancel(?:ar|en?|a)|cambi(?:ar|en?|a)|mover|muev[ae]n?|anul(?:ar|en?|a)|posponer|pospong?an?|reprogram(?:en?|a)|reagend(?:en?|a)) (?:mi|la|una|nuestra|su) (?:\p{L}+ ){0,2}(?:cita|reserva|visita)|(?:sobre|acerca de|confirmar) mi (?:cita|reserva|visita)`,
+    String.raw`tengo (?:una )?cita[^?]{0,80}[ ¿](?:la (?:podemos|puede|pueden|podr[ií]an?|podr[ií]amos) (?:pasar|cambiar|mover|cancelar)|pasarla)`,
   ),
   price: words(String.raw`cu[aá]nto (?:cuestan?|vale|cobran|sale|sería)|precios?|costos?|tarifas?|presupuesto de`),
   hours: words(
