@@ -9,14 +9,17 @@ const STOP_WORDS = new Set(
   me my need of ok on or please so some tell that the there this to u want was we what what's when where whether which
   who will with would yall you your also just anyway come
   yes yeah no not ok thanks thank welcome correct right sure great
+  again repeat sí
   al con cual cuál cómo como de del el ella en es esta está hay hola la las le lo los me mi necesito o para por puede
-  pueden puedo que quiero qué se si su sus tiene tienen un una usted ustedes y yo donde dónde`
+  pueden puedo que quiero qué se si su sus tiene tienen un una usted ustedes y yo donde dónde puedes podría podrías repetir repite decir decirme otra vez saber`
     .trim()
     .split(/\s+/),
 );
 /** The share of the searched words that an entry must contain. */
 const MIN_SHARE = 0.5;
 const MAX_ANSWERS = 2;
+/** Verbs that fit any question: "Do you see cats?" is not answered by "Yes, we see children". */
+const WEAK: ReadonlySet<string> = new Set(['see', 'take', 'treat', 'offer', 'provide', 'use', 'work', 'go']);
 
 /** Words that people use for the same thing. */
 const SAME: Readonly<Record<string, string>> = {
@@ -32,6 +35,10 @@ const SAME: Readonly<Record<string, string>> = {
   insurances: 'insurance',
   coverage: 'insurance',
   seguros: 'seguro',
+  niños: 'children',
+  niñas: 'children',
+  ninos: 'children',
+  direccion: 'address',
   aceptan: 'take',
   accept: 'take',
   takes: 'take',
@@ -86,6 +93,7 @@ function bestAnswer(search: MiniSearch, text: string, faq: readonly Entry[], lan
   const found = search
     .search(isAddress ? 'address' : text)
     .filter(({ queryTerms }) => count > 0 && queryTerms.length / count >= MIN_SHARE)
+    .filter(({ queryTerms }) => queryTerms.some((term) => !WEAK.has(term)))
     .map(({ id }) => faq[id as number]!.answer);
   return found.find((answer) => languageOfText(answer) === language) ?? found[0] ?? null;
 }

@@ -2,12 +2,13 @@ import type { Conversation } from '../conversation.js';
 import { dateOfWeekday, hoursText, weekText } from '../answers/business-hours.js';
 import { answersTo } from '../answers/questions-and-answers.js';
 import { say, type Question } from '../texts/texts.js';
-import { spokenDate } from '../texts/times.js';
+import { spokenDate, spokenMoment } from '../texts/times.js';
 import { isOpenAt } from '../understanding/local-time.js';
 import { hasContent } from '../understanding/names.js';
 import { serviceIn } from '../understanding/services.js';
 import { wishIn } from '../understanding/wishes.js';
 import { yesOrNo } from '../understanding/yes-or-no.js';
+import { appointmentAsked } from './own-appointment.js';
 import { openingOf, type State } from './state.js';
 import { intentsOf, type Turn } from './turns.js';
 
@@ -20,9 +21,10 @@ export interface Answered {
 const GREETING =
   /^\W*(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|hola|buen[oa]s (?:d[ií]as|tardes|noches))(?!\p{L})[\s,!.]*)+/iu;
 /** "ok and do you do nails" */
-const BEGINNING = /^\W*(?:(?:ok|okay|alright|and|so|also|but|well|y|entonces|bueno|pero|oh|ah)(?!\p{L})[\s,!.]*)+/iu;
+const BEGINNING =
+  /^\W*(?:(?:ok|okay|alright|and|so|also|but|well|y|entonces|bueno|pero|oh|ah|(?:i )?(?:just )?(?:wanted|want|would like|was wondering|wondering|calling)(?: to (?:ask|know|find out|see))? (?:if|whether)|(?:solo )?(?:quer[ií]a|quisiera|quiero) (?:saber|preguntar) si)(?!\p{L})[\s,!.]*)+/iu;
 const ASKS =
-  /^[^\p{L}]*(?:do|does|did|can|could|is|are|what|when|where|who|how|why|which|will|any chance|tienen|hay|puedo|pueden|hacen|cu[aá]l|d[oó]nde|qu[eé]|c[oó]mo)(?!\p{L})/iu;
+  /^[^\p{L}]*(?:do|does|did|can|could|is|are|you (?:do|offer|have|take|sell)|what|when|where|who|how|why|which|will|any chance|tienen|hay|puedo|pueden|hacen|cu[aá]l|d[oó]nde|qu[eé]|c[oó]mo)(?!\p{L})/iu;
 /** Requests that are worded as questions. */
 const REQUESTS =
   /^[^\p{L}]*(?:can|could|would|will|may|puede|pueden|podr[ií]an?)\s+(?:you|u|i|we|someone|somebody|the|my|usted|ustedes|alguien|yo)(?!\p{L})/iu;
@@ -39,6 +41,9 @@ const DAYS: readonly (readonly [RegExp, string])[] = [
 const NOW = /(?<!\p{L})(?:now|currently|at the moment|ahora(?: mismo)?|ahorita|en este momento)(?!\p{L})/iu;
 /** "Are you open?" */
 const OPEN = /(?<!\p{L})(?:are (?:you|u|you guys|y['’]?all) (?:still )?open|est[aá]n abiertos)(?!\p{L})/iu;
+/** "How long does that take?" */
+const DURATION =
+  /(?<!\p{L})(?:how long (?:does|do|will|would)[^?.!]*(?:take|last)|how long is (?:it|that|an?|the)(?! wait)|cu[aá]nto (?:tiempo )?(?:dura|tarda|toma))(?!\p{L})/iu;
 const CHRISTMAS = /(?<!\p{L})(?:christmas(?: day)?|navidad)(?!\p{L})/iu;
 
 /** Answers what the newest message asks, from the settings only. */
@@ -49,12 +54,19 @@ export function answer(state: State, conversation: Conversation): Answered {
   const says: string[] = [];
   if (words.trim() === state.name || (newest.asked === 'confirm' && yesOrNo(words) === 'yes'))
     return { says, unanswered: null };
+  const appointment = appointmentAsked(state, newest);
+  if (appointment)
+    return {
+      says: [say(language, 'yourAppointment', { moment: spokenMoment(appointment, language) })],
+      unanswered: null,
+    };
   const service = serviceIn(words, settings.services ?? []);
+  const lasting = DURATION.test(words) ? (service ?? state.service) : null;
   const read = words.replace(GREETING, '').replace(BEGINNING, '');
   const asks = ASKS.test(read) || /\?\s*$/.test(words);
   // "Delta Dental" in answer to the owner's question is no question about it.
   const isStatement = !asks && (newest.intake !== null || newest.asked === 'confirm' || newest.asked === 'change');
-  const faq = isStatement ? [] : answersTo(words, settings.faq ?? [], language);
+  const faq = isStatement || lasting ? [] : answersTo(words, settings.faq ?? [], language);
   if (intents.has('hours')) says.push(...hoursAnswer(state, conversation));
   if (intents.has('price'))
     says.push(
@@ -64,6 +76,8 @@ export function answer(state: State, conversation: Conversation): Answered {
         faq.some((text) => /\d/u.test(text)),
       ),
     );
+  if (lasting)
+    says.push(say(language, 'duration', { service: lasting.name, minutes: String(lasting.duration_minutes) }));
   says.push(...faq);
   const isQuestion = asks && !intents.has('book') && !intents.has('person') && !intents.has('isHuman');
   if (says.length > 0 || !isQuestion) {

@@ -10,7 +10,10 @@ import {
   type LocalTime,
 } from '../understanding/local-time.js';
 import { PART_BEGINS } from '../understanding/wishes.js';
+import { NEEDS, PURPOSE, WANTED_VISIT } from '../words/purposes.js';
+import { HURTS } from '../words/troubles.js';
 import { openingOf, type State } from './state.js';
+import { intentsOf } from './turns.js';
 
 const OFFERED = 3;
 const DEFAULT_MINUTES = 30;
@@ -96,6 +99,20 @@ function searchFrom({ wish }: State, { now, organization }: Conversation): Date 
   const time = wish.time ?? (wish.part ? PART_BEGINS[wish.part] : '00:00');
   const at = instantOf({ date, time }, zone);
   return at && at > now ? at : now;
+}
+
+const MIN_WORDS_OF_PROBLEM = 4;
+const NO_PROBLEM = ['book', 'reschedule', 'price', 'hours', 'person'] as const;
+
+/** Whether the visitor has said what the visit is for: a service, a purpose, or a problem told before. */
+export function hasPurpose({ service, isUrgent, reasons }: State): boolean {
+  if (service !== null || isUrgent) return true;
+  return reasons.some((reason) => {
+    if ([PURPOSE, WANTED_VISIT, NEEDS, HURTS].some((pattern) => pattern.test(reason))) return true;
+    const intents = intentsOf(reason);
+    const isOther = reason.includes('?') || NO_PROBLEM.some((intent) => intents.has(intent));
+    return !isOther && reason.split(/\s+/u).length >= MIN_WORDS_OF_PROBLEM;
+  });
 }
 
 export function bookingOf(state: State, conversation: Conversation, starts_at: Date): Booking {

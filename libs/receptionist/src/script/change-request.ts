@@ -55,6 +55,9 @@ const VAGUE =
 /** Stands before the new time: "from Thursday to Friday", "del jueves al viernes". */
 const NEW_TIME = /(?<!\p{L})(?:to|al|para|a(?!\s+las?\s))(?!\p{L})/iu;
 
+/** "Can I come on Friday instead?" is about the appointment and no other one. */
+const INSTEAD = /(?<!\p{L})(?:instead|rather|mejor|en vez|en lugar)(?!\p{L})/iu;
+
 interface Known {
   language: Language;
   now: LocalTime;
@@ -105,7 +108,8 @@ function startedBy({ language, now, appointment }: Known, turn: Turn, isWish: bo
     return { kind, isOwn, date: isVague ? null : date, wish: given };
   }
   // A reply that asks for something else gets an answer to that.
-  if (!appointment || (asked !== 'more' && asked !== null) || intents.has('book')) return null;
+  if (!appointment || (asked !== 'more' && asked !== null) || (intents.has('book') && !INSTEAD.test(words)))
+    return null;
   if (CANCELS_IT.test(words) || intents.has('neverMind'))
     return { kind: 'cancel', isOwn: true, date: null, wish: null };
   return isWish && wish ? { kind: 'move', isOwn: true, date: null, wish } : null;

@@ -1,6 +1,8 @@
 import type { Answers, IntakeQuestion, Language, ReceptionistSettings, Service } from '../conversation.js';
 import { answerTo, zipCodeIn } from '../understanding/intake-answers.js';
+import { emailIn } from '../understanding/email-addresses.js';
 import type { LocalTime } from '../understanding/local-time.js';
+import { numberIn } from '../understanding/phone-numbers.js';
 import type { Wish } from '../understanding/wishes.js';
 import type { Turn } from './turns.js';
 
@@ -32,7 +34,9 @@ export function answersAfter(
   const asked = settings.intake?.find(({ key }) => key === turn.intake);
   const answers: Answers = { ...state.answers };
   const isTime = wish !== null && wish.time !== null && wish.time !== state.wish?.time;
-  if (asked && isTime && !ASKS_WHEN.test(asked.question)) return { answers, setAside: [...state.setAside, asked.key] };
+  const isAside =
+    (isTime && asked && !ASKS_WHEN.test(asked.question)) || (asked?.type === 'text' && correctsContact(turn));
+  if (asked && isAside) return { answers, setAside: [...state.setAside, asked.key] };
   const corrected = intakeOf(settings, service).find((question) => isNamedIn(question, turn));
   if (corrected) {
     const { type } = corrected;
@@ -50,6 +54,13 @@ export function answersAfter(
   }
   return { answers, setAside: state.setAside };
 }
+
+/** "Oops, it is dana@example.com" instead of an answer. */
+const correctsContact = ({ words }: Turn): boolean =>
+  (emailIn(words) !== null || numberIn(words) !== null) && CORRECTS.test(words);
+
+const CORRECTS =
+  /(?<!\p{L})(?:oops|typo|sorry|actually|i meant|my mistake|me equivoqu[eé]|perd[oó]n|quise decir)(?!\p{L})/iu;
 
 /** A question that a time of day may answer. */
 const ASKS_WHEN =

@@ -10,6 +10,8 @@ import { exactWish } from './booking.js';
 import { leadOf } from './lead.js';
 import type { State } from './state.js';
 
+/** The read-back says "It is about" itself. */
+const IS_ABOUT = /^\s*(?:it['’]?s|it is|this is|i['’]?m calling|i am calling) about\s+/iu;
 /** A longer reason is not read back. */
 const MAX_READ_BACK = 120;
 
@@ -27,7 +29,8 @@ export function readBack(
   const says = [say(language, 'confirmPerson', { who })];
   const booking = aboutBooking(state, hasCalendar);
   if (booking) says.push(booking, ...zoneNote(state, conversation));
-  else if (isFirst && isShortReason(lead)) says.push(say(language, 'confirmAbout', { reason: lead.reason }));
+  else if (isFirst && isShortReason(lead))
+    says.push(say(language, 'confirmAbout', { reason: lead.reason.replace(IS_ABOUT, '') }));
   return says;
 }
 

@@ -2,14 +2,13 @@ import type { Act, Calendar, Conversation } from '../conversation.js';
 import { emergencyIn, emergencyText } from '../safety/emergencies.js';
 import { say, textsIn, type Question, type Sentence } from '../texts/texts.js';
 import { DEFAULT_ZONE, instantOf } from '../understanding/local-time.js';
-import { NEEDS, PURPOSE, WANTED_VISIT } from '../words/purposes.js';
 import { HURTS } from '../words/troubles.js';
 import { namesOf } from '../texts/disclosure.js';
 import { firstNameOf } from '../texts/first-name.js';
 import { yesOrNo } from '../understanding/yes-or-no.js';
 import { answer } from './answers.js';
 import { changeStep } from './appointment-change.js';
-import { availabilityOf, bookingOf, changeOfWish, exactWish, hasSettled, refusalOf } from './booking.js';
+import { availabilityOf, bookingOf, changeOfWish, exactWish, hasPurpose, hasSettled, refusalOf } from './booking.js';
 import { remarksOn } from './remarks.js';
 import { readBack, serviceName, wishMoment } from './read-back.js';
 import { emergencyBefore } from './emergency-before.js';
@@ -164,7 +163,7 @@ export class Script {
 
   private isLeaving(): boolean {
     const { intents, words } = this.state.newest;
-    if (this.state.newest.asked === 'confirm' && yesOrNo(words) === 'yes') return false;
+    if (this.state.newest.asked === 'confirm' && this.state.isConfirmed && !this.before.isConfirmed) return false;
     const isNew = this.before.turns.length === 0 || this.state.reasons.length > this.before.reasons.length;
     if (intents.has('bye')) return !isNew;
     const isShort = words.trim().split(/\s+/u).length <= 4;
@@ -221,7 +220,7 @@ export class Script {
     const isGiven = state.phone_number !== null || state.email !== null;
     if (state.newest.intents.has('othersBooking') && !this.before.hasRequest) return asks('more');
     const isOnlyQuestion = hasAnswer && !state.hasRequest && this.unanswered === null && !isGiven;
-    if (isOnlyQuestion) return asks('more');
+    if (isOnlyQuestion || (hasAnswer && this.unanswered === null && this.before.outcome !== null)) return asks('more');
     if (!hasReason && this.mayAsk('reason')) return asks('reason');
     const when = state.wantsBooking ? await this.timeStep(says, acts) : null;
     if (when) return when;
@@ -256,11 +255,8 @@ export class Script {
       asks: this.ask(question),
     });
     const services = conversation.settings.services ?? [];
-    const hasPurpose =
-      state.service !== null ||
-      state.isUrgent ||
-      state.reasons.some((reason) => [PURPOSE, WANTED_VISIT, NEEDS, HURTS].some((pattern) => pattern.test(reason)));
-    if (!hasPurpose && services.length > 1 && calendar && this.askedCount('service') === 0) return asks('service');
+    if (!hasPurpose(state) && services.length > 1 && calendar && this.askedCount('service') === 0)
+      return asks('service');
     if (!calendar) {
       const refusal = refusalOf(state, conversation);
       if (refusal && this.askedCount('time') < MAX_ASKED) return asks('time', [this.say(refusal)]);

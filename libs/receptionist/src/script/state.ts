@@ -17,6 +17,7 @@ import { changeAfter, isAboutChange, type ChangeRequest } from './change-request
 import { answersAfter } from './intake-of-turn.js';
 import { ASKS_FOR_NAME, nameAfter } from './name-of-turn.js';
 import { pickedTime, timeSaid } from './offered-times.js';
+import { appointmentAsked } from './own-appointment.js';
 import { optOutLines, prefersEmail, refusesCalls, saysKey, stopAnswer } from './stop-requests.js';
 import { intentsOf, turnsOf, type Turn } from './turns.js';
 import type { Intent } from '../words/patterns.js';
@@ -147,6 +148,7 @@ function afterTurn(earlier: State, turn: Turn, conversation: Conversation): Stat
   const { words, intents } = turn;
   const { settings } = conversation;
   if (isStopRequest(turn, conversation, state.wantsBooking)) return { ...state, stop: stopAfter(state, turn) };
+  if (appointmentAsked(state, turn) && emergencyIn(words) === null) return { ...state, change: null };
   const contact = contactAfter(state, turn);
   const name = nameAfter(state, turn);
   const emergency = emergencyIn(words) ?? state.emergency;

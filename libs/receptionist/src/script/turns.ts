@@ -30,6 +30,9 @@ const FOLLOWS =
 /** The same as it is spoken, without a mark: "and whitening", "ok what about a root canal" */
 const FOLLOWS_ALOUD =
   /^\W*(?:(?:ok|okay|alright|bueno|entonces)(?!\p{L})\W+)?(?:and|y|what about|how about|qu[eé] tal)(?!\p{L})(?:\s+[\p{L}-]+){1,4}\W*$/iu;
+/** "Sorry, what was the haircut again?" */
+const ASKS_AGAIN =
+  /^\W*(?:(?:sorry|and|wait|ok|okay)\W+)*(?:what|how much) (?:was|is|did you say)(?!\p{L})[^?]{1,60}\?\W*$/iu;
 /** The number of characters of a turn that are searched for intents. */
 const MAX_READ = 2000;
 
@@ -63,7 +66,10 @@ export function turnsOf({ messages, settings }: Conversation): Turn[] {
 }
 
 function followsUp(words: string, services: readonly Service[]): boolean {
-  return FOLLOWS.test(words) || (FOLLOWS_ALOUD.test(words) && serviceIn(words, services) !== null);
+  return (
+    FOLLOWS.test(words) ||
+    ([FOLLOWS_ALOUD, ASKS_AGAIN].some((one) => one.test(words)) && serviceIn(words, services) !== null)
+  );
 }
 
 export function intentsOf(words: string): ReadonlySet<Intent> {

@@ -7,8 +7,26 @@ const MIN_SHARE = 0.5;
 /** Shorter words have to be spelled right. */
 const MIN_MISSPELLED = 6;
 
-/** Returns the service that the text names last, misspelled or in part. */
+/** Spanish names of common services, for an owner who wrote them in English. */
+const IN_ENGLISH: readonly (readonly [RegExp, string])[] = [
+  [/(?<!\p{L})limpiezas?(?!\p{L})/giu, 'cleaning'],
+  [/(?<!\p{L})blanqueamientos?(?!\p{L})/giu, 'whitening'],
+  [/(?<!\p{L})(?:chequeos?|revisi[oó]n|revisiones)(?!\p{L})/giu, 'check-up'],
+  [/(?<!\p{L})(?:endodoncias?|tratamiento de conducto)(?!\p{L})/giu, 'root canal'],
+  [/(?<!\p{L})(?:corte de (?:pelo|cabello)|cortes?)(?!\p{L})/giu, 'haircut'],
+  [/(?<!\p{L})(?:tinte|coloraci[oó]n)(?!\p{L})/giu, 'color'],
+  [/(?<!\p{L})(?:vacunas?|vacunaci[oó]n)(?!\p{L})/giu, 'vaccination'],
+  [/(?<!\p{L})consultas?(?!\p{L})/giu, 'consultation'],
+];
+const inEnglish = (text: string): string =>
+  IN_ENGLISH.reduce((read, [pattern, name]) => read.replace(pattern, name), text);
+
+/** Returns the service that the text names last, misspelled or in part, or else in Spanish. */
 export function serviceIn(text: string, services: readonly Service[]): Service | null {
+  return serviceNamedIn(text, services) ?? serviceNamedIn(inEnglish(text), services);
+}
+
+function serviceNamedIn(text: string, services: readonly Service[]): Service | null {
   const letters = lettersOf(text);
   const words = wordsOf(text);
   const found = services.flatMap((service) => {

@@ -24,6 +24,7 @@ const PARTS = [
 /** "She can't do mornings" */
 const NOT_IN_PART =
   /(?<!\p{L}|why )(?:can['’]?t|cannot|can not|not|never|won['’]?t|doesn['’]?t|don['’]?t|no (?:puedo|puede|podemos))(?:\s+[\p{L}'’]+){0,2}\s+(?:(?:por|en) la (?:mañana|tarde|noche)|(?:mornings?|afternoons?|evenings?))(?!\p{L})/giu;
+const THIS_PART = /(?<!\p{L})(?:this (?:morning|afternoon|evening)|tonight|est[ae] (?:mañana|tarde|noche))(?!\p{L})/iu;
 const NEXT_WEEK =
   /(?<!(?:before|by|until|antes de) )(?:next week|the following week|la (?:pr[oó]xima semana|semana (?:que viene|pr[oó]xima|entrante)))(?!\p{L})/iu;
 /** The hour at which a part of the day begins. */
@@ -68,6 +69,13 @@ const LATER_ORDINAL = new RegExp(
 /** "El lunes at 9", "Monday a las 9": people mix languages. */
 const AT_HOUR =
   /(?<!\p{L})(?:at|after|around|by|a las?|despu[eé]s de las?) (?<hour>\d{1,2})(?::(?<minute>\d{2}))?(?!\d)(?:\s*(?<half>[ap])\.?\s?m(?!\p{L}))?(?!\s*(?:days?|weeks?|months?|years?|hours?|minutes?|people|d[ií]as?|semanas?|horas?|años?))/iu;
+const NUMBERED_DAYS = [
+  /(?<!\p{L})the (\d{1,2})(?:st|nd|rd|th)(?!\p{L}| (?:one|time|floor|street|avenue|visit|option|grade))/iu,
+  // "Viernes 18", but "Friday 11" may be an hour.
+  /(?<!\p{L})(?:lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo) (?:d[ií]a )?(\d{1,2})(?![\d:]|\s*(?:de(?! la)|[ap]\.?\s?m|h|o|y (?:media|cuarto))(?!\p{L}))/iu,
+  /(?<!\p{L})(?:mon|tues|wednes|thurs|fri|satur|sun)day (1[3-9]|2\d|3[01])(?![\d:])/iu,
+  /(?<!\p{L})el d[ií]a (\d{1,2})(?![\d:]|\s*de(?! la)(?!\p{L}))|(?<!\p{L})el (\d{1,2})(?= (?:a las?|por la|en la)(?!\p{L}))/iu,
+];
 /** A month that is further away is rather one in the past. */
 const MAX_DAYS_AHEAD_IN_MONTH = 200;
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
@@ -91,9 +99,10 @@ export function wishIn(text: string, language: Language, now: LocalTime, isOver 
   // "Wednesday the 9th" names the 9th.
   const numbered = dayOfMonth(read, now);
   const isWeekday = day?.start.isCertain('day') === false;
-  const date = day && !(numbered && isWeekday) ? dateOf(day, now, isOver) : numbered;
+  const isToday = !day && !numbered && THIS_PART.test(read);
+  const date = day && !(numbered && isWeekday) ? dateOf(day, now, isOver) : isToday ? now.date : numbered;
   const time = hour ? timeOf(hour, part) : hourAfterAt(read, part);
-  const from = !date && NEXT_WEEK.test(read) ? nextMonday(now.date) : null;
+  const from = !date && !isToday && NEXT_WEEK.test(read) ? nextMonday(now.date) : null;
   if (!date && !time && !part && !from) return null;
   return { date, time, part: time ? null : part, ...(from ? { from } : {}) };
 }
@@ -172,10 +181,7 @@ function nextMonday(date: string): string {
 
 /** "On the 15th": the next day with that number, in the month that the text names. */
 function dayOfMonth(text: string, now: LocalTime): string | null {
-  const day =
-    /(?<!\p{L})the (\d{1,2})(?:st|nd|rd|th)(?!\p{L}| (?:one|time|floor|street|avenue|visit|option|grade))/iu.exec(
-      text,
-    )?.[1];
+  const day = NUMBERED_DAYS.map((pattern) => pattern.exec(text)?.slice(1).find(Boolean)).find(Boolean);
   const month = MONTHS.indexOf(MONTH.exec(text)?.[0].toLowerCase() ?? '') + 1;
   const dates = Array.from({ length: day ? MAX_DAYS_AHEAD_IN_MONTH : 0 }, (_, count) => addDays(now.date, count));
   const numbered = dates.filter((date) => Number(date.slice(-2)) === Number(day));

@@ -33,7 +33,7 @@ const YOU = String.raw`(?:you|your (?:office|company|clinic|business|people|team
 
 export const englishPatterns: Patterns = {
   book: words(
-    String.raw`book|booking|schedule|appointments?|appt|apointments?|put me down|squeeze me in|reserve|a slot|an opening|openings|(?:can|could|may) i (?:come in|stop by|come by)|(?:like|want|need) to (?:come in|stop by|come by|be seen)`,
+    String.raw`book|booking|schedule|appointments?|appt|apointments?|put me down|squeeze me in|reserve|a slot|an opening|openings|(?:can|could|may) (?:i|we) (?:come in|stop by|come by|come (?:this|today|tomorrow|on|at|next|over|see)|bring (?:him|her|it|them|my|our))|(?:like|want|need) to (?:come in|stop by|come by|be seen)`,
     String.raw`do you have (?:anything|something|time)|get (?:my|our|the) \p{L}+ (?:looked at|checked|seen|examined)|can (?:someone|somebody|you) come(?! (?:down|up with))|can you see (?:me|him|her|us|them|my \p{L}+)`,
   ),
   reschedule: words(
@@ -47,14 +47,14 @@ export const englishPatterns: Patterns = {
   ),
   person: words(
     String.raw`human|representative|operator|manager|supervisor|receptionist please|(?:a|an|the|some) (?:real|live|actual) (?:person|human|agent)|real person|live agent|speak to a person`,
-    String.raw`(?:talk|speak|chat) (?:to|with) (?:a|an|the|some|your|one|him|her|someone|somebody|anyone|dr|doctor)`,
+    String.raw`(?:talk|speak|chat) (?:to|with) (?:a|an|the|some|your|one|him|her|someone|somebody|anyone|dr|doctor|mr|mrs|ms|miss|attorney|counselor)`,
     String.raw`(?:put|patch) me through|transfer me|connect me|(?:get|give) me (?:someone|somebody|a person)|front desk(?: please)?|let me (?:talk|speak) to`,
     String.raw`(?:want|need|prefer|have) (?:a|another|any) person(?=\W*$|,? (?:please|now|instead|here|to (?:talk|speak|help me|call me)|not)(?!\p{L}))|(?<=^\W*)(?:an? )?person(?:,? please)?(?=\W*$)`,
     String.raw`(?:want|need|get me) (?:the|your) (?:owner|manager|boss)|not (?:a |an |some )?(?:ro)?bots?(?=\W*$)`,
     String.raw`(?<=^\W*(?:(?:hi|hello|hey)\W+)?)is (?:dr\.? |mr\.? |mrs\.? |ms\.? )?(?!it|this|that|there|anyone|anybody|someone|somebody)\p{L}+ (?:there|in|around)(?=\W*$)`,
   ),
   complaint: words(
-    String.raw`ridiculous|unacceptable|terrible service|awful|complaint|complain|rude|angry|furious|disgusted|fed up|scam|rip ?off|worst|useless|third time|overcharged|charged (?:me |us )?twice|keep calling (?:me|us)|sue|lawyer|nobody (?:calls|called|answers)|no one (?:calls|called)|damn|sick of`,
+    String.raw`ridiculous|unacceptable|terrible service|awful|complaint|complain|rude|angry|furious|disgusted|fed up|scam|rip ?off|worst|useless|third time|overcharged|charged (?:me |us )?twice|keep calling (?:me|us)|sue you|(?:will|going to|gonna|~ll) sue|(?:my|call(?:ing)? (?:a|my)|hear from (?:a|my|our)) lawyer|nobody (?:calls|called|answers)|no one (?:calls|called)|damn|sick of`,
   ),
   urgent: words(
     String.raw`urgent|urgently|asap|emergency|right away|immediately|as soon as possible|terrible pain|severe pain|unbearable|excruciating|swollen|swelling|burst|flood(?:ing|ed)?|water everywhere|no heat|(?:furnace|heater|heating|heat) (?:is |has gone |went |just went )?out|(?:isn~t|is not|not|stopped|won~t) eat(?:ing)?|knocked out|bleeding`,
@@ -107,7 +107,7 @@ export const englishPatterns: Patterns = {
     String.raw`(?:\p{L}+ ){0,2}(?:doesn~t|does not|don~t|no longer|doesn~t even) (?:have|has|own|use|uses) this (?:phone|number|line)|(?:doesn~t|does not|no longer) (?:live|lives|work|works) here|(?:this|it) (?:used to|was) be (?:his|her|their|someone else~s|somebody else~s) (?:phone|number)|(?:he|she|they|that person) (?:\p{L}+ ){0,2}(?:moved (?:out|away)|(?:changed|got) (?:his|her|their|a) (?:new )?(?:phone )?number)(?=\W*$)|looking for (?:someone|somebody) else|(?:i )?just got this (?:phone )?number|(?:this is|it~s|i have) a new (?:phone )?number(?: for me)?(?=\W*$)`,
   ),
   spam: words(
-    String.raw`seo (?:services?|agency|expert|company|packages?|audit|work|rankings?|team)|(?:your|for|our|website) seo|backlinks?|guest post|rank (?:your|you)|first page of google|#1 on google|domain authority|dofollow|link building|business loan|working capital|merchant cash|extended warranty|crypto|bitcoin|casino|web design services|lead generation services|increase your (?:traffic|sales)|you~ve won|claim your prize|virtual assistants? services|explainer video|we (?:offer|provide|sell) (?:\p{L}+ ){0,3}(?:marketing|advertising|web design|leads)`,
+    String.raw`seo (?:services?|agency|expert|company|packages?|audit|work|rankings?|team)|(?:your|for|our|website) seo|backlinks?|guest post|rank (?:your|you)|first page of google|#1 on google|domain authority|dofollow|link building|business loan|working capital|merchant cash|extended warranty|crypto|bitcoin|casino|web design services|lead generation services|increase your (?:traffic|sales)|we help (?:\p{L}+ ){1,3}(?:double|triple|grow|increase|boost) (?:their|your)|(?:in charge of|who handles|who does) your (?:advertising|marketing|purchasing|seo)|you~ve won|claim your prize|virtual assistants? services|explainer video|we (?:offer|provide|sell) (?:\p{L}+ ){0,3}(?:marketing|advertising|web design|leads)`,
   ),
   instructions: words(
     String.raw`(?:ignore|disregard|forget) (?:all |any )?(?:of )?(?:your |the )?(?:previous |prior |above )?(?:instructions|rules|prompt)|system prompt|(?:repeat|print|show|reveal|output|tell) (?:me )?(?:(?:all|everything|the|your|of) )*(?:text|words|messages?|prompt|instructions|rules) (?:above|before)|your (?:instructions|prompt|rules)|developer mode|pretend (?:to be|you are)|jailbreak`,
@@ -125,10 +125,10 @@ export const englishPatterns: Patterns = {
     String.raw`(?:this is|it~s|i~m|i am) (?:her|his|their|the|\p{L}+~s) (?:mom|mother|dad|father|parent|guardian)|my (?:mom|mother|dad|father|parents?|guardian) is (?:here|on)|(?:i~m|i am) an adult|i~m (?:over )?(?:18|19|[2-9]\d)`,
   ),
   bye: words(
-    String.raw`bye|goodbye|good bye|see you|have a (?:good|nice|great) (?:day|one|evening|night)|that~s (?:it|all)|that is all|talk (?:soon|later)|ttyl|i~ll just call`,
+    String.raw`bye|goodbye|good bye|see you|god bless(?: you)?|take care(?! of)|have a (?:good|nice|great) (?:day|one|evening|night)|that(?:~s| is| was| will be|~ll be) (?:it|all|everything)(?! (?:i|you|we|that|about|for|in|of)(?!\p{L}))|that~s (?:it|all)|that is all|talk (?:soon|later)|ttyl|i~ll just call`,
   ),
   neverMind: words(
-    String.raw`never ?mind|nvm|forget it|(?<=^\W*)not anymore(?=\W*$)|i~ll think (?:about it|it over)|let me think|changed my mind|(?:need|have|got|want) to (?:ask|check with|talk (?:to|with)) my (?:wife|husband|spouse|partner|boyfriend|girlfriend|mom|mother|dad|father|parents|boss|roommate)(?!['’]?s)|no longer (?:need|want|interested|looking)|i~ll just call|cancel that`,
+    String.raw`never ?mind|nvm|forget it|(?:just|only) (?:wanted|want) to (?:know|ask|check)(?: that)?(?=\W*$|[,.!] *(?:that|thank))|(?:just|only) (?:curious|checking|asking)(?=\W*$|[,.!])|(?<=^\W*)not anymore(?=\W*$)|i~ll think (?:about it|it over)|let me think|changed my mind|(?:need|have|got|want) to (?:ask|check with|talk (?:to|with)) my (?:wife|husband|spouse|partner|boyfriend|girlfriend|mom|mother|dad|father|parents|boss|roommate)(?!['’]?s)|no longer (?:need|want|interested|looking)|i~ll just call|cancel that`,
   ),
   thanks: words(String.raw`thanks|thank you|thx|ty|cheers|appreciate it`),
   greeting: words(String.raw`hi|hello|hey|good (?:morning|afternoon|evening)|howdy|yo`),

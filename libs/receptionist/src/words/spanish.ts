@@ -21,23 +21,25 @@ const NOT_ABOUT = String.raw`(?:(?!\b(?:importa|problem|molesta|recib|encuentr|s
 
 export const spanishPatterns: Patterns = {
   book: words(
-    String.raw`citas?|reservar|reserva|agendar|programar|apuntarme|turno|un hueco|pueden venir|puede venir|tienen (?:algo|hora)|(?:puede|pueden) (?:verme|verlo|verla|atenderme|atenderlo|atenderla)`,
+    String.raw`citas?|reservar|reserva|agendar|programar|apuntarme|turno|un hueco|pueden venir|puede venir|tienen (?:algo|hora)|me l[ao] (?:puede|pueden|podr[ií]a) (?:dejar|poner|agendar) para|(?:puedo|podemos|podr[ií]a|podr[ií]amos) (?:ir (?:hoy|mañana|el|la|esta|este|ahora)|pasar (?:hoy|mañana|el|esta|ahora)|llevar(?:l[oa]|los|las)?)|(?:puede|pueden) (?:verme|verlo|verla|atenderme|atenderlo|atenderla)`,
   ),
   reschedule: words(
     String.raw`reprogramar|reagendar|tengo (?:una )?cita[^?]{0,80}[ ¿](?:cambiarla|moverla|cancelarla)|(?:necesito|quiero|quisiera|tengo que) (?:cancelar(?:la)?|(?:cambiar|mover|anular)la)|(?:cancel(?:ar|en?|a)|cambi(?:ar|en?|a)|mover|muev[ae]n?|anul(?:ar|en?|a)|posponer|pospong?an?|reprogram(?:en?|a)|reagend(?:en?|a)) (?:mi|la|una|nuestra|su) (?:\p{L}+ ){0,2}(?:cita|reserva|visita)|(?:sobre|acerca de|confirmar) mi (?:cita|reserva|visita)`,
     String.raw`tengo (?:una )?cita[^?]{0,80}[ ¿](?:la (?:podemos|puede|pueden|podr[ií]an?|podr[ií]amos) (?:pasar|cambiar|mover|cancelar)|pasarla)`,
   ),
-  price: words(String.raw`cu[aá]nto (?:cuestan?|vale|cobran|sale|sería)|precios?|costos?|tarifas?|presupuesto de`),
+  price: words(
+    String.raw`cu[aá]nto (?:me |nos )?(?:(?:dijo|dijiste) (?:que )?)?(?:cuestan?|costar[ií]a|valen?|cobran?|cobrar[ií]an?|salen?|saldr[ií]a|sería|era)|cuestan? algo|qu[eé] (?:precio|costo)|precios?|costos?|tarifas?|presupuesto de`,
+  ),
   hours: words(
     String.raw`horarios?|a qu[eé] hora (?:abren|cierran|atienden)|cu[aá]ndo (?:abren|cierran)|est[aá]n (?:abiertos|cerrados)|abren (?:el|los|hoy|mañana)|abiertos? (?:hoy|mañana|el|los)`,
   ),
   person: words(
     String.raw`(?:quiero|necesito|quisiera|prefiero|d[eé]me|p[oó]ngame (?:con)?) ?(?:a |con )?una persona(?=\W*$|,? (?:por favor|ya|ahora|ahorita|no)(?!\p{L}))|(?<=^\W*)una persona(?:,? por favor)?(?=\W*$)`,
-    String.raw`(?:hablar|chatear|comunicarme) con (?:una?|alguien|la|el|un)|(?<!no es una )persona real|agente|operadora?|representante|gerente|encargad[oa]|p[aá]s[ae]me (?:con|a)|com[uú]n[ií]queme|un humano|(?:quiero|necesito) (?:al |a la |el |la )(?:dueñ[oa]|jef[ea])`,
+    String.raw`(?:hablar|chatear|comunicarme) con (?:una?|alguien|la|el|un|don|doña|mi (?:abogad[oa]|doctora?|dentista))|(?<!no es una )persona real|agente|operadora?|representante|gerente|encargad[oa]|p[aá]s[ae]me (?:con|a)|com[uú]n[ií]queme|un humano|(?:quiero|necesito) (?:al |a la |el |la )(?:dueñ[oa]|jef[ea])`,
     String.raw`(?<=^\W*(?:(?:hola|buenas|buen[oa]s (?:d[ií]as|tardes|noches))\W+)?)(?:est[aá]|se encuentra) (?:el |la |don |doña )?(?!abiert|cerrad|libre|disponible|list|bien|ah[ií]|aqu[ií])\p{L}+(?=\W*$)`,
   ),
   complaint: words(
-    String.raw`rid[ií]culo|inaceptable|p[eé]simo|queja|quejarme|groser[oa]s?|enojad[oa]|molest[oa]|furios[oa]|estafa|hart[oa]|nadie (?:me )?(?:llama|contesta)|(?:siguen|sigue) llam[aá]ndo(?:me|nos)|por qu[eé] me llaman tanto|cobraron (?:dos veces|de m[aá]s)|abogado`,
+    String.raw`rid[ií]culo|inaceptable|p[eé]simo|queja|quejarme|groser[oa]s?|enojad[oa]|molest[oa]|furios[oa]|estafa|hart[oa]|nadie (?:me )?(?:llama|contesta)|(?:siguen|sigue) llam[aá]ndo(?:me|nos)|por qu[eé] me llaman tanto|cobraron (?:dos veces|doble|de m[aá]s)|(?:mi|llamar a (?:un|mi)|con mi) abogado`,
   ),
   urgent: words(
     String.raw`urgentes?|urgencia|emergencia|de inmediato|inmediatamente|lo antes posible|sin calefacci[oó]n|no (?:quiere comer|come nada|ha comido)|cuanto antes|dolor (?:terrible|horrible|insoportable|muy fuerte)|hinchad[oa]|se (?:me )?(?:inunda|inund[oó])|inundaci[oó]n|revent[oó]|sangr(?:a|ando)`,
@@ -87,7 +89,7 @@ export const spanishPatterns: Patterns = {
     String.raw`(?:este|ese) (?:n[uú]mero|tel[eé]fono|celular) ya no es(?! v[aá]lido)|(?:este|ese) (?:ya )?no es (?:su|el) (?:n[uú]mero|tel[eé]fono|celular)|(?:ya )?no (?:es su|tiene este) (?:n[uú]mero|tel[eé]fono|celular)|acabo de (?:sacar|comprar|recibir|estrenar|contratar) este (?:n[uú]mero|tel[eé]fono|celular)|este n[uú]mero es nuevo(?=\W*$)|(?<=^\W*(?:(?:ella|[eé]l)\W+)?)cambi[oó] de n[uú]mero|busca a otra persona`,
   ),
   spam: words(
-    String.raw`posicionamiento (?:seo|web)|pr[eé]stamo para (?:su|tu) negocio|gan[oó] un premio|criptomonedas?|primer lugar en google|(?:le|les) ofrecemos (?:\p{L}+ ){0,3}(?:marketing|mercadotecnia|publicidad|p[aá]ginas? web|seo)`,
+    String.raw`posicionamiento (?:seo|web)|pr[eé]stamo para (?:su|tu) negocio|gan[oó] un premio|criptomonedas?|primer lugar en google|tenemos una (?:promoci[oó]n|oferta)[^.?!]{0,60}(?:compras|su negocio|su empresa|su cl[ií]nica|su oficina)|(?:hablar|encargad[oa]) de (?:compras|mercadotecnia|publicidad|marketing)|(?:le|les) ofrecemos (?:\p{L}+ ){0,3}(?:marketing|mercadotecnia|publicidad|p[aá]ginas? web|seo)`,
   ),
   instructions: words(
     String.raw`(?:ignora|ignore|olvida|olvide) (?:todas )?(?:las |tus |sus )?(?:instrucciones|reglas)|(?:tus|sus) instrucciones|prompt del sistema|(?:tu|su|el) prompt|(?:repit[ea]|muestr[ea]|mu[eé]str[ea]me|d[ií]me|dime|d[ií]game) (?:(?:todo|el|tus|sus|las) )+(?:texto|instrucciones|reglas|mensajes?)`,
@@ -103,9 +105,11 @@ export const spanishPatterns: Patterns = {
   adult: words(
     String.raw`soy (?:su|el|la) (?:mam[aá]|madre|pap[aá]|padre|tutora?)|mi (?:mam[aá]|madre|pap[aá]|padre|tutora?) (?:ya )?est[aá] aqu[ií]|aqu[ií] est[aá] mi (?:mam[aá]|madre|pap[aá]|padre|tutora?)|(?<!no soy )mayor de edad|(?<!no )soy adult[oa]`,
   ),
-  bye: words(String.raw`adi[oó]s|hasta luego|hasta pronto|chao|nos vemos|eso es todo|es todo|buen d[ií]a`),
+  bye: words(
+    String.raw`adi[oó]s|hasta luego|hasta pronto|chao|nos vemos|eso es todo|es todo|buen d[ií]a|(?:bonit[oa]|linda?|feliz) (?:d[ií]a|tarde|noche)|dios (?:la|lo|te|los|las|me l[ao]) bendiga|bendiciones|cu[ií]d[ae]se|que (?:est[eé]|le vaya) (?:muy )?bien`,
+  ),
   neverMind: words(
-    String.raw`olv[ií]delo|olv[ií]dalo|no importa|mejor no|(?:lo voy a|d[eé]jeme) pensar(?:lo)?|(?:tengo que|d[eé]jeme) (?:preguntar(?:le)?|consultar(?:lo)?) (?:a|con) mi (?:espos[oa]|marido|mujer|pareja|novi[oa]|mam[aá]|pap[aá]|padres|jef[ea])|ya no (?:l[oa]s? )?(?:necesito|quiero|hace falta|me interesa)|d[eé]jelo|cambi[eé] de opini[oó]n`,
+    String.raw`olv[ií]delo|olv[ií]dalo|(?:s[oó]lo|nom[aá]s|nada m[aá]s) (?:quer[ií]a|quiero) (?:saber|preguntar)(?: eso)?(?=\W*$|[,.!])|no importa|mejor no|(?:lo voy a|d[eé]jeme) pensar(?:lo)?|(?:tengo que|d[eé]jeme) (?:preguntar(?:le)?|consultar(?:lo)?) (?:a|con) mi (?:espos[oa]|marido|mujer|pareja|novi[oa]|mam[aá]|pap[aá]|padres|jef[ea])|ya no (?:l[oa]s? )?(?:necesito|quiero|hace falta|me interesa)|d[eé]jelo|cambi[eé] de opini[oó]n`,
   ),
   thanks: words(String.raw`gracias|muy amable|le agradezco`),
   greeting: words(String.raw`hola|buen(?:os|as) (?:d[ií]as|tardes|noches)|muy buenas|buenas`),
