@@ -11,6 +11,7 @@ import { yesOrNo } from '../understanding/yes-or-no.js';
 import { appointmentAsked } from './own-appointment.js';
 import { openingOf, type State } from './state.js';
 import { intentsOf, type Turn } from './turns.js';
+import { DURATION } from '../words/purposes.js';
 
 export interface Answered {
   says: string[];
@@ -41,9 +42,6 @@ const DAYS: readonly (readonly [RegExp, string])[] = [
 const NOW = /(?<!\p{L})(?:now|currently|at the moment|ahora(?: mismo)?|ahorita|en este momento)(?!\p{L})/iu;
 /** "Are you open?" */
 const OPEN = /(?<!\p{L})(?:are (?:you|u|you guys|y['’]?all) (?:still )?open|est[aá]n abiertos)(?!\p{L})/iu;
-/** "How long does that take?" */
-const DURATION =
-  /(?<!\p{L})(?:how long (?:does|do|will|would)[^?.!]*(?:take|last)|how long is (?:it|that|an?|the)(?! wait)|cu[aá]nto (?:tiempo )?(?:dura|tarda|toma))(?!\p{L})/iu;
 const CHRISTMAS = /(?<!\p{L})(?:christmas(?: day)?|navidad)(?!\p{L})/iu;
 
 /** Answers what the newest message asks, from the settings only. */
@@ -52,7 +50,7 @@ export function answer(state: State, conversation: Conversation): Answered {
   const { words, intents } = newest;
   const { settings } = conversation;
   const says: string[] = [];
-  if (words.trim() === state.name || (newest.asked === 'confirm' && yesOrNo(words) === 'yes'))
+  if (words.trim() === state.name || (newest.asked === 'confirm' && yesOrNo(words) === 'yes' && !words.includes('?')))
     return { says, unanswered: null };
   const appointment = appointmentAsked(state, newest);
   if (appointment)
@@ -68,7 +66,8 @@ export function answer(state: State, conversation: Conversation): Answered {
   const isStatement = !asks && (newest.intake !== null || newest.asked === 'confirm' || newest.asked === 'change');
   const faq = isStatement || lasting ? [] : answersTo(words, settings.faq ?? [], language);
   if (intents.has('hours')) says.push(...hoursAnswer(state, conversation));
-  if (intents.has('price'))
+  const asksPrice = intents.has('price') && (!lasting || Boolean(service?.price));
+  if (asksPrice)
     says.push(
       ...priceAnswer(
         state,
@@ -82,7 +81,7 @@ export function answer(state: State, conversation: Conversation): Answered {
   const isQuestion = asks && !intents.has('book') && !intents.has('person') && !intents.has('isHuman');
   if (says.length > 0 || !isQuestion) {
     const isOpenQuestion = intents.has('hours') && !settings.business_hours;
-    const isPriceUnknown = intents.has('price') && !service?.price && !faq.some((text) => /\d/u.test(text));
+    const isPriceUnknown = asksPrice && !service?.price && !faq.some((text) => /\d/u.test(text));
     if (faq.length > 0 && hasOpenQuestion(state, conversation))
       return { says: [...says, say(language, 'unanswered')], unanswered: words };
     return { says, unanswered: isOpenQuestion || isPriceUnknown ? words : null };

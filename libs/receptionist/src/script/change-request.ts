@@ -1,4 +1,4 @@
-import { addDays, type LocalTime } from '../understanding/local-time.js';
+import { addDays, localOfUtc, utcOf, type LocalTime } from '../understanding/local-time.js';
 import { mergedWish, wishIn, withoutPast, type Wish } from '../understanding/wishes.js';
 import type { Language } from '../conversation.js';
 import type { Question } from '../texts/texts.js';
@@ -43,11 +43,19 @@ const SHIFTS: readonly (readonly [RegExp, number])[] = [
     1,
   ],
   [
-    /(?<!\p{L})(?:(?<=back |out )(?:by )?(?:a|one) week|(?:a|one) week later|the week after(?! next)|(?:a|para) la semana siguiente|una semana (?:m[aá]s tarde|despu[eé]s))(?!\p{L})/iu,
+    /(?<!\p{L})(?:(?<=back |out )(?:by )?(?:a|one) week|(?:a|one) week later|the (?:week after(?! next)|following week)|(?:a|para) la semana siguiente|una semana (?:m[aá]s tarde|despu[eé]s))(?!\p{L})/iu,
     7,
   ],
   [/(?<!\p{L})(?:(?:a|one) day (?:earlier|sooner)|the day before|un d[ií]a antes|al d[ií]a anterior)(?!\p{L})/iu, -1],
   [/(?<!\p{L})(?:(?:a|one) week (?:earlier|sooner)|the week before|una semana antes)(?!\p{L})/iu, -7],
+];
+/** "Push it back an hour": minutes. */
+const SHIFTS_OF_TIME: readonly (readonly [RegExp, number])[] = [
+  [
+    /(?<!\p{L})(?:(?<=back |out )(?:by )?(?:an|one) hour|(?:an|one) hour later|una hora (?:m[aá]s tarde|despu[eé]s))(?!\p{L})/iu,
+    60,
+  ],
+  [/(?<!\p{L})(?:(?:an|one) hour (?:earlier|sooner)|una hora (?:antes|m[aá]s temprano))(?!\p{L})/iu, -60],
 ];
 /** "An appointment next week" names no day. */
 const VAGUE =
@@ -93,6 +101,11 @@ function startedBy({ language, now, appointment }: Known, turn: Turn, isWish: bo
   const wish = wishIn(withoutPast(words), language, now);
   const kind = kindOf(turn);
   const isVague = VAGUE.test(words);
+  const minutes = SHIFTS_OF_TIME.find(([pattern]) => pattern.test(words))?.[1];
+  if (minutes && appointment && (kind === 'move' || MOVE.test(words)) && kind !== 'cancel') {
+    const later = localOfUtc(utcOf(appointment) + minutes * 60_000);
+    return { kind: 'move', isOwn: true, date: null, wish: { ...later, part: null } };
+  }
   if (kind) {
     const named = kind === 'cancel' ? wish?.date : dayOf(words, language, now);
     const isOwn = appointment !== null && (!named || named === appointment.date);

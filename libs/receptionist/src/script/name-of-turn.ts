@@ -26,12 +26,16 @@ const startsWithName = (words: string): boolean =>
 const CORRECTS_NAME =
   /(?<!\p{L})(?:actually|sorry|spell(?:ed|ing)|spelt|i meant?|perd[oó]n|se escribe|quise decir)(?!\p{L})/iu;
 
+const OWN_NAME = /(?<!\p{L})(?:my (?:\p{L}+ )?name|me llamo|mi (?:nombre|apellido))(?!\p{L})/iu;
+
 /** Returns the visitor's name after a turn. */
 export function nameAfter({ name, turns }: { name: string | null; turns: readonly Turn[] }, turn: Turn): string | null {
   const { words, asked } = turn;
   const isCorrection = asked === 'confirm' || CORRECTS_NAME.test(words);
   const corrected = name && isCorrection ? correctedName(name, words) : null;
   if (corrected) return corrected;
+  // "His name is Biscuit" answers the owner's question about the pet.
+  if (turn.intake !== null && name !== null && !OWN_NAME.test(words)) return name;
   const isAnswering = ASKS_FOR_NAME.has(asked) && !turn.intents.has('person');
   const at = turns.indexOf(turn);
   const wasAskedBefore = turns.slice(0, at).some((one) => ASKS_FOR_NAME.has(one.asked));

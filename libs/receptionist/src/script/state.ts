@@ -21,7 +21,7 @@ import { appointmentAsked } from './own-appointment.js';
 import { optOutLines, prefersEmail, refusesCalls, saysKey, stopAnswer } from './stop-requests.js';
 import { intentsOf, turnsOf, type Turn } from './turns.js';
 import type { Intent } from '../words/patterns.js';
-import { CALLS_BACK, WANTED_DEED, WANTED_VISIT } from '../words/purposes.js';
+import { CALLS_BACK, DURATION, WANTED_DEED, WANTED_VISIT } from '../words/purposes.js';
 import { HURTS } from '../words/troubles.js';
 
 /** What is known from the conversation so far. */
@@ -268,7 +268,7 @@ function bookingAfter(
       isAboutTime(asked) ||
       (((service !== null && !intents.has('complaint') && !isComplaint(state)) ||
         [...state.reasons, words].some((text) => WANTED_VISIT.test(text) || WANTED_DEED.test(text))) &&
-        found.date !== null));
+        (found.date !== null || found.from !== undefined)));
   const isOthers = intents.has('othersBooking');
   const wantsBooking =
     !isReschedule &&
@@ -309,7 +309,8 @@ function isAnswered({ words, intents }: Turn, settings: ReceptionistSettings): b
   if (intents.has('book') || intents.has('urgent')) return false;
   const price = intents.has('price') && serviceIn(words, settings.services ?? [])?.price;
   const hours = intents.has('hours') && settings.business_hours;
-  return Boolean(price) || Boolean(hours) || answersTo(words, settings.faq ?? [], 'en').length > 0;
+  const duration = DURATION.test(words) && serviceIn(words, settings.services ?? []) !== null;
+  return Boolean(price) || Boolean(hours) || duration || answersTo(words, settings.faq ?? [], 'en').length > 0;
 }
 
 function isReasonIn(turn: Turn, name: string | null, state: State, settings: ReceptionistSettings): boolean {
@@ -320,7 +321,10 @@ function isReasonIn(turn: Turn, name: string | null, state: State, settings: Rec
   if (isShort && noReason && !intents.has('complaint') && !statesRequest(besides(words), name)) return false;
   if (intake && !statesRequest(words, name)) return false;
   const isToldAside = name === state.name && words.split(/\s+/u).length > MAX_WORDS_OF_ASIDE && isStatement(turn, name);
-  if (asked === 'confirm' && isToldAside) return true;
+  // "At 5 if possible" about an appointment that only a person can move.
+  const isOtherTime =
+    !state.wantsBooking && yesOrNo(words) === null && wishIn(words, state.language, state.now) !== null;
+  if (asked === 'confirm' && (isToldAside || isOtherTime)) return true;
   if (asked === 'confirm' || isAboutChange(asked)) return statesRequest(words, name);
   if (asked === 'more') return statesRequest(words, name) || isStatement(turn, name);
   if (isToldAside && (asked === 'nameAndContact' || asked === 'contact' || asked === 'name')) return true;

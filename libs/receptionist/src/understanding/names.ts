@@ -51,7 +51,7 @@ const MAX_NAME_WORDS = 5;
  */
 export function nameIn(text: string, wasAsked = false): string | null {
   const { first, whole } = REPEATED.exec(firstOf(text, MAX_READ))?.groups ?? {};
-  if (first && whole && isNameWord(first)) return whole;
+  if (first && whole?.split(' ').some(isNameWord)) return whole;
   if (wasAsked) {
     const lines = firstOf(text, MAX_READ_WHEN_ASKED).split('\n');
     // First and last name may come in separate messages.

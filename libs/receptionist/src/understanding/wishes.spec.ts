@@ -30,3 +30,24 @@ describe('a time that is said in words', () => {
     expect(wishIn(text, 'es', now)).toBeNull();
   });
 });
+
+describe('a day of a named week or month', () => {
+  it.each([
+    ['en', 'next week on Friday at 3', '2026-12-11'],
+    ['en', 'Tuesday the week after next', '2026-12-15'],
+    ['es', 'la próxima semana el jueves', '2026-12-10'],
+    ['es', 'viernes 18 a las diez', '2026-12-18'],
+    ['en', 'in January, say the 12th', '2027-01-12'],
+  ] as const)('is read in %s: %s', (language, text, date) => {
+    expect(wishIn(text, language, now)?.date).toBe(date);
+  });
+
+  it('begins on the Monday of a week without a day', () => {
+    expect(wishIn("some afternoon next week, I can't do mornings", 'en', now)).toEqual({
+      date: null,
+      time: null,
+      part: 'afternoon',
+      from: '2026-12-07',
+    });
+  });
+});

@@ -25,8 +25,9 @@ const PARTS = [
 const NOT_IN_PART =
   /(?<!\p{L}|why )(?:can['’]?t|cannot|can not|not|never|won['’]?t|doesn['’]?t|don['’]?t|no (?:puedo|puede|podemos))(?:\s+[\p{L}'’]+){0,2}\s+(?:(?:por|en) la (?:mañana|tarde|noche)|(?:mornings?|afternoons?|evenings?))(?!\p{L})/giu;
 const THIS_PART = /(?<!\p{L})(?:this (?:morning|afternoon|evening)|tonight|est[ae] (?:mañana|tarde|noche))(?!\p{L})/iu;
+const WEEK_AFTER_NEXT = /(?<!\p{L})(?:the week after next|la semana despu[eé]s de la pr[oó]xima)(?!\p{L})/iu;
 const NEXT_WEEK =
-  /(?<!(?:before|by|until|antes de) )(?:next week|the following week|la (?:pr[oó]xima semana|semana (?:que viene|pr[oó]xima|entrante)))(?!\p{L})/iu;
+  /(?<!(?:before|by|until|antes de) )(?:next week|the following week|la (?:pr[oó]xima semana|semana (?:que viene|pr[oó]xima|entrante)))(?!\p{L})(?!,? (?:i['’]?m|i am|i['’]?ll be|we['’]?re|we are|estoy|me voy|salgo|viajo)(?!\p{L}))/iu;
 /** The hour at which a part of the day begins. */
 export const PART_BEGINS = { morning: '08:00', afternoon: '12:00', evening: '17:00' } as const;
 
@@ -69,11 +70,14 @@ const LATER_ORDINAL = new RegExp(
 /** "El lunes at 9", "Monday a las 9": people mix languages. */
 const AT_HOUR =
   /(?<!\p{L})(?:at|after|around|by|a las?|despu[eé]s de las?) (?<hour>\d{1,2})(?::(?<minute>\d{2}))?(?!\d)(?:\s*(?<half>[ap])\.?\s?m(?!\p{L}))?(?!\s*(?:days?|weeks?|months?|years?|hours?|minutes?|people|d[ií]as?|semanas?|horas?|años?))/iu;
-const NUMBERED_DAYS = [
-  /(?<!\p{L})the (\d{1,2})(?:st|nd|rd|th)(?!\p{L}| (?:one|time|floor|street|avenue|visit|option|grade))/iu,
+const WEEKDAYS_AND_DAYS = [
   // "Viernes 18", but "Friday 11" may be an hour.
   /(?<!\p{L})(?:lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo) (?:d[ií]a )?(\d{1,2})(?![\d:]|\s*(?:de(?! la)|[ap]\.?\s?m|h|o|y (?:media|cuarto))(?!\p{L}))/iu,
   /(?<!\p{L})(?:mon|tues|wednes|thurs|fri|satur|sun)day (1[3-9]|2\d|3[01])(?![\d:])/iu,
+];
+const NUMBERED_DAYS = [
+  /(?<!\p{L})the (\d{1,2})(?:st|nd|rd|th)(?!\p{L}| (?:one|time|floor|street|avenue|visit|option|grade))/iu,
+  ...WEEKDAYS_AND_DAYS,
   /(?<!\p{L})el d[ií]a (\d{1,2})(?![\d:]|\s*de(?! la)(?!\p{L}))|(?<!\p{L})el (\d{1,2})(?= (?:a las?|por la|en la)(?!\p{L}))/iu,
 ];
 /** A month that is further away is rather one in the past. */
@@ -93,16 +97,25 @@ export function wishIn(text: string, language: Language, now: LocalTime, isOver 
   const read = withHours(withoutNumbers(firstOf(text, MAX_READ)));
   const parts = read.replace(NOT_IN_PART, ' ');
   const part = PARTS.find(([, pattern]) => pattern.test(parts))?.[0] ?? null;
-  const parsed = parse(read, language, now);
+  // In "viernes 18", 18 is no hour.
+  const withoutDay = WEEKDAYS_AND_DAYS.reduce(
+    (rest, pattern) => rest.replace(pattern, (found, digits: string) => found.slice(0, -digits.length)),
+    read,
+  );
+  const parsed = parse(withoutDay.replace(WEEK_AFTER_NEXT, ' '), language, now);
   const day = parsed.findLast(namesDay);
   const hour = parsed.findLast(({ start }) => start.isCertain('hour') && !isPartOnly(start));
   // "Wednesday the 9th" names the 9th.
   const numbered = dayOfMonth(read, now);
   const isWeekday = day?.start.isCertain('day') === false;
   const isToday = !day && !numbered && THIS_PART.test(read);
-  const date = day && !(numbered && isWeekday) ? dateOf(day, now, isOver) : isToday ? now.date : numbered;
+  const week = weekNamed(read, now);
+  const weekday = day && !(numbered && isWeekday) ? dateOf(day, now, isOver) : null;
+  // "Next week on Friday"
+  const ofWeek = weekday && week && isWeekday ? dayOfWeek(week, weekday) : weekday;
+  const date = ofWeek ?? (isToday ? now.date : numbered);
   const time = hour ? timeOf(hour, part) : hourAfterAt(read, part);
-  const from = !date && !isToday && NEXT_WEEK.test(read) ? nextMonday(now.date) : null;
+  const from = date ? null : week;
   if (!date && !time && !part && !from) return null;
   return { date, time, part: time ? null : part, ...(from ? { from } : {}) };
 }
@@ -175,8 +188,20 @@ function dateOf({ start, text }: ParsedResult, now: LocalTime, isOver: boolean):
   return (saysNext || isOver) && next === now.date ? addDays(next, 7) : next;
 }
 
-function nextMonday(date: string): string {
-  return [1, 2, 3, 4, 5, 6, 7].map((days) => addDays(date, days)).find((day) => weekdayOf(day) === 'mon')!;
+/** Returns the Monday of the week that the text names, or null. */
+function weekNamed(text: string, now: LocalTime): string | null {
+  const isAfterNext = WEEK_AFTER_NEXT.test(text);
+  if (!isAfterNext && !NEXT_WEEK.test(text)) return null;
+  const days = [1, 2, 3, 4, 5, 6, 7].map((count) => addDays(now.date, count));
+  return addDays(
+    days.find((day) => weekdayOf(day) === 'mon')!,
+    isAfterNext ? 7 : 0,
+  );
+}
+
+function dayOfWeek(monday: string, date: string): string {
+  const days = [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(monday, count));
+  return days.find((day) => weekdayOf(day) === weekdayOf(date))!;
 }
 
 /** "On the 15th": the next day with that number, in the month that the text names. */

@@ -2,7 +2,7 @@ import { wordPattern as words, type Patterns } from './patterns.js';
 
 const RELATIVE = String.raw`(?:wife|husband|spouse|partner|boyfriend|girlfriend|son|daughter|kid|child|mother|mom|father|dad|brother|sister|friend|boss|neighbor|roommate|coworker|employee)(?:~?s)?`;
 /** "my wife", "John Smith" */
-const PERSON = String.raw`(?:my (?:ex[ -])?${RELATIVE}|(?!(?:my|the|your|an?|this|that|next|any|it|you|is|was|does|did) )\p{L}+ (?!(?:next|first|last|an?|the|time) )\p{L}+)`;
+const PERSON = String.raw`(?:my (?:ex[ -])?${RELATIVE}|(?!(?:my|the|your|an?|this|that|next|any|it|you|is|was|does|did|am|are|do|i|we) )\p{L}+ (?!(?:next|first|last|an?|the|time) )\p{L}+)`;
 
 const REACH = String.raw`(?:call|telephone|contact|text|message|phone|ring|dial|bother|disturb|harass)`;
 const REACHING = String.raw`(?:calling|contacting|texting|messaging|phoning|ringing|dialing|bothering|disturbing|harassing)`;
@@ -51,7 +51,7 @@ export const englishPatterns: Patterns = {
     String.raw`(?:put|patch) me through|transfer me|connect me|(?:get|give) me (?:someone|somebody|a person)|front desk(?: please)?|let me (?:talk|speak) to`,
     String.raw`(?:want|need|prefer|have) (?:a|another|any) person(?=\W*$|,? (?:please|now|instead|here|to (?:talk|speak|help me|call me)|not)(?!\p{L}))|(?<=^\W*)(?:an? )?person(?:,? please)?(?=\W*$)`,
     String.raw`(?:want|need|get me) (?:the|your) (?:owner|manager|boss)|not (?:a |an |some )?(?:ro)?bots?(?=\W*$)`,
-    String.raw`(?<=^\W*(?:(?:hi|hello|hey)\W+)?)is (?:dr\.? |mr\.? |mrs\.? |ms\.? )?(?!it|this|that|there|anyone|anybody|someone|somebody)\p{L}+ (?:there|in|around)(?=\W*$)`,
+    String.raw`(?<=^\W*(?:(?:hi|hello|hey)\W+)?)is (?:dr\.? |mr\.? |mrs\.? |ms\.? )?(?!it|this|that|there|anyone|anybody|someone|somebody)\p{L}+ (?:there|in|around)(?: today| now| right now)?(?=\W*$)`,
   ),
   complaint: words(
     String.raw`ridiculous|unacceptable|terrible service|awful|complaint|complain|rude|angry|furious|disgusted|fed up|scam|rip ?off|worst|useless|third time|overcharged|charged (?:me |us )?twice|keep calling (?:me|us)|sue you|(?:will|going to|gonna|~ll) sue|(?:my|call(?:ing)? (?:a|my)|hear from (?:a|my|our)) lawyer|nobody (?:calls|called|answers)|no one (?:calls|called)|damn|sick of`,
@@ -125,12 +125,12 @@ export const englishPatterns: Patterns = {
     String.raw`(?:this is|it~s|i~m|i am) (?:her|his|their|the|\p{L}+~s) (?:mom|mother|dad|father|parent|guardian)|my (?:mom|mother|dad|father|parents?|guardian) is (?:here|on)|(?:i~m|i am) an adult|i~m (?:over )?(?:18|19|[2-9]\d)`,
   ),
   bye: words(
-    String.raw`bye|goodbye|good bye|see you|god bless(?: you)?|take care(?! of)|have a (?:good|nice|great) (?:day|one|evening|night)|that(?:~s| is| was| will be|~ll be) (?:it|all|everything)(?! (?:i|you|we|that|about|for|in|of)(?!\p{L}))|that~s (?:it|all)|that is all|talk (?:soon|later)|ttyl|i~ll just call`,
+    String.raw`bye|goodbye|good bye|see you|god bless(?: you)?|take care(?! of)|have a (?:good|nice|great|lovely|blessed|wonderful|beautiful) (?:day|one|evening|night|weekend|afternoon)|i~ll call (?:you )?back|that(?:~s| is| was| will be|~ll be) (?:it|all|everything)(?! (?:i|you|we|that|about|for|in|of)(?!\p{L}))|that~s (?:it|all)|that is all|talk (?:soon|later)|ttyl|i~ll just call`,
   ),
   neverMind: words(
     String.raw`never ?mind|nvm|forget it|(?:just|only) (?:wanted|want) to (?:know|ask|check)(?: that)?(?=\W*$|[,.!] *(?:that|thank))|(?:just|only) (?:curious|checking|asking)(?=\W*$|[,.!])|(?<=^\W*)not anymore(?=\W*$)|i~ll think (?:about it|it over)|let me think|changed my mind|(?:need|have|got|want) to (?:ask|check with|talk (?:to|with)) my (?:wife|husband|spouse|partner|boyfriend|girlfriend|mom|mother|dad|father|parents|boss|roommate)(?!['’]?s)|no longer (?:need|want|interested|looking)|i~ll just call|cancel that`,
   ),
-  thanks: words(String.raw`thanks|thank you|thx|ty|cheers|appreciate it`),
+  thanks: words(String.raw`thanks|thank you|thx|ty|cheers|appreciate it|much obliged|much appreciated`),
   greeting: words(String.raw`hi|hello|hey|good (?:morning|afternoon|evening)|howdy|yo`),
   whyAsked: words(
     String.raw`why (?:do|would|should|are) you (?:need|want|ask|asking)|why do you need|what for|how come|is that necessary`,

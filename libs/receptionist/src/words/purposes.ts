@@ -13,3 +13,6 @@ export const WANTED_VISIT =
 /** "Call me back today", like "a manager, right now", names no time for an appointment. */
 export const CALLS_BACK =
   /(?<!\p{L})(?:(?:call|ring|phone) (?:me|us)(?: back)?|call ?back|ll[aá]m(?:ar|en?)(?:me|nos)|me (?:llamen?|regresen? la llamada))(?!\p{L})/iu;
+/** "How long does that take?" */
+export const DURATION =
+  /(?<!\p{L})(?:how long (?:does|do|will|would)[^?.!]*(?:take|last)|how long is (?:it|that|an?|the)(?! wait)|cu[aá]nto (?:tiempo )?(?:dura|tarda|toma))(?!\p{L})/iu;
