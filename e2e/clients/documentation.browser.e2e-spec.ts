@@ -118,48 +118,61 @@ describe('the documentation', () => {
     expect(requests).toHaveLength(5);
     const own = settings!.replace('https://api.frontdesk.example', origin).replace('vk_test_…', organization.firstKey);
     expect(own).not.toBe(settings);
-    const script = ['set -euo pipefail', own, ...requests].join('\necho\n');
-    const { stdout } = await promisify(execFile)('bash', ['-c', script]);
-    const responses = stdout
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Record<string, never>);
+    const last = requests.pop()!;
+    const responsesOf = async (blocks: string[]): Promise<Record<string, never>[]> => {
+      const script = ['set -euo pipefail', own, ...blocks].join('\necho\n');
+      const { stdout } = await promisify(execFile)('bash', ['-c', script]);
+      return stdout
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Record<string, never>);
+    };
+    const responses = await responsesOf(requests);
     expect(responses).toMatchObject([
       { data: { livemode: false, organization: { id: organization.id } } },
       { data: { name: 'Ada Park', phone_number: '+13125550142' }, callback: null },
       { data: [{ name: 'Ada Park' }] },
       { data: {}, callback: { phone_number: '+13125550190', source: 'speed_to_lead' } },
-      { data: [{ phone_number: '+13125550190' }] },
     ]);
+    const { id } = responses.at(-1)!['callback'] as { id: number };
+    await eventually(async () => {
+      const [call] = await responsesOf([last.replace('…', String(id))]);
+      return (call!['data'] as { status: string }).status === 'completed';
+    });
   });
 
-  it.each(Object.entries(LANGUAGES))('has a quickstart in %s that works as written', async (language, run) => {
-    if (spawnSync(run.program, ['--version']).error) {
-      process.stderr.write(`DID NOT RUN: the quickstart in ${language}: ${run.program} is not installed.\n`);
-      return;
-    }
-    const organization = await createOrganization(stack);
-    const folder = mkdtempSync(join(tmpdir(), 'frontdesk-quickstart-'));
-    try {
-      const steps = samples('quickstart', language);
-      expect(steps).toHaveLength(6);
-      const own = steps
-        .join('\n')
-        .replace('https://api.frontdesk.example', origin)
-        .replace('vk_test_…', organization.firstKey);
-      writeFileSync(join(folder, run.file), `${run.before ?? ''}${own}`);
-      const { stdout } = await promisify(execFile)(run.program, [...run.options, join(folder, run.file)]);
-      expect(stdout).toContain('+13125550142');
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-    const client = await organization.caller({ mode: 'test' });
-    expect((await client.get('/leads')).json.data).toMatchObject([
-      { phone_number: '+13125550190' },
-      { phone_number: '+13125550142', details: { insurance: 'Delta' } },
-    ]);
-    expect((await client.get('/outbound-calls')).json.data).toMatchObject([{ phone_number: '+13125550190' }]);
-  });
+  // Together, because each waits for its call.
+  it.concurrent.each(Object.entries(LANGUAGES))(
+    'has a quickstart in %s that works as written',
+    async (language, run) => {
+      if (spawnSync(run.program, ['--version']).error) {
+        process.stderr.write(`DID NOT RUN: the quickstart in ${language}: ${run.program} is not installed.\n`);
+        return;
+      }
+      const organization = await createOrganization(stack);
+      const folder = mkdtempSync(join(tmpdir(), 'frontdesk-quickstart-'));
+      try {
+        const steps = samples('quickstart', language);
+        expect(steps).toHaveLength(6);
+        const own = steps
+          .join('\n')
+          .replace('https://api.frontdesk.example', origin)
+          .replace('vk_test_…', organization.firstKey);
+        writeFileSync(join(folder, run.file), `${run.before ?? ''}${own}`);
+        const { stdout } = await promisify(execFile)(run.program, [...run.options, join(folder, run.file)]);
+        expect(stdout).toContain('+13125550142');
+        expect(stdout).toContain('completed');
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+      const client = await organization.caller({ mode: 'test' });
+      expect((await client.get('/leads')).json.data).toMatchObject([
+        { phone_number: expect.stringMatching(/5550190$/) },
+        { phone_number: '+13125550142', details: { insurance: 'Delta' } },
+      ]);
+      expect((await client.get('/outbound-calls')).json.data).toMatchObject([{ status: 'completed' }]);
+    },
+  );
 
   it('has a chat bot that replies to each visitor once and never to itself', async () => {
     const receiver = await Receiver.start(stack.receiverPorts);
