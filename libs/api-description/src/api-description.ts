@@ -61,7 +61,7 @@ const INTRODUCTION = [
     'request takes effect twice if you repeat it. There are no idempotency keys.',
   'Organizations in HIPAA mode get neither conversations nor their content. `x-hipaa` shows for each field whether it is ' +
     '`kept`, `omitted` or `nulled` in HIPAA mode.',
-  `Decisions on outbound calls, in the order of the rules:\n\n${decisionCodes.map((line) => `- ${line}`).join('\n')}`,
+  `## Decisions\n\nThe rules for outbound calls, in their order. \`decision.reason\` and \`blocked_reason\` are their codes.\n\n${decisionCodes.map((line) => `- ${line}`).join('\n')}`,
 ];
 
 /**
