@@ -34,6 +34,15 @@ describe('the pages of the site', () => {
     expect(pageText(ROOT, page('guides/quickstart'))).toContain('](/api.json)');
   });
 
+  it('set the variables that their examples use', () => {
+    const using = allPages()
+      .map((one) => pageText(ROOT, one))
+      .filter((text) => text.includes('$FRONTDESK_URL'));
+    expect(using.length).toBeGreaterThan(7);
+    const set = /^export FRONTDESK_URL=https:\S+\nexport FRONTDESK_API_KEY=vk_test_…$/gm;
+    expect(using.filter((text) => text.match(set)?.length !== 1).map(titleOf)).toEqual([]);
+  });
+
   it('need no other file than their own, because the build of an image has only a part of the repository', () => {
     mkdirSync(join(copy, 'libs/webhook-verify'), { recursive: true });
     cpSync(join(ROOT, 'libs/webhook-verify/README.md'), join(copy, 'libs/webhook-verify/README.md'));

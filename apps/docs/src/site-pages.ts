@@ -99,6 +99,14 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   go: 'Go',
 };
 
+const VARIABLES = `The examples use these variables, with your key:
+
+\`\`\`bash
+export FRONTDESK_URL=https://api.frontdesk.example/api/public/v1
+export FRONTDESK_API_KEY=vk_test_…
+\`\`\`
+`;
+
 export const allPages = (): SourcePage[] => SECTIONS.flatMap(({ pages }) => pages);
 
 /**
@@ -106,12 +114,18 @@ export const allPages = (): SourcePage[] => SECTIONS.flatMap(({ pages }) => page
  * @param root the folder of the repository
  */
 export function pageText(root: string, { file }: SourcePage): string {
-  const source = readFileSync(join(root, file), 'utf8');
+  const source = withVariables(readFileSync(join(root, file), 'utf8'));
   return withCodeGroups(
     outsideCode(source, (text) =>
       text.replace(/(?<!!)\[([^\]]*)\]\(([^)\s]+)\)/g, (_, label: string, href: string) => linkTo(file, label, href)),
     ),
   );
+}
+
+/** Sets the variables that the examples of a page use, below its title, unless the page sets them. */
+function withVariables(markdown: string): string {
+  if (!/(\$\{?|env\.)FRONTDESK_URL/.test(markdown) || markdown.includes('export FRONTDESK_URL')) return markdown;
+  return markdown.replace(/^# .*\n/m, `$&\n${VARIABLES}`);
 }
 
 export function titleOf(markdown: string): string {

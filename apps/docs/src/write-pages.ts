@@ -16,8 +16,8 @@ const ROOT = join(PROJECT, '../..');
 const PAGES = join(PROJECT, 'dist/pages');
 const MARKDOWN = join(PROJECT, 'dist/markdown');
 
-/** Pages whose examples can contain the reader's test key. */
-const WITH_EXAMPLES = /^(guides\/(quickstart|authentication)$|reference\/)/;
+/** An example that can contain the reader's test key. */
+const WITH_KEY = /^```[^`]*vk_test_…/m;
 
 rmSync(PAGES, { recursive: true, force: true });
 rmSync(MARKDOWN, { recursive: true, force: true });
@@ -54,7 +54,7 @@ copyMarkdown();
 
 /** Writes a page, and its text for language models. */
 function writePage(path: string, markdown: string): void {
-  const withPanel = WITH_EXAMPLES.test(path) ? markdown.replace(/^# .*\n/m, '$&\n<TestKeyPanel />\n') : markdown;
+  const withPanel = WITH_KEY.test(markdown) ? markdown.replace(/^# .*\n/m, '$&\n<TestKeyPanel />\n') : markdown;
   write(`pages/${path}.md`, withPanel);
   write(`pages/public/${path}.md`, markdown.replace(/^<TryIt.*\n\n?/gm, ''));
 }
