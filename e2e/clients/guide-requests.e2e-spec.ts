@@ -65,6 +65,14 @@ describe('the requests of the guide', () => {
     },
   );
 
+  it('mcp works as written', async () => {
+    const { firstKey } = await createOrganization(stack);
+    const [request] = samples('../mcp', 'bash');
+    const own = request!.replace('https://api.frontdesk.example', stack.gateways[0]!).replace('vk_test_…', firstKey);
+    const { stdout } = await run('bash', ['-c', own]);
+    expect(JSON.parse(stdout)).toMatchObject({ id: 1, result: { structuredContent: { data: [] } } });
+  });
+
   it.each(['paging', 'events'])('%s work as written in Python', async (guide) => {
     const organization = await createOrganization(stack);
     const client = await organization.caller({ mode: 'test' });
