@@ -30,7 +30,7 @@ describe('the pages of the site', () => {
     expect(pageText(ROOT, page('listen'))).toContain('](/guides/webhooks)');
     expect(pageText(ROOT, page('sdk'))).toContain('](/guides/errors#retries)');
     expect(pageText(ROOT, page('platform-api'))).toContain('[doctor](/operations#doctor)');
-    expect(pageText(ROOT, page('outbound-calling'))).toContain('\n`CONTRIBUTING.md` in the repository explains');
+    expect(pageText(ROOT, page('operations'))).toContain(' and Kubernetes (`k8s/README.md` in the repository)');
     expect(pageText(ROOT, page('guides/quickstart'))).toContain('](/api.json)');
   });
 
