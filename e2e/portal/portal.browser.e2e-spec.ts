@@ -495,6 +495,8 @@ describeInBrowser('the portal in a browser', () => {
       .waitFor();
     await page.getByRole('link', { name: /broken/ }).click();
     await page.getByText('Failing').waitFor();
+    // A delivery that was refused does not look like one that has not been tried.
+    await page.getByRole('cell', { name: 'Failed, will retry' }).waitFor();
     await picture('failing-endpoint');
     expect(await violations()).toEqual([]);
     await client.delete(`/webhook-endpoints/${data.id}`);

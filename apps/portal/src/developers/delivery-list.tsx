@@ -59,7 +59,7 @@ export function DeliveryList({ endpoint, empty }: { endpoint: number; empty: Rea
       {
         id: 'status',
         heading: text.webhooks.deliveryColumns.status,
-        cell: ({ status }) => <DeliveryState status={status} />,
+        cell: (delivery) => <DeliveryState {...delivery} />,
       },
       {
         id: 'attempts',

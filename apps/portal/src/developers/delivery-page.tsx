@@ -66,7 +66,7 @@ export function DeliveryPage(): ReactNode {
             {delivery ? (
               <Facts
                 facts={[
-                  [text.webhooks.deliveryColumns.status, <DeliveryState status={delivery.status} />],
+                  [text.webhooks.deliveryColumns.status, <DeliveryState {...delivery} />],
                   [text.webhooks.createdAt, <FullTime at={delivery.created_at} />],
                   delivery.delivered_at && [text.webhooks.deliveredAt, <FullTime at={delivery.delivered_at} />],
                   delivery.next_attempt_at && [

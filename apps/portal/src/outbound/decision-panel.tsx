@@ -35,10 +35,12 @@ export function useDecision(id: number): UseQueryResult<{ data: Decision }> {
 
 /** Shows rule by rule why the call rang, waits or is blocked. */
 export function DecisionPanel({ query }: { query: UseQueryResult<{ data: Decision }> }): ReactNode {
+  const { tenant } = useWorkplace();
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const decision = query.data?.data;
+  const intro = tenant.mode === 'test' ? text.outbound.testDecisionIntro : text.outbound.decisionIntro;
   return (
-    <Panel title={text.outbound.decision} description={text.outbound.decisionIntro} flush>
+    <Panel title={text.outbound.decision} description={intro} flush>
       {decision ? <DecisionTrace trace={decision.trace} className="[&_li]:px-4" /> : <Skeleton className="m-3 h-96" />}
     </Panel>
   );
@@ -46,6 +48,7 @@ export function DecisionPanel({ query }: { query: UseQueryResult<{ data: Decisio
 
 /** Explains at the top of the page why the call does not ring. */
 export function DecisionNotice({ call, decision }: { call: OutboundCall; decision: Decision | undefined }): ReactNode {
+  const { tenant } = useWorkplace();
   const reason = reasonOf(call);
   const isAgain = isRechecked(call.blocked_reason);
   const isBlocked = call.status === 'blocked';
@@ -73,6 +76,7 @@ export function DecisionNotice({ call, decision }: { call: OutboundCall; decisio
                 {reason} {isAgain && <ContactLink contact={call.phone_number}>{text.outbound.otherCall}</ContactLink>}
               </p>
             )}
+            {tenant.mode === 'test' && <p className="mt-0.5">{text.outbound.testWaits}</p>}
           </>
         ) : (
           <p className="font-medium">{reason ?? text.outbound.queued}</p>

@@ -217,7 +217,7 @@ function Pushes({
                 )}
                 {push.event === 'lead.updated' && <span className="text-muted-foreground"> ({words.corrected})</span>}
               </span>
-              <DeliveryState status={push.status} />
+              <DeliveryState {...push} />
               {push.status !== 'delivered' && push.last_error && (
                 <span className="min-w-0 wrap-anywhere text-muted-foreground">{crmFailure(push)}</span>
               )}

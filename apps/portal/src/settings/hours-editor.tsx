@@ -77,6 +77,9 @@ export function HoursEditor({
   );
 }
 
+/** On a phone the two fields share the line, and an icon would hide AM and PM. */
+const TIME = 'h-8 w-32 px-2 max-sm:min-w-0 max-sm:flex-1 max-sm:[&::-webkit-calendar-picker-indicator]:hidden';
+
 function PeriodFields({
   period,
   onChange,
@@ -93,7 +96,7 @@ function PeriodFields({
         type="time"
         required
         aria-label={words.opens(day)}
-        className="h-8 w-32 px-2 max-sm:min-w-0 max-sm:flex-1"
+        className={TIME}
         value={period.opens}
         onChange={({ target }) => target.value && onChange({ ...period, opens: target.value })}
       />
@@ -102,7 +105,7 @@ function PeriodFields({
         type="time"
         required
         aria-label={words.closes(day)}
-        className="h-8 w-32 px-2 max-sm:min-w-0 max-sm:flex-1"
+        className={TIME}
         value={toField(period.closes)}
         onChange={({ target }) => target.value && onChange({ ...period, closes: fromField(target.value) })}
       />

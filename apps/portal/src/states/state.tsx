@@ -11,6 +11,7 @@ import {
   PhoneCallIcon,
   PhoneMissedIcon,
   PhoneOffIcon,
+  RotateCwIcon,
   TriangleAlertIcon,
   VoicemailIcon,
   XIcon,
@@ -79,6 +80,7 @@ const CHAT: Readonly<Record<string, Look>> = {
 
 const DELIVERY: Readonly<Record<string, Look>> = {
   pending: ['warn', ClockIcon],
+  retrying: ['bad', RotateCwIcon],
   delivered: ['good', CheckIcon],
   failed: ['bad', XIcon],
 };
@@ -143,8 +145,15 @@ export function ChatState({ status }: { status: string }): ReactNode {
   return <State look={CHAT[status] ?? UNKNOWN} label={wordOf(text.chatStatus, status)} />;
 }
 
-export function DeliveryState({ status }: { status: string }): ReactNode {
-  return <State look={DELIVERY[status] ?? UNKNOWN} label={wordOf(text.deliveryStatus, status)} />;
+/** A delivery that has failed and will be tried again does not look like one that has not been tried. */
+export function DeliveryState({ status, attempts }: { status: string; attempts: number }): ReactNode {
+  const shown = status === 'pending' && attempts > 0 ? 'retrying' : status;
+  return (
+    <State
+      look={DELIVERY[shown] ?? UNKNOWN}
+      label={shown === 'retrying' ? text.webhooks.willRetry : wordOf(text.deliveryStatus, shown)}
+    />
+  );
 }
 
 /** Shows nothing for a status that is not known yet. */

@@ -159,6 +159,9 @@ const deskTexts = {
     details: 'Details',
     decision: 'Decision',
     decisionIntro: 'Each rule, in the order in which it was checked',
+    testDecisionIntro:
+      'Each rule, in the order in which it was checked. Test calls ring nobody and usually do not wait.',
+    testWaits: 'This is a test call. It rings nobody, and its simulation usually starts at once.',
     number: 'Number',
     attempts: 'Dials',
     answeredBy: 'Answered by',

@@ -133,7 +133,8 @@ const developerTexts = {
     testDescription: 'The test event is signed and delivered like a real one, even while the endpoint is paused.',
     testEvent: 'Event',
     testSubmit: 'Send',
-    testSent: 'Test event sent',
+    testSent: 'Test event sent. Its delivery appears in the list.',
+    willRetry: 'Failed, will retry',
     deliveries: 'Deliveries',
     deliveriesTo: (host: string) => `Deliveries to ${host}`,
     deliveriesEmpty: {
