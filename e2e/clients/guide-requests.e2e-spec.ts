@@ -1,12 +1,15 @@
-import { createOrganization, sharedStack } from '@frontdesk/testing';
+import { freePort } from '@frontdesk/launcher';
+import { createOrganization, eventually, sharedStack } from '@frontdesk/testing';
 import { describe, expect, it } from '@jest/globals';
-import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
 const stack = sharedStack();
 const GUIDES = path.join(import.meta.dirname, '../../docs/guides');
+const CLI = path.join(import.meta.dirname, '../../libs/cli/src/main.ts');
 const run = promisify(execFile);
 
 /** Returns the code blocks of a guide in one language, verbatim. */
@@ -64,6 +67,40 @@ describe('the requests of the guide', () => {
       expect((await refusals(guide)).filter((code) => !allowed.includes(code))).toEqual([]);
     },
   );
+
+  it('chat-bot can be tried locally as written', async () => {
+    const organization = await createOrganization(stack, { live_chat_enabled: true });
+    const folder = mkdtempSync(path.join(tmpdir(), 'frontdesk-local-bot-'));
+    writeFileSync(path.join(folder, 'bot.mjs'), samples('chat-bot', 'js')[0]!);
+    const port = await freePort();
+    const env = {
+      ...process.env,
+      FRONTDESK_URL: `${stack.gateways[0]!}/api/public/v1`,
+      FRONTDESK_API_KEY: organization.firstKey,
+      PORT: String(port),
+    };
+    const [bot, listen, visitor] = samples('chat-bot', 'bash');
+    const forward = listen!.replace(/^npx .* frontdesk /, `${process.execPath} ${CLI} `).replace('9443', String(port));
+    const started = [bot!, forward].map((block) => spawn('bash', ['-c', block], { cwd: folder, env }));
+    let printed = '';
+    started[1]!.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    try {
+      await eventually(() => printed.includes('listening for'), { what: 'the events are forwarded' });
+      const [write, read] = visitor!.split(/^CHAT_ID=…$/m);
+      const { stdout } = await run('bash', ['-c', write!], { env });
+      const { id } = (JSON.parse(stdout) as { data: { id: number } }).data;
+      await eventually(
+        async () => {
+          const chat = await run('bash', ['-c', read!], { env: { ...env, CHAT_ID: String(id) } });
+          return chat.stdout.includes('You wrote: Do you have time on Friday?');
+        },
+        { what: 'the bot replies' },
+      );
+    } finally {
+      for (const program of started) program.kill();
+      rmSync(folder, { recursive: true });
+    }
+  });
 
   it('mcp works as written', async () => {
     const { firstKey } = await createOrganization(stack);
