@@ -84,6 +84,13 @@ describeInBrowser('the settings in a browser', () => {
     await page.reload();
     await section('CRM').waitFor();
     await eventually(() => atTop('crm'));
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('dialog', { name: 'Search' });
+    await search.getByRole('combobox').fill('opening hours');
+    await search.getByRole('option', { name: 'Opening hours' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/settings#hours$/);
+    await eventually(() => atTop('hours'));
   });
 
   it('show who changed the instructions and when, and restore an earlier version', async () => {

@@ -24,6 +24,7 @@ import { FaqSection, HandoffSection, IntakeSection, PhoneSection, ServicesSectio
 import { LinesField } from './setting-fields.js';
 import { Section } from './settings-section.js';
 import { useSettings } from './settings-query.js';
+import { settingsSectionsFor, type SettingsSectionId } from './settings-sections.js';
 import { UnansweredQuestionsSection } from './unanswered-questions-section.js';
 import { WidgetDesigner } from './widget-designer.js';
 import { DeletionSection } from './deletion-section.js';
@@ -66,34 +67,32 @@ function Sections({ settings }: { settings: Settings }): ReactNode {
   const { hash } = useLocation();
   // A link from another page leads to a section before the section exists. Its place is known once all are drawn.
   useEffect(() => void document.getElementById(hash)?.scrollIntoView(), [hash]);
-  const { sections } = words;
-  const parts: (readonly [id: string, title: string, part: ReactNode])[] = [
-    ['organization', sections.organization, <OrganizationSection settings={settings} />],
-    ['receptionist', sections.receptionist, <ReceptionistSection settings={settings} />],
-    ['hours', sections.hours, <HoursSection settings={settings} />],
-    ['services', words.services.title, <ServicesSection settings={settings} />],
-    ['calendar', words.calendar.title, <CalendarSection />],
-    ['google-calendar', text.googleCalendar.title, <GoogleCalendarSection />],
-    ['questions', words.faq.title, <FaqSection settings={settings} />],
-    ['unanswered', words.unanswered.title, <UnansweredQuestionsSection settings={settings} />],
-    ['intake', words.intake.title, <IntakeSection settings={settings} />],
-    ['handoff', words.handoff.title, <HandoffSection settings={settings} />],
-    ['conversations', words.conversations.title, <PhoneSection settings={settings} />],
-    ['crm', text.crm.title, <CrmSection />],
-    ['widget', sections.widget, <WidgetSection settings={settings} />],
-    ['outbound', sections.outbound, <OutboundSection settings={settings} />],
-    ['terms', sections.terms, <TermsSection isAccepted={settings.terms_accepted} />],
-    ['data', sections.retention, <DataSection settings={settings} />],
-  ];
-  if (can('settings.delete-organization')) {
-    parts.push(['deletion', text.deletion.title, <DeletionSection name={settings.name} />]);
-  }
+  const parts: Readonly<Record<SettingsSectionId, ReactNode>> = {
+    organization: <OrganizationSection settings={settings} />,
+    receptionist: <ReceptionistSection settings={settings} />,
+    hours: <HoursSection settings={settings} />,
+    services: <ServicesSection settings={settings} />,
+    calendar: <CalendarSection />,
+    'google-calendar': <GoogleCalendarSection />,
+    questions: <FaqSection settings={settings} />,
+    unanswered: <UnansweredQuestionsSection settings={settings} />,
+    intake: <IntakeSection settings={settings} />,
+    handoff: <HandoffSection settings={settings} />,
+    conversations: <PhoneSection settings={settings} />,
+    crm: <CrmSection />,
+    widget: <WidgetSection settings={settings} />,
+    outbound: <OutboundSection settings={settings} />,
+    terms: <TermsSection isAccepted={settings.terms_accepted} />,
+    data: <DataSection settings={settings} />,
+    deletion: <DeletionSection name={settings.name} />,
+  };
+  const sections = settingsSectionsFor(can);
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,48rem)_11rem]">
       <nav aria-label={words.onThisPage} className="xl:sticky xl:top-8 xl:order-last">
         <p className="mb-1 text-[0.8125rem] font-medium">{words.onThisPage}</p>
         <ul className="flex flex-wrap gap-x-4 text-[0.8125rem] xl:flex-col">
-          {parts.map(([id, title]) => (
+          {sections.map(({ id, title }) => (
             <li key={id}>
               <Link to="." hash={id} className="block py-1 text-muted-foreground hover:text-foreground hover:underline">
                 {title}
@@ -103,13 +102,13 @@ function Sections({ settings }: { settings: Settings }): ReactNode {
         </ul>
       </nav>
       <div className="grid min-w-0 gap-6">
-        {parts.map(([id, , part]) => (
+        {sections.map(({ id }) => (
           <div
             key={id}
             id={id}
             className={cn('min-w-0 scroll-mt-[calc(var(--bar)+1.5rem)]', !hash && 'drawn-when-near')}
           >
-            {part}
+            {parts[id]}
           </div>
         ))}
       </div>

@@ -18,7 +18,7 @@ import { useBase, useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '../ui/dialog.js';
 import { apiOf, bodyOf } from '../api/client.js';
-import { navigationFor } from './navigation.js';
+import { findPages } from './palette-pages.js';
 import { readQuery } from './palette-query.js';
 
 const words = text.find;
@@ -31,24 +31,21 @@ interface Found {
   /** Address below the organization and mode. */
   to: string;
   search?: Record<string, string>;
+  /** The section of the page. */
+  hash?: string;
 }
 
-/** Finds pages by their name, people by name, number or email, and records by id. */
+/** Finds pages and sections by their name, people by name, number or email, and records by id. */
 export function PaletteDialog({ onClose }: { onClose: () => void }): ReactNode {
   const [typed, setTyped] = useState('');
   const { can } = useWorkplace();
   const navigate = useNavigate();
   const base = useBase();
-  const needle = typed.trim().toLowerCase();
-  const pages = navigationFor(can).flatMap((group) =>
-    group.pages
-      .filter(({ label }) => `${label} ${group.label ?? ''}`.toLowerCase().includes(needle))
-      .map(({ path, label, icon }): Found => ({ key: path, label, detail: group.label, icon, to: path })),
-  );
+  const pages = findPages(typed, can);
   const { records, contacts, isSearching } = useFound(typed);
-  const go = ({ to, search }: Found): void => {
+  const go = ({ to, search, hash }: Found): void => {
     onClose();
-    void navigate({ to: `${base}${to}`, search: (search ?? {}) as never });
+    void navigate({ to: `${base}${to}`, search: (search ?? {}) as never, ...(hash ? { hash } : {}) });
   };
   const isEmpty = pages.length + records.length + contacts.length === 0;
   return (
