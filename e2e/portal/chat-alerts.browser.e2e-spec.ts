@@ -94,14 +94,21 @@ describeInBrowser('the alerts about chats', () => {
 
   it('show and sound when a visitor asks for a person, and lead to the chat', async () => {
     await turnOn();
+    // Reads the notification of the sign-in.
+    await page.getByRole('button', { name: /^Notifications \(\d+ new\)$/ }).click();
+    await page.getByRole('dialog', { name: 'Notifications' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
     const chat = await askForPerson();
     expect(await notifications(1)).toEqual([
       { title: 'A visitor asks for a person', body: 'My tooth hurts', tag: `chat-${chat}` },
     ]);
     expect(await page.evaluate('window.tones')).toBe(2);
+    await page.getByRole('button', { name: 'Notifications (1 new)' }).waitFor();
     await page.evaluate('window.notifications[0].onclick()');
     await page.waitForURL(at(`inbox/${chat}`));
     await page.getByRole('log').getByText('My tooth hurts').waitFor();
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   });
 
   it('contain neither words nor names in HIPAA mode', async () => {

@@ -18,6 +18,7 @@ import { useBase } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Sheet, SheetContent, SheetDescription, SheetFooter, SheetHeader, SheetTitle } from '../ui/sheet.js';
 import { Skeleton } from '../ui/skeleton.js';
+import { noticesShown } from './notices-shown.js';
 
 const words = text.notices;
 
@@ -62,7 +63,7 @@ export function NoticesSheet({
             <Skeleton className="h-12" />
           </div>
         ) : (
-          <Notices notices={notices} newSince={newSince} onOpen={onClose} />
+          <Notices notices={noticesShown(notices)} newSince={newSince} onOpen={onClose} />
         )}
         <Choices onOpen={onClose} />
       </SheetContent>

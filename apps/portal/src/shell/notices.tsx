@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { BellIcon } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
 import { isFirstLoad } from '../api/first-load.js';
 import { sayError } from '../feedback/toasts.js';
@@ -8,6 +9,7 @@ import { useRefresh } from '../live/live.js';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
+import { noticesShown, readWithChat } from './notices-shown.js';
 
 const NoticesSheet = lazy(async () => ({ default: (await import('./notices-sheet.js')).NoticesSheet }));
 const words = text.notices;
@@ -25,13 +27,19 @@ export function NoticesBell(): ReactNode {
     queryFn: ({ signal }) => bodyOf(apiOf(tenant).GET('/notices', { signal })),
     refetchInterval: refresh(REFRESH_MS),
   });
-  const notices = query.data?.data;
-  const unread = notices?.filter((notice) => notice.unread) ?? [];
+  const notices = query.data?.data ?? [];
+  const unread = noticesShown(notices).filter((notice) => notice.unread);
   const markRead = useMutation({
     mutationFn: (id: number) => bodyOf(apiOf(tenant).POST('/notices/read', { body: { id } })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['notices'] }),
     onError: sayError,
   });
+  const { chat } = useParams({ strict: false }) as { chat?: string };
+  const readTo = chat === undefined ? null : readWithChat(notices, Number(chat));
+  const { mutate: read } = markRead;
+  useEffect(() => {
+    if (readTo !== null) read(readTo);
+  }, [readTo, read]);
   const open = (): void => {
     setNewSince(unread.at(-1)?.id ?? Number.MAX_SAFE_INTEGER);
     if (unread.length > 0) markRead.mutate(unread[0]!.id);
