@@ -1164,7 +1164,7 @@ describeInBrowser('the portal in a browser', () => {
     await page.keyboard.press('Control+k');
     const search = page.getByRole('dialog', { name: 'Search' });
     await search.getByRole('combobox').fill('outb');
-    await search.getByRole('option', { name: 'Outbound calls' }).waitFor();
+    await search.getByRole('option', { name: 'Outbound calls Calling' }).waitFor();
     expect(await violations()).toEqual([]);
     await page.keyboard.press('Enter');
     await heading('Outbound calls').waitFor();
