@@ -18,22 +18,10 @@ import { useBase, useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '../ui/dialog.js';
 import { apiOf, bodyOf } from '../api/client.js';
-import { findPages } from './palette-pages.js';
+import { findPages, type Found } from './palette-pages.js';
 import { readQuery } from './palette-query.js';
 
 const words = text.find;
-
-interface Found {
-  key: string;
-  label: string;
-  detail?: string | null;
-  icon: LucideIcon;
-  /** Address below the organization and mode. */
-  to: string;
-  search?: Record<string, string>;
-  /** The section of the page. */
-  hash?: string;
-}
 
 /** Finds pages and sections by their name, people by name, number or email, and records by id. */
 export function PaletteDialog({ onClose }: { onClose: () => void }): ReactNode {

@@ -19,6 +19,7 @@ import {
 import type { ReactNode } from 'react';
 import { text } from '../texts/text.js';
 import { cn } from '../ui/class-names.js';
+import { shownStatus } from './delivery-status.js';
 
 export type Tone = 'good' | 'bad' | 'warn' | 'busy' | 'calm';
 
@@ -145,9 +146,8 @@ export function ChatState({ status }: { status: string }): ReactNode {
   return <State look={CHAT[status] ?? UNKNOWN} label={wordOf(text.chatStatus, status)} />;
 }
 
-/** A delivery that has failed and will be tried again does not look like one that has not been tried. */
-export function DeliveryState({ status, attempts }: { status: string; attempts: number }): ReactNode {
-  const shown = status === 'pending' && attempts > 0 ? 'retrying' : status;
+export function DeliveryState(delivery: Parameters<typeof shownStatus>[0]): ReactNode {
+  const shown = shownStatus(delivery);
   return (
     <State
       look={DELIVERY[shown] ?? UNKNOWN}

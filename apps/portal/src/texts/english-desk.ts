@@ -160,8 +160,8 @@ const deskTexts = {
     decision: 'Decision',
     decisionIntro: 'Each rule, in the order in which it was checked',
     testDecisionIntro:
-      'Each rule, in the order in which it was checked. Test calls ring nobody and usually do not wait.',
-    testWaits: 'This is a test call. It rings nobody, and its simulation usually starts at once.',
+      'Each rule, in the order in which it was checked. Test calls ring no phone, and most do not wait.',
+    testWaits: 'This is a test call. No phone rings, and most simulations start at once.',
     number: 'Number',
     attempts: 'Dials',
     answeredBy: 'Answered by',

@@ -63,7 +63,7 @@ describe('a caller who says what ends a call to another person', () => {
 });
 
 it.each([null, '', '— ?', 'A.'])(
-  'a call to somebody without a name (%j) ends only after clear words',
+  'a call to a contact without a name (%j) ends only after clear words',
   async (visitorName) => {
     const given = { ...inbound, isOutbound: true, visitorName };
     expect((await reply('that’s not me', given)).acts).toContainEqual({ type: 'end', disposition: 'wrong_number' });
