@@ -366,12 +366,18 @@ describeWithPrivateStack('with Twilio as the carrier', { env, services: { voice:
     interface Talk {
       callSid: string;
       words: string;
-      /** The first connection, and the number of texts with which the receptionist begins. */
+      /** The first connection, on which the caller has spoken and heard the answer. */
       caller: RelayCaller;
-      greetings: number;
       find: () => Promise<Record<string, unknown>>;
       /** Reports the end as the carrier does. */
       end: () => Promise<unknown>;
+    }
+
+    /** Speaks as soon as the greetings were said: the receptionist ends the call of a caller who stays silent. */
+    async function speaks(caller: RelayCaller, words: string, { after }: { after: number }): Promise<RelayCaller> {
+      await caller.answerAfter(after - 1);
+      await caller.says(words);
+      return caller;
     }
 
     async function inbound(words: string, index: number): Promise<Talk> {
@@ -381,8 +387,7 @@ describeWithPrivateStack('with Twilio as the carrier', { env, services: { voice:
       return {
         callSid,
         words,
-        caller: await connect(0, twiml, callSid),
-        greetings: 2,
+        caller: await speaks(await connect(0, twiml, callSid), words, { after: 2 }),
         find: async () => {
           const { json } = await caller.get('/calls?limit=100');
           const [{ id }] = json.data.filter((call: { from_number: string }) => call.from_number === from);
@@ -392,16 +397,14 @@ describeWithPrivateStack('with Twilio as the carrier', { env, services: { voice:
       };
     }
 
-    async function outbound(words: string): Promise<Talk> {
-      const { id, placed } = await ringing();
+    async function outbound(words: string, { id, placed }: Awaited<ReturnType<typeof ringing>>): Promise<Talk> {
       await sendAccepted(placed, 'status', status('in-progress'));
       const fields = { CallSid: placed.sid, From: placed.from, To: placed.to };
       const twiml = await request(0, `outbound/${placed.attemptId}`, fields);
       return {
         callSid: placed.sid,
         words,
-        caller: await connect(0, twiml, placed.sid),
-        greetings: 3,
+        caller: await speaks(await connect(0, twiml, placed.sid), words, { after: 3 }),
         find: () => callOf(id),
         end: async () => {
           await report(1, 'after-relay', { CallSid: placed.sid, CallStatus: 'completed' });
@@ -413,10 +416,8 @@ describeWithPrivateStack('with Twilio as the carrier', { env, services: { voice:
     it('go on at another process, and their records hold every line', async () => {
       const numbers = `/organizations/${organization.id}/inbound-numbers`;
       expectStatus(await organization.platform.post(numbers, { phone_number: COMPANY_NUMBER, label: 'Main' }), 201);
-      const talks = [await outbound('Who is calling?'), ...(await Promise.all(WORDS.map(inbound)))];
-      await Promise.all(
-        talks.map(({ caller, words, greetings }) => caller.answerAfter(greetings - 1).then(() => caller.says(words))),
-      );
+      const rung = await ringing();
+      const talks = await Promise.all([outbound('Who is calling?', rung), ...WORDS.map(inbound)]);
       const [killed] = stack.processes('voice');
       await killed!.kill();
       for (const { callSid, words, caller, find, end } of talks) {
