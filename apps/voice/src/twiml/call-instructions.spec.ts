@@ -17,7 +17,7 @@ describe('the instructions for the carrier', () => {
     const action = 'https://voice.example/voice/twilio/after-relay';
     expect(bodyOf(connectRelay({ url, action, languages: ['en', 'es'] }))).toBe(
       `<Response><Connect action="${action}"><ConversationRelay url="${url}" dtmfDetection="true" ` +
-        'interruptible="any" reportInputDuringAgentSpeech="true" language="en-US">' +
+        'interruptible="any" reportInputDuringAgentSpeech="any" language="en-US">' +
         '<Language code="en-US"/><Language code="es-US"/></ConversationRelay></Connect></Response>',
     );
   });

@@ -35,8 +35,9 @@ export function connectRelay({ url, action, languages }: RelayConnection): strin
     url,
     dtmfDetection: true,
     interruptible: 'any',
-    // A caller who presses 9 or objects while the first sentence is said is heard.
-    reportInputDuringAgentSpeech: true,
+    // A caller who presses 9 or objects while the first sentence is said is heard. The carrier documents the values
+    // none, dtmf, speech and any; the default is none. The type of the SDK is older.
+    reportInputDuringAgentSpeech: 'any' as unknown as boolean,
     language: LANGUAGE_CODES[languages[0] ?? 'en'],
   });
   for (const language of languages) relay.language({ code: LANGUAGE_CODES[language] });
