@@ -825,6 +825,28 @@ describe('a call whose caller asks for a person', () => {
     caller.drops();
   });
 
+  it.each(['Can I talk to a person?', 'My husband is not breathing', 'Mi esposo no respira'])(
+    'rings a person although the process was killed before it had left the call: %s',
+    async (words) => {
+      const callSid = aCallSid();
+      const caller = await relay(callSid, await inbound(callSid));
+      await caller.answerAfter(1);
+      await caller.says(words);
+      await hangUp(caller, callSid);
+      expect(await step('after-relay', { CallSid: callSid, SessionStatus: 'failed' })).toContain(HANDOFF[0]);
+    },
+  );
+
+  it('rings no person after a refusal', async () => {
+    const callSid = aCallSid();
+    const caller = await relay(callSid, await inbound(callSid));
+    await caller.answerAfter(1);
+    await caller.says('Can I talk to a person?');
+    await caller.says('No, stop calling me');
+    await hangUp(caller, callSid);
+    expect(await step('after-relay', { CallSid: callSid, SessionStatus: 'failed' })).toContain('<ConversationRelay');
+  });
+
   it('ends without a callback of the carrier if the caller hangs up while a person is rung', async () => {
     const callSid = aCallSid();
     await handedOver(callSid);

@@ -10,11 +10,11 @@ import type { RelayConnection } from '../relay/relay-server.js';
 import { CallResponder } from '../responder/call-responder.js';
 import { CallSessionsService } from '../sessions/call-sessions.service.js';
 import { ConnectionReplacedError, LinesRepository } from '../sessions/lines.repository.js';
-import type { SessionRow } from '../sessions/session.entity.js';
+import type { Handoff, SessionRow } from '../sessions/session.entity.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { whisperOf } from '../conversation/whisper.js';
 import { CallConversation } from '../conversation/call-conversation.js';
-import type { CallPorts } from '../conversation/call-ports.js';
+import type { CallPorts, HandedOver } from '../conversation/call-ports.js';
 import { callFactsOf } from './call-facts.js';
 
 /** After this long, a call ends although its last words could not be answered. */
@@ -79,8 +79,7 @@ export class CallConversationsService extends LastWords {
       },
       schedule: (act, dueAt) => this.acts.schedule(callSid, act, dueAt),
       withdraw: (actId) => this.acts.remove(actId),
-      handOver: ({ numbers, reason, farewell, language }) =>
-        this.sessions.storeHandoff(session, { numbers, whisper: whisperOf(facts, reason), farewell, language }),
+      handOver: (given) => this.sessions.storeHandoff(session, given && handoffOf(given, facts)),
       finish: () => this.sessions.storeDone(session),
       cut: (seq, body) => this.lines.cut(session, seq, body),
       extend: (seq, body, acts) => unlessReplaced(this.calls.extend(session, seq, body, acts)),
@@ -94,4 +93,8 @@ export class CallConversationsService extends LastWords {
       onFault: (error) => this.logger.error({ err: error, carrier_call_id: callSid }, 'call.fault'),
     };
   }
+}
+
+function handoffOf({ reason, ...handedOver }: HandedOver, facts: OrganizationFacts): Handoff {
+  return { ...handedOver, whisper: whisperOf(facts, reason) };
 }

@@ -71,7 +71,7 @@ function aCall(lines: SaidLine[] = [], more: Partial<CallFacts> = {}): CallConve
   );
 }
 let sent: RelayCommand[];
-let handoffs: HandedOver[];
+let handoffs: (HandedOver | null)[];
 let scheduled: { act: CallAct; dueAt: Date }[];
 let withdrawn: number[];
 
@@ -351,6 +351,18 @@ describe('the conversation of a call', () => {
     expect(handoffs).toMatchObject([{ numbers: ['+13125550198'] }]);
     expect(sent.at(-1)).toEqual({ type: 'end', handoffData: 'person' });
   });
+
+  it.each(['Stop calling me', 'No me llamen más'])(
+    'withdraws the handover of a caller who refuses calls meanwhile: %s',
+    async (words) => {
+      const call = await connected(withPeople);
+      await says(call, 'Can I talk to a person?');
+      await says(call, words);
+      expect(handoffs.at(-1)).toBeNull();
+      await after(call, 30_000);
+      expect(sent.at(-1)).toEqual({ type: 'end' });
+    },
+  );
 
   it.each([
     ['forwarded the call', {}, '+13125550198'],

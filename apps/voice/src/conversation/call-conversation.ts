@@ -27,8 +27,8 @@ import { speechTimeMs } from './speech-time.js';
 export const SILENCE_MS = 8000;
 /** The number of questions into the silence before the receptionist ends the call. */
 const MAX_ASKED_AGAIN = 1;
-/** Tells the request after the relay that a person is to be rung. */
-export const HANDED_OVER = 'person';
+/** Names the reason of the end for the carrier's log. Whom to ring is stored. */
+const HANDED_OVER = 'person';
 const WARNING_MS = 60_000;
 const MAX_PROMPT_LENGTH = 4000;
 /** The stored line of a caller who pressed 9. */
@@ -284,6 +284,7 @@ export class CallConversation {
       await this.ports.handOver({ numbers, reason: request.summary, farewell: lastWords, language: this.language });
     }
     // Further words of the caller do not stop the handover, except a refusal.
+    if (isEnd && this.isHandedOver) await this.ports.handOver(null);
     this.isHandedOver = !isEnd && (this.isHandedOver || numbers.length > 0);
     this.isEnding = isEnd || this.isHandedOver;
   }

@@ -36,8 +36,8 @@ export interface CallPorts {
   /** Commits an act that is performed at a time unless it is withdrawn before, and returns its id. */
   schedule(act: Act, dueAt: Date): Promise<number>;
   withdraw(actId: number): Promise<void>;
-  /** Stores whom to ring after the receptionist has left the call. */
-  handOver(handoff: HandedOver): Promise<void>;
+  /** Stores whom to ring after the receptionist has left the call. Null: no person. */
+  handOver(handoff: HandedOver | null): Promise<void>;
   /** Stores that the receptionist leaves the call, so that it does not come back as after a lost connection. */
   finish(): Promise<void>;
   /** Commits a longer body of a line, with the acts that follow from it. */

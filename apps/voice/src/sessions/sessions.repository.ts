@@ -89,7 +89,7 @@ export class SessionsRepository {
     });
   }
 
-  async storeHandoff({ call_sid, connections }: CallConnection, handoff: Handoff): Promise<void> {
+  async storeHandoff({ call_sid, connections }: CallConnection, handoff: Handoff | null): Promise<void> {
     await this.sql.query({
       name: 'sessions-store-handoff',
       text: 'UPDATE sessions SET handoff = $3 WHERE call_sid = $1 AND connections = $2',

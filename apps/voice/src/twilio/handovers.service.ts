@@ -24,11 +24,14 @@ export class HandoversService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Rings the first person after the receptionist has left the call. Returns null if there is no number to ring. */
+  /**
+   * Rings the first person after the receptionist has left the call, or its process was killed before that. Returns
+   * null if there is no number to ring.
+   */
   async begin(callSid: string): Promise<string | null> {
     const session = await this.sessions.find(callSid);
     const number = session?.handoff?.numbers[0];
-    if (!session || !number) return null;
+    if (!session || !number || (await this.isAtMachine(session))) return null;
     await this.route(session, 'forward_number');
     return this.ring(session, number);
   }
@@ -84,6 +87,17 @@ export class HandoversService {
 
   private addressOf(kind: 'whisper' | 'after-dial', callSid: string): string {
     return `${this.config.publicUrl}/voice/twilio/${kind}/${callSid}`;
+  }
+
+  /** The greeting of a machine reaches no person. A caller does if the dialer does not respond. */
+  private async isAtMachine(session: SessionRow): Promise<boolean> {
+    try {
+      return await this.records.isAtMachine(session);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      this.logger.warn({ carrier_call_id: session.call_sid, code: error.code }, 'call.answer_unknown');
+      return false;
+    }
   }
 
   /** Records who talks to the caller. The call goes on if records does not respond. */

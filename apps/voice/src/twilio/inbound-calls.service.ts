@@ -3,7 +3,6 @@ import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { textField } from '@frontdesk/twilio';
 import { Inject, Injectable } from '@nestjs/common';
 import { InboundNumbersRepository, type CalledNumber } from '../numbers/inbound-numbers.repository.js';
-import { HANDED_OVER } from '../conversation/call-conversation.js';
 import { CallEndsService, isOver } from '../records/call-ends.service.js';
 import { CallRecordsService } from '../records/call-records.service.js';
 import { CallSessionsService } from '../sessions/call-sessions.service.js';
@@ -102,8 +101,7 @@ export class InboundCallsService {
   /** Rings a person, or connects a call again whose relay broke off. Otherwise hangs up. */
   async afterRelay(request: TwilioRequest): Promise<string> {
     const { callSid, form } = request;
-    const isHandedOver = textField(form, 'HandoffData') === HANDED_OVER && !isOver(form);
-    const person = isHandedOver ? await this.handovers.begin(callSid) : null;
+    const person = isOver(form) ? null : await this.handovers.begin(callSid);
     if (person) return person;
     const isDone = textField(form, 'SessionStatus') === 'completed' || isOver(form);
     const session = isDone ? null : await this.sessions.findDropped(callSid);
