@@ -211,6 +211,17 @@ describe('concurrent requests for one time', () => {
     expect(overlaps).toEqual([]);
   });
 
+  it('count the bookings of seats that the calendar no longer has', async () => {
+    await calendar.update(aCaller(), { seats: 3 });
+    const [first] = [await book({}), await book({}), await book({})];
+    await bookings.change(aCaller(), first.data.id, { status: 'cancelled' }, inTime());
+    await calendar.update(aCaller(), { seats: 2 });
+    expect(await free({ count: 1 })).toEqual([TEN.replace('.000', '')]);
+    for (const attempt of [hold(NINE), book({})]) await expect(attempt).rejects.toMatchObject(notFree);
+    await calendar.update(aCaller(), { seats: 3 });
+    await book({});
+  });
+
   it('cannot take one seat twice, even past the lock of the calendar', async () => {
     await book({});
     const again = database.dataSource.query(

@@ -137,7 +137,8 @@ export class CalendarRepository {
   }
 
   /**
-   * Returns the first free seat, or null if all seats are taken.
+   * Returns a free seat, or null if all seats are taken. The calendar may have had more seats: a reservation of one
+   * that it no longer has takes up another.
    * @param isAlone whether a reservation of any seat takes the time
    */
   async freeSeat(tx: Tx, { id, seats }: CalendarRow, period: Period, isAlone: boolean): Promise<number | null> {
@@ -147,7 +148,9 @@ export class CalendarRepository {
              WHERE NOT EXISTS (
                SELECT FROM reservations r
                WHERE r.calendar_id = $1 AND (r.seat = seat.seat OR $4) AND r.during && $3::tstzrange)
-             ORDER BY seat LIMIT 1`,
+             ORDER BY seat LIMIT 1 OFFSET (
+               SELECT count(DISTINCT r.seat) FROM reservations r
+               WHERE r.calendar_id = $1 AND r.seat > $2 AND r.during && $3::tstzrange)`,
       values: [id, seats, rangeOf(period), isAlone],
     });
     return row?.seat ?? null;

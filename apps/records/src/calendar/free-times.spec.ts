@@ -36,6 +36,15 @@ describe('freeTimes', () => {
     expect(found({ near: at('10:05') })).toEqual(['09:45', '10:00', '10:15']);
   });
 
+  it('counts what is taken of seats that the calendar no longer has', () => {
+    const left = [taken(2, '09:00', '10:00'), taken(3, '10:00', '11:00')];
+    expect(found({ seats: 1, taken: left, count: 1 })).toEqual(['11:00']);
+    expect(found({ seats: 2, taken: left, count: 1 })).toEqual(['09:00']);
+    expect(found({ seats: 2, taken: [...left, taken(1, '10:00', '10:30')], count: 4 })).toEqual([
+      ...['09:00', '09:15', '10:30', '10:45'],
+    ]);
+  });
+
   it('offers a time while one seat is free, and keeps the buffer on both sides', () => {
     const both = [taken(1, '09:00', '10:00'), taken(2, '09:30', '10:30')];
     expect(found({ seats: 2, taken: both, count: 1 })).toEqual(['10:00']);

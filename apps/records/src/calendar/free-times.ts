@@ -49,10 +49,15 @@ function freeSeatIn({
   durationMs,
   bufferMs,
 }: Pick<FreeTimeSearch, 'taken' | 'seats' | 'durationMs' | 'bufferMs'>): (start: number) => boolean {
-  const bySeat = Array.from({ length: seats }, (_, index) =>
-    taken.filter(({ seat }) => seat === index + 1).sort((one, other) => one.from - other.from),
-  );
-  return (start) => bySeat.some((busy) => isUntaken(busy, start, start + durationMs + bufferMs));
+  const inOrder = taken.toSorted((one, other) => one.from - other.from);
+  const busyOf = (seat: number): TakenSeat[] => inOrder.filter((one) => one.seat === seat);
+  const known = Array.from({ length: seats }, (_, index) => busyOf(index + 1));
+  // The calendar may have had more seats. What is taken of them takes up others.
+  const removed = [...new Set(inOrder.map(({ seat }) => seat).filter((seat) => seat > seats))].map(busyOf);
+  return (start) => {
+    const isFree = (busy: readonly Period[]): boolean => isUntaken(busy, start, start + durationMs + bufferMs);
+    return known.filter(isFree).length > removed.filter((busy) => !isFree(busy)).length;
+  };
 }
 
 /** Whether no period overlaps. The periods are in order and do not overlap with each other. */
