@@ -178,6 +178,8 @@ class Owners {
   readonly asked: string[] = [];
   /** Whether the owner of calls and leads does not respond, while the dialer does. */
   isRecordsAway = false;
+  /** Whether the calls have ended for their owner, so that it takes no other status. */
+  hasEndedCalls = false;
   private readonly ids = new Map<string, number>();
   private readonly urgencies = new Map<string, unknown>();
   private held: { isMeant: IsMeant; reach: () => void; released: Promise<void> } | null = null;
@@ -202,6 +204,7 @@ class Owners {
     }
     const isAway = this.isAway || (this.isRecordsAway && /^(calls|leads)\./.test(name));
     if (isAway) throw new DomainError('unavailable', { retryAfterSeconds: 1 });
+    if (this.hasEndedCalls && name === 'calls.update' && 'status' in body) throw new DomainError('invalid_transition');
     if (name === 'free-times.list') return { data: [{ starts_at: query['near'] ?? query['from'] }] };
     if (name === 'carriers.find-dial') return this.findDial(String(body['attempt_id']));
     if (name === 'carriers.find-call') {
@@ -249,6 +252,7 @@ class Owners {
 afterEach(() => {
   owners.isAway = false;
   owners.isRecordsAway = false;
+  owners.hasEndedCalls = false;
 });
 
 const aCallSid = (): string => `CA${randomBytes(16).toString('hex')}`;
@@ -768,6 +772,25 @@ describe('the end of an inbound call', () => {
     await over(callSid);
     const endedAt = new Date(now.getTime() - 3000).toISOString().replace('.000', '');
     expect(endsOf(callSid)).toMatchObject([{ status: 'completed', ended_at: endedAt, duration_seconds: 61 }]);
+  });
+
+  it('keeps what was said although records blocked the call after it had been answered', async () => {
+    owners.isRecordsAway = true;
+    const callSid = aCallSid();
+    const caller = await relay(callSid, await inbound(callSid));
+    await caller.answerAfter(1);
+    owners.isRecordsAway = false;
+    owners.hasEndedCalls = true;
+    await caller.says('My crown fell out');
+    await hangUp(caller, callSid);
+    expect((await over(callSid)).status).toBe(200);
+    expect(owners.of('calls.update', callSid)).toMatchObject([
+      {
+        disposition: expect.any(String),
+        transcript: expect.arrayContaining([{ role: 'customer', text: 'My crown fell out' }]),
+      },
+    ]);
+    expect(await sessionsOf(callSid)).toEqual([]);
   });
 
   it('comes without an answer for a blocked caller', async () => {

@@ -184,22 +184,31 @@ export class CallRecordsService {
     const lines = await this.lines.list(callSid);
     const session = await this.sessions.find(callSid);
     if (!session?.end_status || !session.ended_at) return;
-    const { end_status, ended_at, answered_at, duration_seconds } = session;
-    // The carrier also completes calls that heard an announcement and not the receptionist.
-    const isAnswered = answered_at !== null || end_status === 'completed';
-    if (isAnswered && !session.is_answer_recorded) await this.answer(session);
     const hasSpoken = lines.some(({ sender }) => sender === 'visitor');
     const disposition = finalDisposition(session.disposition as Disposition | null, hasSpoken);
     const said = session.is_transcript_dropped
       ? { summary: TRANSCRIPT_DROPPED }
       : { ...(isAtMachine ? {} : await this.summaryOf(session, lines)), transcript: transcriptOf(lines) };
     if (session.outbound) return this.reportEnd(session, { disposition, ...said });
+    const outcome = { disposition, spam: disposition === 'spam', ...said };
+    try {
+      await this.writeEnd(session, outcome);
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === 'invalid_transition')) throw error;
+      // The call has ended in records, for example because records blocked it after the caller had been let through.
+      await this.update(session, outcome);
+    }
+  }
+
+  private async writeEnd(session: SessionRow, outcome: UpdateCallBody): Promise<void> {
+    const { end_status, ended_at, answered_at, duration_seconds } = session;
+    // The carrier also completes calls that heard an announcement and not the receptionist.
+    const isAnswered = answered_at !== null || end_status === 'completed';
+    if (isAnswered && !session.is_answer_recorded) await this.answer(session);
     await this.update(session, {
-      status: end_status,
-      ended_at: formatInstant(ended_at),
-      disposition,
-      spam: disposition === 'spam',
-      ...said,
+      status: end_status!,
+      ended_at: formatInstant(ended_at!),
+      ...outcome,
       ...(isAnswered ? { duration_seconds } : {}),
     });
   }
