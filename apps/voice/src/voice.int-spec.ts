@@ -832,7 +832,17 @@ describe('a call whose caller asks for a person', () => {
     await post('/voice/twilio/status', { CallSid: callSid, CallStatus: 'completed', CallDuration: '200' });
     const [, routed] = owners.of('calls.update', callSid);
     expect(routed).toEqual({ routed_to: 'forward_number' });
-    expect(endsOf(callSid)[0]).toMatchObject({ disposition: 'transferred' });
+    expect(endsOf(callSid)[0]).toMatchObject({ disposition: 'transferred', routed_to: 'forward_number' });
+  });
+
+  it('is recorded as taken by a person although records did not respond while the person was rung', async () => {
+    const callSid = aCallSid();
+    owners.isRecordsAway = true;
+    await handedOver(callSid);
+    await step(`after-dial/${callSid}`, { CallSid: callSid, DialCallStatus: 'completed', DialBridged: 'true' });
+    owners.isRecordsAway = false;
+    await post('/voice/twilio/status', { CallSid: callSid, CallStatus: 'completed', CallDuration: '200' });
+    expect(endsOf(callSid)).toMatchObject([{ disposition: 'transferred', routed_to: 'forward_number' }]);
   });
 
   it('rings the next person, then comes back to the receptionist, who takes a message', async () => {
@@ -845,7 +855,9 @@ describe('a call whose caller asks for a person', () => {
     expect(await caller.answerAfter(0)).toContain('our team could not take the call. I can take a message.');
     expect(await caller.says('Can I talk to a person?')).toContain('Our team cannot take calls right now');
     expect(owners.of('calls.update', callSid).at(-1)).toEqual({ routed_to: 'ai_agent' });
-    caller.drops();
+    await hangUp(caller, callSid);
+    await post('/voice/twilio/status', { CallSid: callSid, CallStatus: 'completed', CallDuration: '200' });
+    expect(endsOf(callSid)).toMatchObject([{ routed_to: 'ai_agent' }]);
   });
 
   it.each(['Can I talk to a person?', 'My husband is not breathing', 'Mi esposo no respira'])(
@@ -921,6 +933,17 @@ describe('a call of an organization in HIPAA mode without an agreement with the 
     expect((await post('/voice/twilio/inbound', { CallSid: callSid })).text).toContain(HANDOFF[0]);
     const { text } = await post(`/voice/twilio/after-dial/${callSid}`, { CallSid: callSid, DialCallStatus: 'busy' });
     expect(text).toMatch(/"en-US">[^<]*this line takes no messages.*"es-US">[^<]*esta línea no toma mensajes.*<Hangup/);
+  });
+
+  it('is recorded as taken by a person, and never as taken by the receptionist', async () => {
+    const callSid = aCallSid();
+    await post('/voice/twilio/inbound', { CallSid: callSid });
+    const taken = { CallSid: callSid, DialCallStatus: 'completed', DialBridged: 'true' };
+    await post(`/voice/twilio/after-dial/${callSid}`, taken);
+    await post('/voice/twilio/status', { CallSid: callSid, CallStatus: 'completed', CallDuration: '200' });
+    const routes = owners.of('calls.update', callSid).map(({ routed_to }) => routed_to);
+    expect(routes).not.toContain('ai_agent');
+    expect(routes.at(-1)).toBe('forward_number');
   });
 
   it('does not ring the phone that forwarded it', async () => {

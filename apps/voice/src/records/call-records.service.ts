@@ -116,14 +116,14 @@ export class CallRecordsService {
     }
   }
 
-  /** Records that the receptionist answers the call. */
+  /** Records that the receptionist, or an announcement, answers the call. */
   async answer(session: SessionRow): Promise<void> {
     // The carrier reports the calls of the dialer to the dialer.
     if (session.outbound) return this.sessions.storeAnswerRecorded(session.call_sid);
     await this.update(session, {
       status: 'in_progress',
       answered_at: formatInstant(session.answered_at ?? session.started_at),
-      routed_to: 'ai_agent',
+      ...(session.answered_at ? { routed_to: 'ai_agent' } : {}),
     });
     await this.sessions.storeAnswerRecorded(session.call_sid);
   }
@@ -208,6 +208,7 @@ export class CallRecordsService {
     await this.update(session, {
       status: end_status!,
       ended_at: formatInstant(ended_at!),
+      ...routeOf(session),
       ...outcome,
       ...(isAnswered ? { duration_seconds } : {}),
     });
@@ -254,6 +255,12 @@ function originOf({ outbound }: SessionRow, call_id: number | null): Pick<LeadOr
   if (!outbound) return { externalId: `call:${call_id}`, record: { source: 'call', call_id } };
   const { outbound_call_id } = outbound;
   return { externalId: `outbound_call:${outbound_call_id}`, record: { source: 'outbound_call', outbound_call_id } };
+}
+
+/** Who talked to the caller last. Nothing if no person was rung and the receptionist did not answer. */
+function routeOf({ handoff, answered_at }: SessionRow): Pick<UpdateCallBody, 'routed_to'> {
+  if (handoff?.isRung && handoff.numbers.length > 0) return { routed_to: 'forward_number' };
+  return answered_at ? { routed_to: 'ai_agent' } : {};
 }
 
 function transcriptOf(lines: readonly Pick<LineRow, 'sender' | 'body'>[]): TranscriptLine[] {

@@ -16,6 +16,8 @@ export type CallEndStatus = 'completed' | 'missed' | 'failed';
 export interface Handoff {
   /** The numbers that were not rung in vain, in order. */
   numbers: string[];
+  /** Whether the carrier was told to ring the first of them. */
+  isRung?: boolean;
   /** What the person hears before taking the call. */
   whisper: string;
   /** The last words if no person takes the call. Null if the receptionist comes back. */

@@ -30,15 +30,13 @@ export class HandoversService {
    */
   async begin(callSid: string): Promise<string | null> {
     const session = await this.sessions.find(callSid);
-    const number = session?.handoff?.numbers[0];
-    if (!session || !number || (await this.isAtMachine(session))) return null;
-    await this.route(session, 'forward_number');
-    return this.ring(session, number);
+    if (!session?.handoff?.numbers.length || (await this.isAtMachine(session))) return null;
+    return this.ringFirst(session, session.handoff);
   }
 
-  /** Rings a person instead of the receptionist. */
-  async ringAtOnce(session: SessionRow, handoff: Handoff): Promise<string> {
-    await this.sessions.storeHandoff(session, handoff);
+  /** Rings the first person. */
+  async ringFirst(session: SessionRow, handoff: Handoff): Promise<string> {
+    await this.sessions.storeHandoff(session, { ...handoff, isRung: true });
     await this.route(session, 'forward_number');
     return this.ring(session, handoff.numbers[0]!);
   }

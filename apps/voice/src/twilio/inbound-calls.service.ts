@@ -63,7 +63,7 @@ export class InboundCallsService {
     if (!mayRing) return counted('no_messages', sayAndHangUp(NO_MESSAGES));
     const { handoffNumber, organizationName } = called;
     const { en, ...farewellInOthers } = NO_MESSAGES;
-    return this.handovers.ringAtOnce(session, {
+    return this.handovers.ringFirst(session, {
       numbers: [handoffNumber!],
       whisper: `A call for ${organizationName}.`,
       ...(mayListen ? { farewell: null } : { farewell: en, language: 'en', farewellInOthers }),
