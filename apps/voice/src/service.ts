@@ -7,6 +7,7 @@ import { ModelFaults1765400000000 } from './migrations/1765400000000-model-fault
 import { PersonErasures1765500000000 } from './migrations/1765500000000-person-erasures.js';
 import { CarrierQuestions1765600000000 } from './migrations/1765600000000-carrier-questions.js';
 import { UnprovenOptOuts1765810000000 } from './migrations/1765810000000-unproven-opt-outs.js';
+import { Reconnections1765930000000 } from './migrations/1765930000000-reconnections.js';
 import {
   ActEntity,
   LineEntity,
@@ -37,6 +38,7 @@ export const service: ServiceDefinition<VoiceConfig> = {
       PersonErasures1765500000000,
       CarrierQuestions1765600000000,
       UnprovenOptOuts1765810000000,
+      Reconnections1765930000000,
     ],
   },
   samples: sessionSamples,

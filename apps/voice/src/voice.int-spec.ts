@@ -342,6 +342,34 @@ describe('an inbound call', () => {
     }
   });
 
+  it('ends after the carrier has failed to connect it four times', async () => {
+    const callSid = aCallSid();
+    await inbound(callSid);
+    const failed = { CallSid: callSid, SessionStatus: 'failed' };
+    for (let attempt = 1; attempt <= 3; attempt++)
+      expect((await post('/voice/twilio/after-relay', failed)).text).toContain('<ConversationRelay');
+    expect((await post('/voice/twilio/after-relay', failed)).text).toContain('<Hangup/>');
+  });
+
+  it('has its three further connections after a handover in vain, too', async () => {
+    const callSid = aCallSid();
+    let caller = await relay(callSid, await inbound(callSid));
+    await caller.answerAfter(1);
+    await caller.says('Can I talk to a person?');
+    await hangUp(caller, callSid);
+    await post('/voice/twilio/after-relay', { CallSid: callSid, SessionStatus: 'failed' });
+    const missed = { CallSid: callSid, DialCallStatus: 'no-answer' };
+    await post(`/voice/twilio/after-dial/${callSid}`, missed);
+    let { text } = await post(`/voice/twilio/after-dial/${callSid}`, missed);
+    for (let drop = 1; drop <= 3; drop++) {
+      caller = await relay(callSid, relayUrlIn(text));
+      await caller.answerAfter(0);
+      caller.drops();
+      ({ text } = await post('/voice/twilio/after-relay', { CallSid: callSid, SessionStatus: 'failed' }));
+    }
+    expect(text).toContain('<ConversationRelay');
+  });
+
   it('hears that the number is not in service if no organization has it', async () => {
     const { text } = await post('/voice/twilio/inbound', { CallSid: aCallSid(), To: '+13125550999' });
     expect(text).toMatch(/"en-US">This number is not in service.*"es-US">Este número no está en servicio/);

@@ -10,8 +10,8 @@ import { LinesRepository } from './lines.repository.js';
 import type { CallConnection, OutboundCall, SessionRow } from './session.entity.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-/** A first connection and three more. */
-const MAX_CONNECTIONS = 4;
+/** How often the carrier is to connect a call again whose relay broke off, or never connected. */
+const MAX_RECONNECTIONS = 3;
 /** The number of calls within an hour that the receptionist takes from one number. */
 const MAX_CALLS_PER_HOUR = 10;
 
@@ -77,10 +77,9 @@ export class CallSessionsService {
     return this.sessions.remove(callSid);
   }
 
-  /** Finds a call that may be connected again. Null if it was connected too often or is done or unknown. */
-  async findDropped(callSid: string): Promise<SessionRow | null> {
-    const session = await this.sessions.find(callSid);
-    return !session || session.is_done || session.connections >= MAX_CONNECTIONS ? null : session;
+  /** Returns a call that may be connected again, and counts that. Null if it was connected too often, or is over. */
+  claimDropped(callSid: string): Promise<SessionRow | null> {
+    return this.sessions.claimDropped(callSid, MAX_RECONNECTIONS);
   }
 
   /** Returns a token with which the receptionist comes back to a call. */

@@ -82,6 +82,10 @@ export class SessionEntity {
   @Column('smallint', { default: 0 })
   connections: number;
 
+  /** How often the carrier was told to connect the call again, whether or not it did. */
+  @Column('smallint', { default: 0 })
+  reconnections: number;
+
   /** Whether the newest connection is open, or what was said on it is still being handled. */
   @Column('boolean', { default: false })
   is_connected: boolean;
@@ -250,7 +254,10 @@ export class UnprovenOptOutEntity {
   asked_at: Date;
 }
 
-export type SessionRow = Omit<SessionEntity, 'is_connected' | 'carrier_asked_at' | 'end_leased_until'>;
+export type SessionRow = Omit<
+  SessionEntity,
+  'reconnections' | 'is_connected' | 'carrier_asked_at' | 'end_leased_until'
+>;
 /** The number of connections that the call had is the number of the connection. */
 export type CallConnection = Pick<SessionRow, 'call_sid' | 'connections'>;
 export type LineRow = Omit<LineEntity, 'session'>;

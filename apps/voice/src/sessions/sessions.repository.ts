@@ -89,6 +89,18 @@ export class SessionsRepository {
     });
   }
 
+  /** Counts that a call is connected again. Returns null if it was counted so often before, is done or unknown. */
+  async claimDropped(callSid: string, maxCount: number): Promise<SessionRow | null> {
+    const [row] = await this.sql.query<SessionRow>({
+      name: 'sessions-claim-dropped',
+      text: `UPDATE sessions SET reconnections = reconnections + 1
+             WHERE call_sid = $1 AND NOT is_done AND reconnections < $2
+             RETURNING ${COLUMNS}`,
+      values: [callSid, maxCount],
+    });
+    return row ?? null;
+  }
+
   async storeHandoff({ call_sid, connections }: CallConnection, handoff: Handoff | null): Promise<void> {
     await this.sql.query({
       name: 'sessions-store-handoff',

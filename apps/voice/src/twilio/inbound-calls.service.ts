@@ -104,7 +104,7 @@ export class InboundCallsService {
     const person = isOver(form) ? null : await this.handovers.begin(callSid);
     if (person) return person;
     const isDone = textField(form, 'SessionStatus') === 'completed' || isOver(form);
-    const session = isDone ? null : await this.sessions.findDropped(callSid);
+    const session = isDone ? null : await this.sessions.claimDropped(callSid);
     if (session && (await this.records.isAtMachine(session))) return counted('machine', silence());
     if (session) return counted('reconnected', relayTo(this.config.publicUrl, await this.sessions.resume(callSid)));
     await this.ends.close(request);
