@@ -78,7 +78,8 @@ interface Phrases {
   areNot: readonly string[];
 }
 
-type PhraseKind = 'ai-questions' | 'dangers' | 'minors' | 'objections' | 'refusals' | 'wrong-numbers';
+type PhraseKind =
+  'ai-questions' | 'dangers' | 'minors' | 'objections' | 'person-requests' | 'refusals' | 'wrong-numbers';
 
 export function phrasesOf(kind: PhraseKind, language: Language): Phrases {
   return (read(kind) as Record<Language, Phrases>)[language];

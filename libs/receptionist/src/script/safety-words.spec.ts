@@ -42,6 +42,14 @@ describe.each(languages)('in the language %s', (language) => {
     expect((await reply(words, inbound)).acts).not.toContainEqual({ type: 'drop_transcript' });
   });
 
+  const requests = phrasesOf('person-requests', language);
+  it.each(requests.are)('a person is asked for after: %s', async (words) => {
+    expect((await reply(words, inbound)).acts).toContainEqual(expect.objectContaining({ type: 'request_person' }));
+  });
+  it.each(requests.areNot)('no person is asked for after: %s', async (words) => {
+    expect((await reply(words, inbound)).acts.map(({ type }) => type)).not.toContain('request_person');
+  });
+
   const wrongNumbers = phrasesOf('wrong-numbers', language);
   const ENDS = { type: 'end', disposition: 'wrong_number' };
   it.each(wrongNumbers.are)('a call to Dana Reyes ends after: %s', async (words) => {

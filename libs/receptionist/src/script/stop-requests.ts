@@ -3,8 +3,7 @@ import { emailIn } from '../understanding/email-addresses.js';
 import { allNumbersIn, numberIn } from '../understanding/phone-numbers.js';
 import { withDigits } from '../understanding/spoken-digits.js';
 import { yesOrNo } from '../understanding/yes-or-no.js';
-import { englishPatterns } from '../words/english.js';
-import { spanishPatterns } from '../words/spanish.js';
+import { hasIntent } from '../words/reading.js';
 
 /** Small words around an opt-out word, as in "STOP please" and "no, just stop". */
 const SMALL_WORDS =
@@ -52,8 +51,7 @@ function isPoliteOptOut(line: string): boolean {
 
 /** Whether the message has words of refusal, such as "stop calling me". */
 export function refusesCalls(body: string): boolean {
-  const read = body.replace(/[^\S\n]+/gu, ' ');
-  return englishPatterns.stopCalls.test(read) || spanishPatterns.stopCalls.test(read);
+  return hasIntent('stopCalls', body.replace(/[^\S\n]+/gu, ' '));
 }
 
 /** A caller who was told to press 9 may say the key instead. */

@@ -4,10 +4,9 @@ import { questionIn, saidIn, type Question } from '../texts/texts.js';
 import { statesRequest } from '../understanding/names.js';
 import { serviceIn } from '../understanding/services.js';
 import { withDigits } from '../understanding/spoken-digits.js';
-import { englishPatterns } from '../words/english.js';
 import { CALLS_BACK } from '../words/purposes.js';
-import { intents, type Intent } from '../words/patterns.js';
-import { spanishPatterns } from '../words/spanish.js';
+import type { Intent } from '../words/patterns.js';
+import { hasIntent, intentsIn, refusesMachine, without } from '../words/reading.js';
 
 /** Consecutive messages of the visitor, and what the reply before them asked. */
 export interface Turn {
@@ -74,8 +73,7 @@ function followsUp(words: string, services: readonly Service[]): boolean {
 
 export function intentsOf(words: string): ReadonlySet<Intent> {
   const read = words.slice(0, MAX_READ).replace(/[^\S\n]+/gu, ' ');
-  const found = intents.filter((intent) => hasIntent(intent, read));
-  const set = new Set(found);
+  const set = new Set(intentsIn(read));
   // "Never mind. I need a cleaning" wants a cleaning.
   if (set.has('neverMind') && statesRequest(without('neverMind', read))) set.delete('neverMind');
   // "Buen día, quisiera una cita" wants an appointment.
@@ -83,14 +81,9 @@ export function intentsOf(words: string): ReadonlySet<Intent> {
   return set;
 }
 
-const hasIntent = (intent: Intent, words: string): boolean =>
-  englishPatterns[intent].test(words) || spanishPatterns[intent].test(words);
-
-const without = (intent: Intent, words: string): string =>
-  words.replace(englishPatterns[intent], '').replace(spanishPatterns[intent], '');
-
 /** "Are you a real person?" does not ask for one. "Are you a robot? Put me through to someone" does. */
 export function asksForPerson({ words, intents }: Turn): boolean {
+  if (refusesMachine(words.slice(0, MAX_READ))) return true;
   if (!intents.has('person') || !intents.has('isHuman')) return intents.has('person');
   const parts = words.slice(0, MAX_READ).split(/[.,;!?\n]+/u);
   return parts.some((part) => hasIntent('person', part) && !hasIntent('isHuman', part));

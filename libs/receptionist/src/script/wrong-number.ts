@@ -1,4 +1,5 @@
 import type { Conversation } from '../conversation.js';
+import { canonical } from '../words/canonical.js';
 import { wordPattern as words } from '../words/patterns.js';
 import type { State } from './state.js';
 
@@ -17,17 +18,23 @@ export function isWrongNumber(
   if (phone_number !== null) return false;
   if (!isOutbound) return intents.has('wrongNumber');
   const parts = (visitorName ?? '').split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 1);
-  const isOther = intents.has('wrongPerson') && !ANSWERS_FOR.test(words);
+  // "My mother passed away, I have to move my appointment" is said by the right person.
+  const isOther = intents.has('wrongPerson') && !intents.has('reschedule') && !ANSWERS_FOR.test(words);
   if (parts.length === 0) return intents.has('wrongNumber') || isOther;
-  const { denies, affirms } = wordsAbout(`(?:${parts.join('|')})(?:[ .]+(?:${parts.join('|')}))*`);
+  const { denies, affirms } = wordsAbout(parts);
   if (affirms.test(words)) return false;
-  return intents.has('wrongNumber') || isOther || (denies.test(words) && !ANSWERS_FOR.test(words));
+  const isDenied = denies.test(words) || wordsAbout(parts.map(canonical)).denies.test(canonical(words));
+  return intents.has('wrongNumber') || isOther || (isDenied && !ANSWERS_FOR.test(words));
 }
 
 /** "There is no Dana here" denies the name. "I'm not Reyes anymore, but this is Dana" affirms it. */
-function wordsAbout(named: string): { denies: RegExp; affirms: RegExp } {
+function wordsAbout(name: readonly string[]): { denies: RegExp; affirms: RegExp } {
+  const named = `(?:${name.join('|')})(?:[ .]+(?:${name.join('|')}))*`;
   const affirms = words(String.raw`(?:this is|i~m|i am|it~s|habla|(?<!no )soy) ${named}`);
   const denies = words(
+    // "There's no Dana here", "we don't have a Dana", "Dana has passed away", "no hay ninguna Dana"
+    String.raw`(?:is|are) (?:no|not any|not an?) ${named}|not have (?:an?|any) ${named}|${named}(?: is| has| had)* (?:passed(?: away| on)?|died|deceased|dead|no longer|moved)(?! (?:the|her|his|my))|not (?:the )?${named}(?:'?s)? (?:phone|number|cell|line)`,
+    String.raw`no (?:hay|tenemos|existe|esta) (?:aqui )?(?:ningun[oa]? )?(?:tal )?${named}|no es (?:el |la |su )?(?:\p{L}+ )?(?:de |con )?${named}(?!\p{L})|(?:murio|fallecio) (?:don |doña |el |la |señora? )*${named}|${named}(?: se| ha)? (?:murio|fallecio|muerto|fallecido|esta muert[oa]|se mudo|no vive)|no soy ningun[oa]? ${named}`,
     String.raw`(?:(?:i~m|i am|this is|it is|it~s|that~s) not(?: (?:the number (?:for|of)|ms\.?|mrs\.?|mr\.?|miss))?|i ain~t|(?:this|that|it) (?:isn~t|ain~t)|(?:my )?name (?:isn~t|is not)) ${named}(?!['’])|(?:this|that|it) (?:isn~t|ain~t) ${named}~?s (?:phone|number|line)|i(?: am|~m) no ${named}|never (?:known|met|heard of) (?:(?:an?|any|no) )?${named}|(?:no|isn~t an?|is not an?) ${named} (?:working|living|here|there)|(?:isn~t|is not) any(?:one|body) (?:here )?(?:called|named|by the name of) ${named}|${named} (?:(?:has|just) )?(?:changed (?:her|his|their) number|got a new number)|(?:no|not) ${named}(?=\W*$| (?:sorry|wrong|here|at|in|lives|works|who (?:works|lives)))|(?:don~t|do not) know (?:(?:any|an?|no) )?${named}(?=\W*$)|(?:phone|number|line) (?:isn~t|is not|is no longer|(?:doesn~t|does not) belong to) ${named}`,
     String.raw`no soy (?:(?:la|el) (?:se[nñ]ora|se[nñ]or|se[nñ]orita) )?${named}|(?:cel|n[uú]mero|tel[eé]fono|celular) (?:que )?(?:\p{L}+ ){0,2}de ${named} es (?:incorrecto|otro)|ya no es (?:el|la) (?:cel|n[uú]mero|tel[eé]fono|l[ií]nea|celular) de ${named}|no me llamo ${named}|no (?:es )?de ${named}(?=\W*$)|${named} (?:ya )?cambi[oó] de n[uú]mero|no conozco a (?:ning[uú]n[oa]? )?${named}(?=\W*$)|(?:aqu[ií]|ac[aá]) no (?:vive|trabaja|hay) (?:ning[uú]n[oa]? )?${named}|(?:n[uú]mero|tel[eé]fono|celular) no (?:es de|pertenece a) ${named}`,
   );

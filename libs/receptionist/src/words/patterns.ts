@@ -38,3 +38,5 @@ export const intents = [
 export type Intent = (typeof intents)[number];
 
 export type Patterns = Readonly<Record<Intent, RegExp>>;
+/** Patterns for the canonical form of a message. */
+export type Frames = Readonly<Partial<Record<Intent, RegExp>>>;

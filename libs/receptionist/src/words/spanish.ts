@@ -103,7 +103,7 @@ export const spanishPatterns: Patterns = {
     String.raw`(?:no (?:tengo|cumplo|he cumplido|cumpl[ií])|casi (?:tengo|cumplo)|(?:a[uú]n|todav[ií]a) no (?:tengo|cumplo|he cumplido)) (?:los )?(?:18|dieciocho)(?!\p{N})|(?<!no )soy (?:(?:todav[ií]a|a[uú]n|s[oó]lo|apenas) )?(?:una? )?(?:niñ[oa]|menor(?: de edad)?|adolescente)(?! (?:que|de (?:coraz[oó]n|los|las|la|mis|cuatro|tres|buena)|en|bien|a|para)(?!\p{L}))|(?:todav[ií]a|a[uú]n) soy (?:una? )?(?:niñ[oa]|menor|adolescente)|soy una? (?:chic[oa]|muchach[oa]|niñ[oa]|joven|estudiante|adolescente) de ${AGE}(?= años|\W*$)|no soy (?:mayor(?= de edad|\W*$|[,.!?])|adult[oa])|(?:voy|estoy|estudio) en (?:la |el )?(?:primaria|secundaria|prepa(?:ratoria)?|k[ií]nder)${CLAUSE_ENDS}|(?:voy|estoy) en (?:primer|primero|segundo|tercer|tercero|cuarto|quinto|sexto)(?: grado| año)? de (?:primaria|secundaria|prepa(?:ratoria)?)`,
   ),
   adult: words(
-    String.raw`soy (?:su|el|la) (?:mam[aá]|madre|pap[aá]|padre|tutora?)|mi (?:mam[aá]|madre|pap[aá]|padre|tutora?) (?:ya )?est[aá] aqu[ií]|aqu[ií] est[aá] mi (?:mam[aá]|madre|pap[aá]|padre|tutora?)|(?<!no soy )mayor de edad|(?<!no )soy adult[oa]`,
+    String.raw`soy (?:su|el|la) (?:mam[aá]|madre|pap[aá]|padre|tutora?)|mi (?:mam[aá]|madre|pap[aá]|padre|tutora?) (?:ya )?est[aá] aqu[ií]|aqu[ií] est[aá] mi (?:mam[aá]|madre|pap[aá]|padre|tutora?)|(?<!(?:no soy|ser) )mayor de edad|(?<!no )soy adult[oa]`,
   ),
   bye: words(
     String.raw`adi[oó]s|hasta luego|hasta pronto|chao|nos vemos|eso es todo|es todo|buen d[ií]a|(?:bonit[oa]|linda?|feliz) (?:d[ií]a|tarde|noche)|dios (?:la|lo|te|los|las|me l[ao]) bendiga|bendiciones|cu[ií]d[ae]se|que (?:est[eé]|le vaya) (?:muy )?bien`,
