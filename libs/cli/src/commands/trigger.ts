@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { apiAccess, assertTestKey, withApiAccess, type GivenApiAccess } from '../api-access.ts';
 import { UsageError } from '../failure.ts';
+import { causes } from '../trigger/causes.ts';
 
 interface GivenTriggerOptions extends GivenApiAccess {
   endpoint?: number;
@@ -10,8 +11,8 @@ export function triggerCommand(folder: string): Command {
   const command = new Command('trigger')
     .summary('make an event happen in test mode')
     .description(
-      'Makes an event happen in test mode: lead.created, outbound_call.completed or do_not_call.added. Endpoints, the ' +
-        'event feed and frontdesk listen get it. With --endpoint, one endpoint gets a sample of any event instead.',
+      `Makes an event happen in test mode: ${Object.keys(causes).join(', ')}. Endpoints, the event feed and frontdesk ` +
+        'listen get it. With --endpoint, one endpoint gets a sample of any event instead.',
     )
     .argument('<event>', 'the type of the event, such as lead.created')
     .option('--endpoint <id>', 'the id of the webhook endpoint that gets a sample', endpointId)

@@ -1,6 +1,25 @@
+import type { WebhookEvent } from '@frontdesk/sdk';
 import { apiAccess, assertTestKey, httpUrl, type GivenApiAccess } from '../api-access.ts';
 import { UsageError } from '../failure.ts';
 import { keptSecret } from './secret.ts';
+
+/** Every event that happens. The compiler finds an event that is missing. */
+const HAPPENING: Readonly<Record<Exclude<WebhookEvent['type'], 'webhook.test'>, true>> = {
+  'lead.created': true,
+  'lead.updated': true,
+  'call.completed': true,
+  'booking.created': true,
+  'booking.updated': true,
+  'booking.cancelled': true,
+  'outbound_call.completed': true,
+  'chat.started': true,
+  'chat.message.created': true,
+  'chat.handoff_requested': true,
+  'chat.handed_off': true,
+  'chat.lead_captured': true,
+  'chat.closed': true,
+  'do_not_call.added': true,
+};
 
 /** The options as given on the command line. */
 export interface GivenListenOptions extends GivenApiAccess {
@@ -38,7 +57,8 @@ export function listenOptions(given: GivenListenOptions, folder: string): Listen
   const { apiKey: key, baseUrl } = apiAccess(given, folder);
   assertTestKey(key, 'Events are streamed to test keys only.');
   const streamUrl = new URL(`${baseUrl}/events/stream`);
-  if (given.events) streamUrl.searchParams.set('events', given.events);
+  // Without names, the stream leaves out the opt-in events.
+  streamUrl.searchParams.set('events', given.events ?? Object.keys(HAPPENING).join(','));
   const receiver = given.forwardTo ? receiverOf(given.forwardTo, given.secret, folder) : null;
   return { receiver, streamUrl: streamUrl.href, key, printsBodies: given.print === true };
 }

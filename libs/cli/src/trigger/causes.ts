@@ -27,8 +27,8 @@ export const causes: Readonly<Record<string, (frontdesk: Frontdesk) => Promise<s
     return 'Added no entry: each number that was tried is on the Do Not Call list already.';
   },
   'call.completed': async ({ sandbox }) => {
-    const to_number = '+13125550100';
-    const { id } = await sandbox.receiveCall({ from_number: randomNumber(), to_number, caller_name: 'Ada Park' });
+    const call = { from_number: randomNumber(), to_number: '+13125550100', status: 'in_progress' } as const;
+    const { id } = await sandbox.receiveCall({ ...call, caller_name: 'Ada Park' });
     await sandbox.progressCall(id, {
       status: 'completed',
       duration_seconds: 42,
@@ -53,12 +53,16 @@ export const causes: Readonly<Record<string, (frontdesk: Frontdesk) => Promise<s
     await chats.reply(id, 'Yes, at 3 pm.');
     return `Simulated chat ${id}, and replied to it.`;
   },
-  'chat.closed': async ({ sandbox, chats }) => {
-    const { id } = await sandbox.receiveChat({ body: QUESTION });
-    await chats.close(id);
-    return `Simulated chat ${id}, and closed it.`;
-  },
+  'chat.lead_captured': (frontdesk) => closeChat(frontdesk, 'I am Ada Park, 415-555-0123. What would a crown cost?'),
+  'chat.closed': (frontdesk) => closeChat(frontdesk, QUESTION),
 };
+
+/** When a chat closes, the receptionist makes a lead of it. */
+async function closeChat({ sandbox, chats }: Frontdesk, body: string): Promise<string> {
+  const { id } = await sandbox.receiveChat({ body });
+  await chats.close(id);
+  return `Simulated chat ${id}, and closed it.`;
+}
 
 async function startChat(sandbox: Frontdesk['sandbox'], body: string): Promise<string> {
   const { id } = await sandbox.receiveChat({ body });
