@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,6 +9,7 @@ import { secondsIn } from './clock/duration.ts';
 import { createProgram, run } from './program.ts';
 
 const MAIN = path.join(import.meta.dirname, 'main.ts');
+const COMMAND = [process.execPath, '--disable-warning=ExperimentalWarning', MAIN];
 
 describe('the commands for developers', () => {
   let folder: string;
@@ -60,6 +61,7 @@ describe('the commands for developers', () => {
     ['trigger lead.created --key vk_live_x --base-url http://a', /That is a live key/],
     ['trigger chat.opened --key vk_test_x --base-url http://a', /cannot cause chat\.opened/],
     ['trigger chat.closed --endpoint x', /--endpoint must be the id/],
+    ['trigger lead.updated --key vk_test_x --base-url http://a', /cannot cause lead\.updated/],
     ['clock advance 5', /5 is no duration/],
     ['clock advance 0h', /0h is no duration/],
     ['clock set', /missing required argument 'time'/],
@@ -158,6 +160,15 @@ describe('frontdesk clock', () => {
     ['8h', 28_800],
     ['5d', 432_000],
   ])('reads the duration %s', (text, seconds) => expect(secondsIn(text)).toBe(seconds));
+});
+
+describe('a pipe whose reader has ended', () => {
+  it('ends the command without an error', () => {
+    const { stderr, stdout } = spawnSync('bash', ['-c', '"$@" --help | true; echo ${PIPESTATUS[0]}', '-', ...COMMAND], {
+      encoding: 'utf8',
+    });
+    expect({ stderr, stdout }).toEqual({ stderr: '', stdout: '0\n' });
+  });
 });
 
 describe('frontdesk completion', () => {
