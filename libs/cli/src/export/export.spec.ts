@@ -5,6 +5,18 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createProgram, run } from '../program.ts';
+import { lists } from './lists.ts';
+
+const API = path.join(import.meta.dirname, '../../../../docs/api.json');
+interface ListOperation {
+  parameters: { name: string }[];
+  responses: Record<
+    string,
+    { content: Record<string, { schema: { properties?: Record<string, { type?: string }> } }> }
+  >;
+}
+const dataOf = (operation?: ListOperation): { type?: string } | undefined =>
+  operation?.responses['200']?.content['application/json']?.schema.properties?.['data'];
 
 const ME = { data: { organization: { id: 7, name: 'Acme' }, livemode: false } };
 const page = (ids: number[], next: string | null = null): object => ({
@@ -80,6 +92,7 @@ describe('frontdesk export', () => {
   it('exports every list, and fails if the key may not read one', async () => {
     const names = ['calls', 'leads', 'bookings', 'outbound-calls', 'consents', 'do-not-call', 'blocked-callers'];
     for (const name of [...names, 'chats']) answers[`/${name}?per_page=100`] = [200, page([1])];
+    answers['/whatsapp-templates'] = [200, { data: [{ id: 2 }] }];
     answers['/webhook-endpoints'] = [403, { code: 'missing_scope', message: 'No.' }];
     expect(await exported('')).toBe(1);
     for (const name of [...names, 'chats']) expect(file(`${name}.ndjson`)).toContain('"id":1');
@@ -87,6 +100,21 @@ describe('frontdesk export', () => {
     answers['/webhook-endpoints'] = [200, { data: [{ id: 3 }] }];
     expect(await exported('')).toBe(0);
     expect(file('webhook-endpoints.ndjson')).toBe('{"id":3}\n');
+  });
+
+  it('knows every list of the API', () => {
+    const { paths } = JSON.parse(readFileSync(API, 'utf8')) as { paths: Record<string, { get?: ListOperation }> };
+    const read = Object.entries(paths).filter(
+      ([path, { get }]) => !path.includes('{') && dataOf(get)?.type === 'array',
+    );
+    const exported = Object.values(lists).map(({ path }) => path);
+    expect(exported.sort()).toEqual(read.map(([path]) => path).sort());
+    const paged = read.filter(([, { get }]) => get!.parameters.some(({ name }) => name === 'cursor'));
+    expect(paged.map(([path]) => path).sort()).toEqual(
+      Object.values(lists)
+        .flatMap(({ path, isPaged }) => (isPaged ? [path] : []))
+        .sort(),
+    );
   });
 
   it('refuses a folder with an export in another format, and an unknown list', async () => {

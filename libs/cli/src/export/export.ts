@@ -44,10 +44,11 @@ export async function exportLists({ apiKey, baseUrl, names, folder, format, deta
 
 /** Returns the number of records in the file. */
 async function exportList(frontdesk: Frontdesk, target: ExportFolder, name: string, details: boolean): Promise<number> {
-  const { path, hasDetails } = lists[name]!;
+  const list = lists[name]!;
+  const { path, hasDetails } = list;
   let progress = target.progressOf(name);
   while (!progress.isComplete) {
-    const { data, nextCursor } = await readPage(frontdesk, path, progress.cursor);
+    const { data, nextCursor } = await readPage(frontdesk, list, progress.cursor);
     progress = target.add(name, details && hasDetails ? await wholeRecords(frontdesk, path, data) : data, nextCursor);
   }
   return progress.rows;
@@ -58,7 +59,7 @@ async function wholeRecords(frontdesk: Frontdesk, path: string, rows: readonly R
   const found: Row[] = [];
   for (const { id } of rows) {
     try {
-      found.push(await readRecord(frontdesk, path, id));
+      found.push(await readRecord(frontdesk, path, id as number));
     } catch (error) {
       if (!(error instanceof FrontdeskError && error.code === 'not_found')) throw error;
     }
