@@ -415,6 +415,28 @@ describe('the conversation of a call', () => {
     expect(spoken().slice(-2)).toEqual([expect.stringContaining('Our time is over'), 'end']);
   });
 
+  it.each<[string, (call: CallConversation) => Promise<void>]>([
+    ['talks on', (call) => says(call, 'Wait, there is one more thing')],
+    ['presses keys', (call) => call.receive({ type: 'dtmf', key: '5' })],
+  ])('ends after the longest duration although the caller %s', async (_title, goesOn) => {
+    const call = await connected({ until: new Date(at.getTime() + 120_000), silenceMs: 600_000 });
+    for (let second = 0; second < 300; second++) {
+      if (second > 110) await goesOn(call);
+      await after(call, 1000);
+      if (spoken().at(-1) === 'end') break;
+    }
+    expect(spoken().at(-1)).toBe('end');
+    expect(spoken().filter((text) => text.includes('Our time is over')).length).toBeLessThanOrEqual(1);
+  });
+
+  it('has a minute left after a handover in vain that took longer than the call may last', async () => {
+    const call = await connected({ until: new Date(at.getTime() - 300_000), silenceMs: 600_000 });
+    await after(call, 40_000);
+    expect(spoken().at(-1)).toContain('one more minute');
+    await after(call, 60_000);
+    expect(spoken().slice(-2)).toEqual([expect.stringContaining('Our time is over'), 'end']);
+  });
+
   it('goes on after a lost connection without the greeting', async () => {
     const call = aCall([
       { seq: 1, sender: 'ai', body: OPENING },

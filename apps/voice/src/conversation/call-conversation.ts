@@ -17,6 +17,7 @@ import type { Clock } from '@frontdesk/service-host';
 import type { RelayMessage } from '../relay/relay-messages.js';
 import { questionIn, type CallAct } from './call-act.js';
 import type { CallFacts, CallPorts, OpenReply, SaidLine } from './call-ports.js';
+import { CallDuration } from './call-duration.js';
 import { disclosuresAgain, disclosuresOf, whyCalled, withoutIntroduction } from './call-disclosures.js';
 import { callText } from './call-texts.js';
 import { heardOf } from './heard-text.js';
@@ -29,7 +30,6 @@ export const SILENCE_MS = 8000;
 const MAX_ASKED_AGAIN = 1;
 /** Names the reason of the end for the carrier's log. Whom to ring is stored. */
 const HANDED_OVER = 'person';
-const WARNING_MS = 60_000;
 const MAX_PROMPT_LENGTH = 4000;
 /** The stored line of a caller who pressed 9. */
 export const OPT_OUT_LINE = '[key 9]';
@@ -44,6 +44,7 @@ type PersonRequest = Extract<Act, { type: 'request_person' }>;
  */
 export class CallConversation {
   private readonly keys: KeyPresses;
+  private readonly duration: CallDuration;
   private language: Language;
   /** The language that the relay recognizes. It begins every connection in English. */
   private recognized: Language = 'en';
@@ -54,7 +55,6 @@ export class CallConversation {
   private isEnding = false;
   /** Whether the call goes to a person when it leaves the relay. */
   private isHandedOver = false;
-  private isWarned = false;
   /** The number that forwarded the call to the receptionist. */
   private forwardedFrom: string | null = null;
   private isOver = false;
@@ -75,6 +75,7 @@ export class CallConversation {
     private readonly clock: Pick<Clock, 'now'>,
   ) {
     this.keys = new KeyPresses(clock);
+    this.duration = new CallDuration(facts.until, clock);
     // A later connection goes on in the language of the caller.
     this.language = languageOf(lines, facts.settings.languages ?? ['en', 'es']);
     this.speaksUntil = clock.now();
@@ -123,6 +124,7 @@ export class CallConversation {
   tick(): Promise<void> {
     return this.enqueue(async () => {
       if (!this.isConnected || this.isOver) return;
+      if (this.duration.isFarOver) return this.end();
       const pressed = this.keys.take();
       if (pressed) return this.hearKeys(pressed);
       const quietMs = this.clock.now().getTime() - this.speaksUntil.getTime();
@@ -136,17 +138,11 @@ export class CallConversation {
 
   /** Warns a minute before the longest duration of a call, and ends the call then. Returns whether it said so. */
   private async endInTime(): Promise<boolean> {
-    const { until } = this.facts;
-    const leftMs = until ? until.getTime() - this.clock.now().getTime() : Infinity;
-    if (leftMs > WARNING_MS || (this.isWarned && leftMs > 0)) return false;
-    if (this.isWarned) {
-      await this.say(this.closingText('timeOver'));
-      this.isEnding = true;
-    } else {
-      this.isWarned = true;
-      await this.say(callText(this.language, 'oneMinuteLeft'));
-    }
-    return true;
+    const remark = this.duration.take();
+    if (remark === 'oneMinuteLeft') await this.say(callText(this.language, remark));
+    if (remark === 'timeOver') await this.say(this.closingText(remark));
+    this.isEnding = this.duration.isOver;
+    return remark !== null;
   }
 
   private enqueue(work: () => Promise<void>): Promise<void> {
@@ -245,7 +241,7 @@ export class CallConversation {
 
   private async hear(words: string): Promise<void> {
     this.askedAgain = 0;
-    this.isEnding = false;
+    this.isEnding = this.duration.isOver;
     await this.store({ sender: 'visitor', body: words }, []);
     await this.answer();
   }
@@ -286,7 +282,7 @@ export class CallConversation {
     // Further words of the caller do not stop the handover, except a refusal.
     if (isEnd && this.isHandedOver) await this.ports.handOver(null);
     this.isHandedOver = !isEnd && (this.isHandedOver || numbers.length > 0);
-    this.isEnding = isEnd || this.isHandedOver;
+    this.isEnding = isEnd || this.isHandedOver || this.duration.isOver;
   }
 
   private numbersToRing({ isEmergency }: PersonRequest): string[] {
