@@ -830,6 +830,15 @@ describe('the end of an inbound call', () => {
   });
 });
 
+describe('a call from a withheld number', () => {
+  it.each(['', '+266696687'])('is recorded as anonymous if the carrier reports %j', async (from) => {
+    const callSid = aCallSid();
+    await inbound(callSid, from);
+    const recorded = owners.calls.filter(({ body }) => body['external_id'] === callSid);
+    expect(recorded).toMatchObject([{ body: { from_number: 'anonymous' } }]);
+  });
+});
+
 describe('a call whose caller asks for a person', () => {
   const step = async (path: string, fields: Record<string, string>): Promise<string> =>
     (await post(`/voice/twilio/${path}`, fields)).text;

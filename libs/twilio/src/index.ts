@@ -1,2 +1,3 @@
 export * from './form.js';
 export * from './signature.js';
+export * from './withheld-numbers.js';

@@ -18,4 +18,11 @@ describe('callerNumber', () => {
       expect(callerNumber(reported)).toBeNull();
     },
   );
+
+  it.each(['+266696687', '+7378742833', '+2562533', '+8656696', '+86282452253'])(
+    'returns null for %j, which Twilio sends in place of a withheld number',
+    (reported) => {
+      expect(callerNumber(reported)).toBeNull();
+    },
+  );
 });

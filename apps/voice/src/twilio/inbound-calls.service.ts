@@ -1,6 +1,6 @@
 import { DomainError, parseUsNumber } from '@frontdesk/contracts';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
-import { textField } from '@frontdesk/twilio';
+import { isWithheld, textField } from '@frontdesk/twilio';
 import { Inject, Injectable } from '@nestjs/common';
 import { InboundNumbersRepository, type CalledNumber } from '../numbers/inbound-numbers.repository.js';
 import { CallEndsService, isOver } from '../records/call-ends.service.js';
@@ -44,7 +44,8 @@ export class InboundCallsService {
   ) {}
 
   async answer({ callSid, form }: TwilioRequest): Promise<string> {
-    const [from, to] = [textField(form, 'From') ?? '', textField(form, 'To') ?? ''];
+    const [caller, to] = [textField(form, 'From') ?? '', textField(form, 'To') ?? ''];
+    const from = isWithheld(caller) ? '' : caller;
     const called = await this.numbers.find(to);
     if (!called) return counted('not_in_service', sayAndHangUp(NOT_IN_SERVICE));
     const { session, token } = await this.sessions.begin({ scope: called.scope, callSid, from, to });
