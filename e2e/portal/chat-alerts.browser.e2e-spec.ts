@@ -1,5 +1,6 @@
 // Slow: drives a browser through the pages of the portal.
 import {
+  aLead,
   aStartedChat,
   createOrganization,
   eventually,
@@ -99,16 +100,22 @@ describeInBrowser('the alerts about chats', () => {
     await page.getByRole('dialog', { name: 'Notifications' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+    expectStatus(await owner.in(organization.id, 'test').post('/leads', aLead({ name: 'Robin' })), 201);
+    await page.getByRole('button', { name: 'Notifications (1 new)' }).waitFor();
     const chat = await askForPerson();
     expect(await notifications(1)).toEqual([
       { title: 'A visitor asks for a person', body: 'My tooth hurts', tag: `chat-${chat}` },
     ]);
     expect(await page.evaluate('window.tones')).toBe(2);
-    await page.getByRole('button', { name: 'Notifications (1 new)' }).waitFor();
+    await page.getByRole('button', { name: 'Notifications (2 new)' }).waitFor();
     await page.evaluate('window.notifications[0].onclick()');
     await page.waitForURL(at(`inbox/${chat}`));
     await page.getByRole('log').getByText('My tooth hurts').waitFor();
-    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+    // The lead is not read with the chat.
+    await page.getByRole('button', { name: 'Notifications (1 new)' }).click();
+    const list = page.getByRole('dialog', { name: 'Notifications' });
+    await list.getByRole('link', { name: /^Chat waits for a person My tooth hurts/ }).waitFor();
+    await list.getByRole('link', { name: /^New lead New Robin/ }).waitFor();
   });
 
   it('contain neither words nor names in HIPAA mode', async () => {

@@ -1,5 +1,6 @@
 import {
   aLead,
+  aStartedChat,
   createOrganization,
   eventually,
   PortalBrowser,
@@ -62,6 +63,38 @@ describe('notices', () => {
     expect((await noticesOf(inTest, 2)).map(({ unread }) => unread)).toEqual([true, true]);
     expect(await noticesOf(inLive, 1)).toMatchObject([{ kind: 'new_lead', title: 'Alex', unread: true }]);
     expectInvalid(await seenBy.post('/notices/read', {}), 'id');
+  });
+
+  it('say once who waits in a chat, also after the team has got it, and never that a member took it', async () => {
+    const organization = await createOrganization(stack);
+    const owner = (await signedInOwner(stack, organization.id, anEmail())).in(organization.id, 'test');
+    const chats = `/organizations/${organization.id}/chats`;
+    const start = async (body: string): Promise<number> => {
+      const { json } = await organization.platform.post(chats, aStartedChat({ livemode: false }));
+      const id = (json.data as { id: number }).id;
+      const message = { sender: 'visitor', author: 'Vera Visitor', body };
+      expectStatus(await organization.platform.post(`${chats}/${id}/messages`, message), 201);
+      return id;
+    };
+    const taken = await start('Are you open?');
+    expectStatus(await owner.post(`/chats/${taken}/accept`), 200);
+    const id = await start('My tooth hurts');
+    const ask = { requested_by: 'visitor' };
+    expectStatus(await organization.platform.post(`${chats}/${id}/handoff-request`, ask), 200);
+    await noticesOf(owner, 1);
+    expectStatus(await organization.platform.post(`${chats}/${id}/handoff`, { to: 'owner' }), 200);
+    // The handoff was announced before the lead.
+    const last = ((await owner.post('/leads', aLead({ name: 'Sam' }))).json.data as { id: number }).id;
+    const notices = await noticesOf(owner, 2);
+    expect(notices.map(({ kind, target_id, title }) => [kind, target_id, title])).toEqual([
+      ['new_lead', last, 'Sam'],
+      ['chat_waiting', id, 'My tooth hurts'],
+    ]);
+    const [lead, chat] = notices;
+    expectStatus(await owner.post('/notices/read', { id: chat!.id, record_only: true }), 204);
+    expect((await noticesOf(owner, 2)).map(({ unread }) => unread)).toEqual([true, false]);
+    expectStatus(await owner.post('/notices/read', { id: lead!.id, record_only: true }), 204);
+    expect((await noticesOf(owner, 2)).map(({ unread }) => unread)).toEqual([false, false]);
   });
 
   it('about a sign-in are shown only to the person who signed in', async () => {

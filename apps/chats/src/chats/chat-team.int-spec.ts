@@ -108,6 +108,34 @@ describe('accept', () => {
   });
 });
 
+describe('who waits in a chat', () => {
+  it('is said from the request until a member has the chat, also after the request has expired', async () => {
+    const id = await bench.startChat();
+    const waits = async (caller = ada) => {
+      const { waits, requested_at } = await bench.chats.getWaiting(caller, id);
+      return [waits, requested_at !== null];
+    };
+    expect(await waits()).toEqual([false, false]);
+    await ask(id);
+    expect(await waits()).toEqual([true, true]);
+    const { requested_at } = await bench.chats.getWaiting(ada, id);
+    bench.clock.advance(60_000);
+    await bench.timers.run(never);
+    expect(await bench.chats.getWaiting(ada, id)).toMatchObject({ waits: true, requested_at });
+    await accept(id, grace);
+    expect(await waits()).toEqual([false, true]);
+  });
+
+  it('has the newest words of the visitor, and no content in HIPAA mode', async () => {
+    const id = await bench.startChat();
+    await bench.write(id, 'visitor', 'My tooth hurts');
+    await bench.write(id, 'ai', 'I am sorry to hear that.');
+    expect(await bench.chats.getWaiting(ada, id)).toMatchObject({ visitor: null, message: 'My tooth hurts' });
+    const hidden = await bench.chats.getWaiting({ ...ada, hipaa: true }, id);
+    expect(hidden).toMatchObject({ visitor: null, message: null });
+  });
+});
+
 describe('hand over', () => {
   it('moves a chat between agents and owner, to a member if one is named', async () => {
     const id = await bench.startChat();

@@ -7,6 +7,7 @@ import {
   formatInstant,
   formatInstantOrNull,
   present,
+  waitingChatFields,
   type Chat,
   type ChatChannel,
   type chatClosed,
@@ -19,6 +20,7 @@ import {
   type FollowUpChat,
   type FollowUpChatDetail,
   type Presentation,
+  type WaitingChat,
 } from '@frontdesk/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from '@frontdesk/persistence';
 import { readableFollowUp } from '@frontdesk/service-host';
@@ -211,6 +213,20 @@ function forMembers(
     handoff_requested_at: status === 'ai' ? formatInstantOrNull(handoff_requested_at) : null,
     reply_window_closes_at: channel === 'whatsapp' ? formatInstantOrNull(replyWindowEnd(row)) : null,
   };
+}
+
+/** The representation of a chat in the notices of members. */
+export function toWaitingChat(row: ChatRow, message: string | null, hipaa: boolean): WaitingChat {
+  const { status, visitor_name, contact_address, handoff_requested_at, assignee_id, handled_at } = row;
+  const isAsking = status === 'ai' && handoff_requested_at !== null;
+  const isWithTeam = status === 'with_owner' || status === 'with_agent';
+  const waiting = {
+    visitor: visitor_name ?? contact_address,
+    message,
+    waits: isAsking || (isWithTeam && assignee_id === null && handled_at === null),
+    requested_at: formatInstantOrNull(handoff_requested_at),
+  };
+  return present(waitingChatFields, waiting, { detail: true, hipaa });
 }
 
 const IN_FULL: Presentation = { detail: true, hipaa: false };

@@ -5,6 +5,7 @@ import {
   closeChat,
   closeOrganizationChat,
   getChat,
+  getWaitingChat,
   giveChatBack,
   handOffChat,
   handOver,
@@ -16,6 +17,7 @@ import {
   startChat,
   writeInChat,
   type OutputOf,
+  type WaitingChat,
 } from '@frontdesk/contracts';
 import { Handles, type Call } from '@frontdesk/messaging';
 import { Controller } from '@nestjs/common';
@@ -42,6 +44,11 @@ export class ChatsHandlers {
   @Handles(checkChat)
   check({ caller, input }: Call<typeof checkChat>): Promise<null> {
     return this.chats.check(caller, input.ids.chat);
+  }
+
+  @Handles(getWaitingChat)
+  getWaiting({ caller, input }: Call<typeof getWaitingChat>): Promise<WaitingChat> {
+    return this.chats.getWaiting(caller, input.ids.chat);
   }
 
   @Handles(replyToChat)

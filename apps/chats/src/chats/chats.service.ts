@@ -14,6 +14,7 @@ import {
   type Page,
   type PageRequest,
   type ReplyToChatBody,
+  type WaitingChat,
 } from '@frontdesk/contracts';
 import { type Deadline, recordChange } from '@frontdesk/messaging';
 import { DataSource, inTransaction, scopeOf, toPage, type Tx } from '@frontdesk/persistence';
@@ -23,7 +24,14 @@ import { AiTurnsRepository } from './ai-turns.repository.js';
 import { toChatMessage, toChatReply } from './chat-message.entity.js';
 import { isPerson, statusFor, writerOf } from './chat-team.js';
 import { ChatWriter, type Handled, type LockedChat } from './chat-writer.js';
-import { toChatDetail, toChatItem, toFollowUpChat, toFollowUpChatDetail, type ChatRow } from './chat.entity.js';
+import {
+  toChatDetail,
+  toChatItem,
+  toFollowUpChat,
+  toFollowUpChatDetail,
+  toWaitingChat,
+  type ChatRow,
+} from './chat.entity.js';
 import { ChatsRepository, type ChatWithMessages } from './chats.repository.js';
 
 /** The chats as the organization uses them, through the Organization API and the portal. */
@@ -75,6 +83,14 @@ export class ChatsService {
     const row = await this.chats.find(scopeOf(caller), id);
     if (!row) throw new DomainError('not_found');
     return { data: toFollowUpChatDetail(row, followUp, hidesContent(caller)) };
+  }
+
+  /** Says who waits in a chat, for the notices of members. */
+  async getWaiting(caller: Caller, id: number): Promise<WaitingChat> {
+    const row = await this.find(caller, id);
+    if (!row) throw new DomainError('not_found');
+    const written = row.messages.findLast(({ sender }) => sender === 'visitor');
+    return toWaitingChat(row, written?.body ?? null, hidesContent(caller));
   }
 
   /** Writes a reply of the team, which takes the chat over from the AI. */

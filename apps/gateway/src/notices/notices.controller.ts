@@ -14,6 +14,7 @@ export class NoticesController {
 
   @Endpoint(readNotices)
   read({ member, input }: EndpointCall<typeof readNotices>): Promise<void> {
-    return this.notices.markRead(member!, input.body.id);
+    const { id, record_only } = input.body;
+    return record_only ? this.notices.markRecordRead(member!, id) : this.notices.markRead(member!, id);
   }
 }

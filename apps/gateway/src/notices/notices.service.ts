@@ -18,6 +18,10 @@ export class NoticesService {
   markRead({ organization, livemode, person }: AuthenticatedMember, id: number): Promise<void> {
     return this.notices.markRead({ organizationId: organization.id, livemode, personId: person.id }, id);
   }
+
+  markRecordRead({ organization, livemode, person }: AuthenticatedMember, id: number): Promise<void> {
+    return this.notices.markRecordRead({ organizationId: organization.id, livemode, personId: person.id }, id);
+  }
 }
 
 /** Titles are already null in HIPAA mode. */

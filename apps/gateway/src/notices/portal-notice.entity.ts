@@ -38,6 +38,10 @@ export class PortalNoticeEntity {
   @Column('text', { nullable: true })
   title: string | null;
 
+  /** The people who opened the record. Those who opened the list have seen it as well. */
+  @Column('bigint', { array: true, default: [] })
+  read_by: number[];
+
   @Column('timestamptz')
   created_at: Date;
 }

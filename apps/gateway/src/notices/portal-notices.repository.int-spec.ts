@@ -17,6 +17,7 @@ let database: TestDatabase;
 let notices: PortalNoticesRepository;
 let organizationId: number;
 let personId: number;
+let colleagueId: number;
 
 const reported: RecordChange[] = [];
 
@@ -43,7 +44,8 @@ beforeAll(async () => {
     organizationId = (await new OrganizationsRepository(dataSource).insert(tx, anOrganization)).id;
     const person = { email: 'ada@example.com', name: 'Ada', password: null, operator: false, created_at: new Date(AT) };
     personId = (await people.insert(tx, person))!;
-    await people.join(tx, personId, organizationId, 'agent', new Date(AT));
+    colleagueId = (await people.insert(tx, { ...person, email: 'grace@example.com' }))!;
+    for (const id of [personId, colleagueId]) await people.join(tx, id, organizationId, 'agent', new Date(AT));
   });
 });
 beforeEach(async () => {
@@ -66,6 +68,8 @@ const list = (kinds = KINDS, livemode = true): Promise<NoticeRow[]> =>
   notices.list({ organizationId, livemode, personId }, kinds);
 const markRead = (id: number, livemode = true): Promise<void> =>
   notices.markRead({ organizationId, livemode, personId }, id);
+const markRecordRead = (id: number): Promise<void> =>
+  notices.markRecordRead({ organizationId, livemode: true, personId }, id);
 const unreadIn = async (livemode: boolean): Promise<boolean[]> =>
   (await list(KINDS, livemode)).map(({ unread }) => unread);
 
@@ -114,6 +118,29 @@ describe('notices in the portal', () => {
     await markRead(notice!.id, livemode);
     expect(await unreadIn(true)).toEqual([false]);
     expect(await unreadIn(false)).toEqual([false]);
+  });
+
+  it('about one record are read once a person opens it, and others stay unread', async () => {
+    await add('missed_call', 7);
+    await add('new_lead', 6);
+    await add('new_lead', 7);
+    await add('new_lead', 7);
+    await add('new_lead', 7, { livemode: false });
+    await add('new_lead', 8);
+    const [, second] = await list();
+    reported.splice(0);
+    for (let times = 0; times < 2; times++) await markRecordRead(second!.id);
+    expect((await list()).map(({ target_id, unread }) => [target_id, unread])).toEqual([
+      [8, true],
+      [7, false],
+      [7, false],
+      [6, true],
+      [7, true],
+    ]);
+    expect(await unreadIn(false)).toEqual([true]);
+    expect(reported).toEqual([{ organizationId, livemode: null, collection: 'notices', id: null }]);
+    const colleague = { organizationId, livemode: true, personId: colleagueId };
+    expect((await notices.list(colleague, KINDS)).every(({ unread }) => unread)).toBe(true);
   });
 
   it('are reported to open pages by organization and mode, without content', async () => {

@@ -70,20 +70,20 @@ export class PortalNoticesRepository {
   list({ organizationId, livemode, personId }: NoticeReader, kinds: readonly NoticeKind[]): Promise<NoticeRow[]> {
     return this.sql.query<NoticeRow>({
       name: 'portal-notice-list',
-      text: `SELECT n.id, n.kind, n.target_id, n.title, n.created_at, n.id > CASE
+      text: `SELECT n.id, n.kind, n.target_id, n.title, n.created_at, $4 <> ALL (n.read_by) AND n.id > CASE
                  WHEN n.livemode IS NULL THEN greatest(m.seen_notice_id, m.seen_test_notice_id)
                  WHEN n.livemode THEN m.seen_notice_id
                  ELSE m.seen_test_notice_id
                END AS unread
              FROM memberships m CROSS JOIN (
                SELECT f.id, f.livemode, f.kind, f.target_id, CASE WHEN o.hipaa_mode THEN NULL ELSE f.title END AS title,
-                 f.created_at
+                 f.read_by, f.created_at
                FROM organizations o CROSS JOIN unnest($3::text[]) AS k (kind) CROSS JOIN LATERAL (
                  SELECT * FROM portal_notices p
                  WHERE p.organization_id = o.id AND p.livemode = $2 AND p.kind = k.kind ORDER BY p.id DESC LIMIT $5
                ) f WHERE o.id = $1
                UNION ALL
-               (SELECT p.id, p.livemode, p.kind, p.target_id, p.title, p.created_at FROM portal_notices p
+               (SELECT p.id, p.livemode, p.kind, p.target_id, p.title, p.read_by, p.created_at FROM portal_notices p
                 WHERE p.person_id = $4 ORDER BY p.id DESC LIMIT $5)
              ) n
              WHERE m.organization_id = $1 AND m.person_id = $4 ORDER BY n.id DESC LIMIT $5`,
@@ -100,8 +100,25 @@ export class PortalNoticesRepository {
              WHERE organization_id = $1 AND person_id = $2 AND ${column} < $3 RETURNING person_id`,
       values: [organizationId, personId, id],
     });
-    if (marked.length === 0) return;
-    // Other pages of the person show the number of unread notices too.
+    if (marked.length > 0) this.reportRead(organizationId);
+  }
+
+  /** Marks the notices of one kind about a record as read by a person, given one of them. */
+  async markRecordRead({ organizationId, livemode, personId }: NoticeReader, id: number): Promise<void> {
+    const marked = await this.sql.query({
+      name: 'portal-notice-mark-record-read',
+      text: `UPDATE portal_notices p SET read_by = array_append(p.read_by, $3)
+             FROM portal_notices n
+             WHERE n.id = $4 AND p.organization_id = $1 AND p.livemode = $2 AND n.organization_id = $1
+               AND n.livemode = $2 AND p.kind = n.kind AND p.target_id = n.target_id AND $3 <> ALL (p.read_by)
+             RETURNING p.id`,
+      values: [organizationId, livemode, personId, id],
+    });
+    if (marked.length > 0) this.reportRead(organizationId);
+  }
+
+  /** Other pages of the person show the number of unread notices too. */
+  private reportRead(organizationId: number): void {
     reportChange(this.dataSource, { organizationId, livemode: null, collection: 'notices', id: null });
   }
 

@@ -19,7 +19,8 @@ import type { Announced } from './notifications.service.js';
 /** A notification, with the lead of a chat that has ended. */
 export type AnnouncedConversation = Announced & { lead_id?: number | null };
 
-const MAX_REASON = 200;
+/** The length of the reason in a title. */
+export const MAX_REASON = 200;
 
 /** Reads who called or wrote and why, for the mails about conversations. */
 @Injectable()

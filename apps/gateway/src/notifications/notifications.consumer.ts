@@ -11,6 +11,7 @@ import { Consumes, type EventConsumer } from '@frontdesk/messaging';
 import { Injectable } from '@nestjs/common';
 import { ConversationTitles, type AnnouncedConversation } from './conversation-titles.js';
 import { NotificationsService } from './notifications.service.js';
+import { WaitingChats } from './waiting-chats.js';
 
 const NAME = 'notifications';
 
@@ -26,12 +27,14 @@ const NAME = 'notifications';
 export class NotificationsConsumer implements EventConsumer {
   constructor(
     private readonly notifications: NotificationsService,
+    private readonly waiting: WaitingChats,
     private readonly titles: ConversationTitles,
   ) {}
 
   async consume(events: EventEnvelope[]): Promise<void> {
     const real = events.filter(({ data }) => data['sample'] !== true);
-    await this.notifications.add(NAME, await this.titles.complete(real.flatMap(announcedBy)));
+    const announced = await this.waiting.complete(real.flatMap(announcedBy));
+    await this.notifications.add(NAME, await this.titles.complete(announced));
   }
 }
 

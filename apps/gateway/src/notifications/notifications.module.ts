@@ -8,6 +8,7 @@ import { NotificationsConsumer } from './notifications.consumer.js';
 import { NotificationsRepository } from './notifications.repository.js';
 import { NotificationsSchedule } from './notifications.schedule.js';
 import { NotificationsService } from './notifications.service.js';
+import { WaitingChats } from './waiting-chats.js';
 
 /** Notifies people of what happens in an organization, in the portal and by mail. */
 @Module({
@@ -19,6 +20,7 @@ import { NotificationsService } from './notifications.service.js';
     NotificationsRepository,
     NotificationsSchedule,
     NotificationsService,
+    WaitingChats,
   ],
   exports: [NotificationsService],
 })

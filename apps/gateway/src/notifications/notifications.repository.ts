@@ -72,6 +72,16 @@ export class NotificationsRepository {
     });
   }
 
+  /** Returns those of the organizations whose notices have no content. */
+  async inHipaaMode(organizations: readonly number[]): Promise<number[]> {
+    const rows = await this.sql.query<{ id: number }>({
+      name: 'notification-in-hipaa-mode',
+      text: 'SELECT id FROM organizations WHERE id = ANY ($1::bigint[]) AND hipaa_mode',
+      values: [organizations],
+    });
+    return rows.map(({ id }) => id);
+  }
+
   /** Counts the occurrences, and adds a notice for each person who chose the kind. In HIPAA mode, titles are null. */
   async add(tx: Tx, occurrences: readonly Occurrence[]): Promise<void> {
     const happened = `jsonb_to_recordset($1::jsonb) AS h (organization_id bigint, kind text, target_id bigint, title text,

@@ -2,7 +2,6 @@ import { PeriodicTask, type PeriodicTaskOptions } from '@frontdesk/concurrency';
 import { DataSource, inTransaction } from '@frontdesk/persistence';
 import { Clock, logFailure, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { createHash } from 'node:crypto';
 import { PortalAddress } from '../http/portal-address.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { PortalNoticesRepository } from '../notices/portal-notices.repository.js';
@@ -10,6 +9,7 @@ import { kindsFor } from './notification-kinds.js';
 import { digestMail, noticeMail } from './notification-mails.js';
 import { NotificationsRepository } from './notifications.repository.js';
 import { NotificationsService } from './notifications.service.js';
+import { uuidOf } from './uuid-of.js';
 
 const NOTICES_EVERY_MS = 2000;
 /** A notice waits this long, so that several notices share one mail. */
@@ -107,9 +107,4 @@ export class NotificationsSchedule implements OnModuleInit, BeforeApplicationShu
     const onFault = (error: unknown): void => logFailure(this.logger, 'notifications', error, { task });
     return new PeriodicTask({ intervalMs, soonMs: FIRST_MS, afterFaultMs: AFTER_FAULT_MS, run, onFault });
   }
-}
-
-function uuidOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }

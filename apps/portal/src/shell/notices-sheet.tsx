@@ -18,38 +18,37 @@ import { useBase } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Sheet, SheetContent, SheetDescription, SheetFooter, SheetHeader, SheetTitle } from '../ui/sheet.js';
 import { Skeleton } from '../ui/skeleton.js';
-import { noticesShown } from './notices-shown.js';
+import { noticesShown, recordPageOf } from './notices-shown.js';
 
 const words = text.notices;
 
-const KINDS: Readonly<
-  Record<Notice['kind'], { icon: LucideIcon; path: (target: number | null) => string; hash?: string }>
-> = {
-  new_lead: { icon: UserRoundPlusIcon, path: (id) => `/leads/${id}` },
-  missed_call: { icon: PhoneMissedIcon, path: (id) => `/calls/${id}` },
-  chat_waiting: { icon: MessagesSquareIcon, path: (id) => `/inbox/${id}` },
-  endpoint_failing: { icon: WebhookIcon, path: (id) => `/developers/webhooks/${id}` },
-  crm_failing: { icon: ContactIcon, path: () => '/settings', hash: 'crm' },
-  key_expiring: { icon: KeyRoundIcon, path: () => '/developers/keys' },
-  new_sign_in: { icon: ShieldAlertIcon, path: () => '/account' },
-  passkey_added: { icon: ShieldAlertIcon, path: () => '/account' },
-  password_changed: { icon: ShieldAlertIcon, path: () => '/account' },
-  sign_in_reset: { icon: ShieldAlertIcon, path: () => '/account' },
+/** The icon of each kind, and the page of a kind whose records have none. */
+const KINDS: Readonly<Record<Notice['kind'], { icon: LucideIcon; page?: string; hash?: string }>> = {
+  new_lead: { icon: UserRoundPlusIcon },
+  missed_call: { icon: PhoneMissedIcon },
+  chat_waiting: { icon: MessagesSquareIcon },
+  endpoint_failing: { icon: WebhookIcon },
+  crm_failing: { icon: ContactIcon, page: '/settings', hash: 'crm' },
+  key_expiring: { icon: KeyRoundIcon, page: '/developers/keys' },
+  new_sign_in: { icon: ShieldAlertIcon, page: '/account' },
+  passkey_added: { icon: ShieldAlertIcon, page: '/account' },
+  password_changed: { icon: ShieldAlertIcon, page: '/account' },
+  sign_in_reset: { icon: ShieldAlertIcon, page: '/account' },
 };
 
-/** The notifications of the person. Closed while `newSince` is null. */
+/** The notifications of the person. Closed while `newIds` is null. */
 export function NoticesSheet({
   query,
-  newSince,
+  newIds,
   onClose,
 }: {
   query: UseQueryResult<{ data: Notice[] }>;
-  newSince: number | null;
+  newIds: readonly number[] | null;
   onClose: () => void;
 }): ReactNode {
   const notices = query.data?.data;
   return (
-    <Sheet open={newSince !== null} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Sheet open={newIds !== null} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <SheetContent>
         <SheetHeader className="border-b">
           <SheetTitle>{words.title}</SheetTitle>
@@ -63,7 +62,7 @@ export function NoticesSheet({
             <Skeleton className="h-12" />
           </div>
         ) : (
-          <Notices notices={noticesShown(notices)} newSince={newSince} onOpen={onClose} />
+          <Notices notices={noticesShown(notices)} newIds={newIds} onOpen={onClose} />
         )}
         <Choices onOpen={onClose} />
       </SheetContent>
@@ -73,11 +72,11 @@ export function NoticesSheet({
 
 function Notices({
   notices,
-  newSince,
+  newIds,
   onOpen,
 }: {
   notices: readonly Notice[];
-  newSince: number | null;
+  newIds: readonly number[] | null;
   onOpen: () => void;
 }): ReactNode {
   const base = useBase();
@@ -85,11 +84,11 @@ function Notices({
   return (
     <ul aria-label={words.title} tabIndex={0} className="-my-4 min-h-0 flex-1 divide-y overflow-y-auto">
       {notices.map(({ id, kind, target_id, title, created_at }) => {
-        const { icon: Icon, path, hash } = KINDS[kind];
+        const { icon: Icon, page, hash } = KINDS[kind];
         return (
           <li key={id}>
             <Link
-              to={`${base}${path(target_id)}`}
+              to={`${base}${page ?? recordPageOf({ kind, target_id }) ?? ''}`}
               {...(hash ? { hash } : {})}
               onClick={onOpen}
               className="flex gap-3 px-4 py-3 hover:bg-muted/60"
@@ -98,7 +97,7 @@ function Notices({
               <span className="min-w-0 flex-1">
                 <span className="flex items-baseline gap-2">
                   <span className="min-w-0 flex-1 font-medium">{words.kinds[kind]}</span>
-                  {newSince !== null && id >= newSince && (
+                  {newIds?.includes(id) && (
                     <span className="rounded-full bg-busy-soft px-2 text-xs font-medium text-busy">{words.isNew}</span>
                   )}
                 </span>

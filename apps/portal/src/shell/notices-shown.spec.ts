@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Notice } from '../api/portal-paths.js';
-import { noticesShown, readWithChat } from './notices-shown.js';
+import { noticesShown, readWithPage } from './notices-shown.js';
 
 const notice = (id: number, target_id: number, unread = true, kind: Notice['kind'] = 'chat_waiting'): Notice => ({
   ...{ id, kind, target_id, unread },
@@ -20,20 +20,18 @@ describe('noticesShown', () => {
   });
 });
 
-describe('readWithChat', () => {
-  it('reads all notices of the chat, after those that are read', () => {
-    expect(readWithChat([notice(3, 7), notice(2, 7), notice(1, 8, false)], 7)).toBe(3);
+describe('readWithPage', () => {
+  it.each([
+    ['/inbox/7', 2],
+    ['/leads/7', 1],
+    ['/calls/7', null],
+    ['/outbound-calls/7', null],
+    ['/inbox', null],
+  ])('reads on %s the notice of its record, whatever is unread before and after it', (page, id) => {
+    const notices = [notice(3, 8), notice(2, 7), notice(1, 7, true, 'new_lead'), notice(0, 7, true, 'key_expiring')];
+    expect(readWithPage(notices, page)).toBe(id);
   });
 
-  it('leaves newer notices of other records unread', () => {
-    expect(readWithChat([notice(3, 8), notice(2, 7), notice(1, 7)], 7)).toBe(2);
-  });
-
-  it('reads nothing while an older notice of another record is unread', () => {
-    expect(readWithChat([notice(2, 7), notice(1, 8)], 7)).toBeNull();
-    expect(readWithChat([notice(2, 7), notice(1, 7, true, 'new_lead')], 7)).toBeNull();
-  });
-
-  it('reads nothing if the notices of the chat are read', () =>
-    expect(readWithChat([notice(1, 7, false)], 7)).toBeNull());
+  it('reads nothing if the notices of the record are read', () =>
+    expect(readWithPage([notice(2, 8), notice(1, 7, false)], '/inbox/7')).toBeNull());
 });

@@ -1,6 +1,20 @@
 import type { Notice } from '../api/portal-paths.js';
 
-/** Without the older notices of a waiting chat: one for the request, and one once people have the chat. */
+/** The pages of records, below the organization and mode. Notices of other kinds lead to a page of many records. */
+const RECORD_PAGES: Partial<Record<Notice['kind'], string>> = {
+  new_lead: '/leads',
+  missed_call: '/calls',
+  chat_waiting: '/inbox',
+  endpoint_failing: '/developers/webhooks',
+};
+
+/** The page of the record that a notice is about, or null if it has none. */
+export function recordPageOf({ kind, target_id }: Pick<Notice, 'kind' | 'target_id'>): string | null {
+  const page = RECORD_PAGES[kind];
+  return page === undefined || target_id === null ? null : `${page}/${target_id}`;
+}
+
+/** Without the older notices of a waiting chat, which may have waited before. */
 export function noticesShown(notices: readonly Notice[]): Notice[] {
   const chats = new Set<number | null>();
   return notices.filter(({ kind, target_id }) => {
@@ -11,16 +25,7 @@ export function noticesShown(notices: readonly Notice[]): Notice[] {
   });
 }
 
-/**
- * The notice up to which everything is read once a person opens a chat. Null if there is none: notices can only be read
- * together with all older ones, so those of other records must not come before it.
- */
-export function readWithChat(notices: readonly Notice[], chat: number): number | null {
-  let readTo: number | null = null;
-  for (const { id, kind, target_id, unread } of notices.toReversed()) {
-    if (!unread) continue;
-    if (kind !== 'chat_waiting' || target_id !== chat) break;
-    readTo = id;
-  }
-  return readTo;
+/** The notice that a person has read who opens a page. Null if the page is not of the record of an unread notice. */
+export function readWithPage(notices: readonly Notice[], page: string): number | null {
+  return notices.find((notice) => notice.unread && recordPageOf(notice) === page)?.id ?? null;
 }

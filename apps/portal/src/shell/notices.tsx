@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { BellIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { apiOf, bodyOf } from '../api/client.js';
 import { isFirstLoad } from '../api/first-load.js';
 import { sayError } from '../feedback/toasts.js';
 import { useRefresh } from '../live/live.js';
-import { useWorkplace } from '../session/session.js';
+import { useBase, useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
-import { noticesShown, readWithChat } from './notices-shown.js';
+import { noticesShown, readWithPage } from './notices-shown.js';
 
 const NoticesSheet = lazy(async () => ({ default: (await import('./notices-sheet.js')).NoticesSheet }));
 const words = text.notices;
@@ -20,8 +20,8 @@ export function NoticesBell(): ReactNode {
   const { tenant } = useWorkplace();
   const queryClient = useQueryClient();
   const refresh = useRefresh();
-  // The oldest unread notification when the list was opened. Null while it is closed, undefined before the first time.
-  const [newSince, setNewSince] = useState<number | null>();
+  // The unread notifications when the list was opened. Null while it is closed, undefined before the first time.
+  const [newIds, setNewIds] = useState<readonly number[] | null>();
   const query = useQuery({
     queryKey: ['notices', tenant.organization, tenant.mode],
     queryFn: ({ signal }) => bodyOf(apiOf(tenant).GET('/notices', { signal })),
@@ -30,19 +30,20 @@ export function NoticesBell(): ReactNode {
   const notices = query.data?.data ?? [];
   const unread = noticesShown(notices).filter((notice) => notice.unread);
   const markRead = useMutation({
-    mutationFn: (id: number) => bodyOf(apiOf(tenant).POST('/notices/read', { body: { id } })),
+    mutationFn: (body: { id: number; record_only?: true }) => bodyOf(apiOf(tenant).POST('/notices/read', { body })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['notices'] }),
     onError: sayError,
   });
-  const { chat } = useParams({ strict: false }) as { chat?: string };
-  const readTo = chat === undefined ? null : readWithChat(notices, Number(chat));
+  const base = useBase();
+  const { pathname } = useLocation();
+  const opened = pathname.startsWith(base) ? readWithPage(notices, pathname.slice(base.length)) : null;
   const { mutate: read } = markRead;
   useEffect(() => {
-    if (readTo !== null) read(readTo);
-  }, [readTo, read]);
+    if (opened !== null) read({ id: opened, record_only: true });
+  }, [opened, read]);
   const open = (): void => {
-    setNewSince(unread.at(-1)?.id ?? Number.MAX_SAFE_INTEGER);
-    if (unread.length > 0) markRead.mutate(unread[0]!.id);
+    setNewIds(unread.map(({ id }) => id));
+    if (unread.length > 0) markRead.mutate({ id: unread[0]!.id });
   };
   return (
     <>
@@ -64,7 +65,7 @@ export function NoticesBell(): ReactNode {
         )}
       </Button>
       <Suspense>
-        {newSince !== undefined && <NoticesSheet query={query} newSince={newSince} onClose={() => setNewSince(null)} />}
+        {newIds !== undefined && <NoticesSheet query={query} newIds={newIds} onClose={() => setNewIds(null)} />}
       </Suspense>
     </>
   );

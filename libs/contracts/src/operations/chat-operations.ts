@@ -1,5 +1,6 @@
 import { audited } from '../audit.js';
 import { chatSenders, chatStatuses } from '../events/chat-events.js';
+import { flag, text, timestamp, type PresentedOf } from '../fields.js';
 import { operation } from '../operation.js';
 import {
   chatChannels,
@@ -142,6 +143,27 @@ export const checkOrganizationChat = operation({
   summary: 'Check that an organization has a chat',
   status: 204,
   output: { kind: 'nothing' },
+  errors: [],
+});
+
+export const waitingChatFields = {
+  visitor: text().nullable().nulledInHipaa().describe('The name or the number of the visitor'),
+  message: text().nullable().nulledInHipaa().describe('The newest message of the visitor'),
+  waits: flag().describe('Whether a person is requested, and no member has taken the chat'),
+  requested_at: timestamp().nullable().describe('When a person was requested; null if the chat was handed over'),
+};
+export type WaitingChat = PresentedOf<typeof waitingChatFields>;
+
+/** For the notices of members. */
+export const getWaitingChat = operation({
+  ...chats,
+  api: 'internal',
+  name: 'chats.get-waiting',
+  method: 'GET',
+  path: '/chats/{chat}/waiting',
+  summary: 'Retrieve who waits in a chat, and for what',
+  status: 200,
+  output: { kind: 'object', fields: waitingChatFields },
   errors: [],
 });
 

@@ -1,11 +1,14 @@
 import { unaudited } from '../audit.js';
 import { operation } from '../operation.js';
 import { noticeFields } from '../resources/notice.js';
-import { RecordId } from '../validation/field-decorators.js';
+import { Flag, RecordId } from '../validation/field-decorators.js';
 
 export class ReadNoticesBody {
   @RecordId({ required: true, description: 'The newest notice that the person has seen' })
   id!: number;
+
+  @Flag({ description: 'Whether the person has seen the record of this notice, and not the list of notices' })
+  record_only?: boolean | null;
 }
 
 const portal = { owner: 'gateway', api: 'portal' } as const;

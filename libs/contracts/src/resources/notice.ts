@@ -20,7 +20,7 @@ export const noticeFields = {
   kind: oneOf(noticeKinds).describe('What happened'),
   target_id: integer().nullable().describe('The record. Null if the notice is about the sign-in'),
   title: text().nullable().describe('How people recognize the record. Null in HIPAA mode'),
-  unread: flag().describe('Whether the notice is newer than those that the person has seen'),
+  unread: flag().describe('Whether the person has seen neither the notice nor its record since'),
   created_at: timestamp().describe('When it happened'),
 };
 

@@ -3700,7 +3700,7 @@ export interface components {
             target_id: number | null;
             /** @description How people recognize the record. Null in HIPAA mode */
             title: string | null;
-            /** @description Whether the notice is newer than those that the person has seen */
+            /** @description Whether the person has seen neither the notice nor its record since */
             unread: boolean;
             /**
              * Format: date-time
@@ -8551,6 +8551,8 @@ export interface operations {
                 "application/json": {
                     /** @description The newest notice that the person has seen */
                     id: number;
+                    /** @description Whether the person has seen the record of this notice, and not the list of notices */
+                    record_only?: boolean | ("" | null);
                 };
             };
         };
