@@ -31,6 +31,7 @@ import { EventSubscriptions1765000000000 } from './migrations/1765000000000-even
 import { PersonErasures1765500000000 } from './migrations/1765500000000-person-erasures.js';
 import { RemovedUsage1765600000000 } from './migrations/1765600000000-removed-usage.js';
 import { CrmConnections1765700000000 } from './migrations/1765700000000-crm-connections.js';
+import { EndpointsOfApps1766020000000 } from './migrations/1766020000000-endpoints-of-apps.js';
 import { ReplayEntity } from './replays/replay.entity.js';
 import { WebhooksConfig } from './webhooks.config.js';
 import { WebhooksModule } from './webhooks.module.js';
@@ -76,6 +77,7 @@ export const service: ServiceDefinition<WebhooksConfig> = {
       PersonErasures1765500000000,
       RemovedUsage1765600000000,
       CrmConnections1765700000000,
+      EndpointsOfApps1766020000000,
     ],
   },
 };

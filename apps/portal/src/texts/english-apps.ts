@@ -59,7 +59,8 @@ const appTexts = {
     revoke: 'Disconnect',
     revokeNamed: (name: string) => `Disconnect ${name}`,
     revokeTitle: (name: string) => `Disconnect “${name}”?`,
-    revokeDescription: 'Requests of the app fail at once. To connect it again, start in the app.',
+    revokeDescription:
+      'Requests of the app fail at once, and the webhook endpoints that it made or changed are paused. To connect it again, start in the app.',
     revoked: (name: string) => `“${name}” is disconnected`,
     showRevoked: 'Show disconnected apps',
     status: { active: 'Connected', expired: 'Ended', revoked: 'Disconnected' },

@@ -13,6 +13,7 @@ import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { UrlSafetyService } from '../addresses/url-safety.service.js';
 import { EndpointFlowRepository } from './endpoint-flow.repository.js';
+import { EndpointOwners, ownerAfter } from './endpoint-owners.service.js';
 import { newSecret } from './endpoint-secret.entity.js';
 import { EndpointSecretsRepository } from './endpoint-secrets.repository.js';
 import { toWebhookEndpoint } from './endpoint.entity.js';
@@ -40,6 +41,7 @@ export class EndpointSettingsService {
     private readonly endpoints: EndpointsRepository,
     private readonly secrets: EndpointSecretsRepository,
     private readonly flow: EndpointFlowRepository,
+    private readonly owners: EndpointOwners,
     private readonly urlSafety: UrlSafetyService,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -76,9 +78,11 @@ export class EndpointSettingsService {
     return inTransaction(
       this.dataSource,
       async (tx) => {
+        const app = await this.owners.appOf(tx, caller);
         const before = await this.endpoints.lock(tx, scope, id);
         if (!before) throw new DomainError('not_found');
-        const after = changed(before, body);
+        const change = changed(before, body);
+        const after = { ...change, credential: ownerAfter(before, change, app) };
         // The events may have changed since the first check.
         assertMayChange(scopes, before, after);
         await this.endpoints.update(tx, scope, after);
@@ -106,9 +110,11 @@ export class EndpointSettingsService {
     return inTransaction(
       this.dataSource,
       async (tx) => {
+        const app = await this.owners.appOf(tx, caller);
         const row = await this.endpoints.lock(tx, scope, id);
         if (!row) throw new DomainError('not_found');
         assertMayReceive(scopes, row.events);
+        if (app !== null) await this.endpoints.update(tx, scope, { ...row, credential: app });
         const now = this.clock.now();
         const end = new Date(now.getTime() + (overlap_hours ?? DEFAULT_OVERLAP_HOURS) * HOUR_MS);
         await this.secrets.endAt(tx, id, end);

@@ -45,6 +45,13 @@ export class EndpointEntity {
   @Column('text', { nullable: true })
   subscription: string | null;
 
+  /**
+   * The AI app to which the endpoint belongs, such as `grant:5`: it created or changed it. The endpoint is paused when
+   * the app is disconnected. Null for endpoints of people and keys.
+   */
+  @Column('text', { nullable: true })
+  credential: string | null;
+
   /** Makes the endpoint a CRM connection, to which an adapter pushes leads. Null for other endpoints. */
   @Column('jsonb', { nullable: true })
   crm: CrmSettings | null;
@@ -52,7 +59,7 @@ export class EndpointEntity {
 
 /** The public representation of an endpoint. */
 export function toWebhookEndpoint(
-  row: Omit<EndpointEntity, 'organization_id' | 'subscription' | 'crm'>,
+  row: Omit<EndpointEntity, 'organization_id' | 'subscription' | 'crm' | 'credential'>,
 ): WebhookEndpoint {
   return present(
     webhookEndpointFields,

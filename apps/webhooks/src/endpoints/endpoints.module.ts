@@ -3,6 +3,7 @@ import { AddressesModule } from '../addresses/addresses.module.js';
 import { WebhooksConfig } from '../webhooks.config.js';
 import { CrmConnectionsRepository } from './crm-connections.repository.js';
 import { EndpointFlowRepository } from './endpoint-flow.repository.js';
+import { EndpointOwners } from './endpoint-owners.service.js';
 import { EndpointSecretsRepository } from './endpoint-secrets.repository.js';
 import { EndpointSettingsHandlers } from './endpoint-settings.handlers.js';
 import { EndpointSettingsService } from './endpoint-settings.service.js';
@@ -22,6 +23,7 @@ import { SecretVault } from './secret-vault.js';
       inject: [WebhooksConfig],
       useFactory: (config: WebhooksConfig) => new SecretVault(config.WEBHOOK_SECRET_KEYS),
     },
+    EndpointOwners,
     EndpointsService,
     EndpointSettingsService,
     SecretSealingService,
@@ -33,6 +35,7 @@ import { SecretVault } from './secret-vault.js';
   ],
   exports: [
     CrmConnectionsRepository,
+    EndpointOwners,
     EndpointsService,
     EndpointsRepository,
     EndpointSecretsRepository,

@@ -11,11 +11,11 @@ import { Injectable } from '@nestjs/common';
 import type { EndpointEntity } from './endpoint.entity.js';
 
 export type EndpointRow = Omit<EndpointEntity, 'organization_id' | 'subscription' | 'crm'>;
-export type NewEndpoint = Pick<EndpointEntity, 'url' | 'description' | 'events' | 'created_at'>;
+export type NewEndpoint = Pick<EndpointEntity, 'url' | 'description' | 'events' | 'created_at' | 'credential'>;
 
 /** Leaves out the endpoints of subscriptions of MCP Events, and CRM connections. */
 export const OF_ORGANIZATION = 'subscription IS NULL AND crm IS NULL';
-const COLUMNS = 'id, livemode, url, description, events, enabled, created_at';
+const COLUMNS = 'id, livemode, url, description, events, enabled, credential, created_at';
 
 @Injectable()
 export class EndpointsRepository {
@@ -95,7 +95,7 @@ export class EndpointsRepository {
         table: 'endpoints',
         scope,
         id: endpoint.id,
-        columns: ['url', 'description', 'events', 'enabled'],
+        columns: ['url', 'description', 'events', 'enabled', 'credential'],
         row: endpoint,
       }),
     );
@@ -106,12 +106,30 @@ export class EndpointsRepository {
       insertRow({
         table: 'endpoints',
         scope,
-        columns: ['url', 'description', 'events', 'created_at'],
+        columns: ['url', 'description', 'events', 'credential', 'created_at'],
         row: endpoint,
         returning: COLUMNS,
       }),
     );
     return row!;
+  }
+
+  /** Pauses the endpoints of a credential, which then belong to the organization. Returns those that were enabled. */
+  async pauseOf(
+    tx: Tx,
+    organizationId: number,
+    credential: string,
+  ): Promise<Pick<EndpointEntity, 'id' | 'livemode'>[]> {
+    const rows = await tx.query<Pick<EndpointEntity, 'id' | 'livemode' | 'enabled'>>({
+      text: `WITH owned AS (
+               SELECT id, enabled FROM endpoints WHERE organization_id = $1 AND credential = $2 ORDER BY id
+               FOR NO KEY UPDATE
+             )
+             UPDATE endpoints e SET enabled = false, credential = NULL FROM owned o WHERE e.id = o.id
+             RETURNING e.id, e.livemode, o.enabled`,
+      values: [organizationId, credential],
+    });
+    return rows.filter(({ enabled }) => enabled);
   }
 
   /**

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { UrlSafetyService } from '../addresses/url-safety.service.js';
 import { newSecret } from './endpoint-secret.entity.js';
 import { toWebhookEndpoint } from './endpoint.entity.js';
+import { EndpointOwners } from './endpoint-owners.service.js';
 import { EndpointSecretsRepository } from './endpoint-secrets.repository.js';
 import { EndpointsRepository } from './endpoints.repository.js';
 
@@ -17,6 +18,7 @@ export class EndpointsService {
   constructor(
     private readonly endpoints: EndpointsRepository,
     private readonly secrets: EndpointSecretsRepository,
+    private readonly owners: EndpointOwners,
     private readonly urlSafety: UrlSafetyService,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -47,7 +49,8 @@ export class EndpointsService {
         }
         const { url, events, description = null } = body;
         const created_at = wholeSecond(this.clock.now());
-        const row = await this.endpoints.insert(tx, scope, { url, events, description, created_at });
+        const credential = await this.owners.appOf(tx, caller);
+        const row = await this.endpoints.insert(tx, scope, { url, events, description, credential, created_at });
         await this.secrets.insert(tx, { endpointId: row.id, secret, created_at });
         await recordChange(tx, caller, { id: row.id, after: row });
         return { data: toWebhookEndpoint(row), secret };

@@ -3,7 +3,7 @@ import { Consumes, type EventConsumer } from '@frontdesk/messaging';
 import { Injectable } from '@nestjs/common';
 import { EventSubscriptionsService } from './event-subscriptions.service.js';
 
-/** Ends the subscriptions of revoked keys and grants. */
+/** Ends the subscriptions of revoked keys and grants, and pauses the endpoints of grants. */
 @Consumes({ service: 'webhooks', name: 'ended-credentials', events: [credentialEnded], batchSize: 50 })
 @Injectable()
 export class EndedCredentialsConsumer implements EventConsumer {

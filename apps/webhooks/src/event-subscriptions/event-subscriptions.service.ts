@@ -16,6 +16,7 @@ import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { UrlSafetyService } from '../addresses/url-safety.service.js';
+import { EndpointOwners } from '../endpoints/endpoint-owners.service.js';
 import { EndpointSecretsRepository } from '../endpoints/endpoint-secrets.repository.js';
 import { EventSubscriptionsRepository, type FeedPosition } from '../endpoints/event-subscriptions.repository.js';
 import { FeedCursors } from '../feed/feed-cursors.js';
@@ -38,6 +39,7 @@ export class EventSubscriptionsService {
   constructor(
     private readonly subscriptions: EventSubscriptionsRepository,
     private readonly secrets: EndpointSecretsRepository,
+    private readonly owners: EndpointOwners,
     private readonly challenges: CallbackChallenges,
     private readonly feed: FeedService,
     private readonly cursors: FeedCursors,
@@ -96,11 +98,12 @@ export class EventSubscriptionsService {
     );
   }
 
-  /** Ends all subscriptions of a key or grant. One that is still being put is refused. */
+  /** Ends all subscriptions of a key or grant, and pauses its endpoints. One that is still being put is refused. */
   async endOf(organizationId: number, credential: string): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       await this.subscriptions.lock(tx, organizationId);
       await this.subscriptions.endOf(tx, organizationId, credential, this.clock.now());
+      await this.owners.pauseOf(tx, organizationId, credential);
     });
   }
 
