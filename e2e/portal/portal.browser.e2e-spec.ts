@@ -1046,17 +1046,18 @@ describeInBrowser('the portal in a browser', () => {
     const member = await signedInMember(stack, owner, email, 'viewer');
     await open('people');
     const role = page.getByRole('row', { name: new RegExp(email) }).getByRole('combobox');
-    await role.selectOption('Agent');
-    const question = page.getByRole('alertdialog', { name: /^Change the role of .* to Agent\?$/ });
+    await role.selectOption('Staff');
+    const question = page.getByRole('alertdialog', { name: /^Change the role of .* to Staff\?$/ });
+    await question.getByText('people, not the AI').waitFor();
     await question.getByText('All sessions of this person end at once').waitFor();
     await picture('change-role');
     expect(await violations()).toEqual([]);
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(await role.inputValue()).toBe('viewer');
     expect((await member.get('/session')).json.person).not.toBeNull();
-    await role.selectOption('Agent');
+    await role.selectOption('Staff');
     await question.getByRole('button', { name: 'Change role' }).click();
-    await page.getByRole('status').getByText('is now agent').waitFor();
+    await page.getByRole('status').getByText('is now staff').waitFor();
     expect((await member.get('/session')).json.person).toBeNull();
   });
 

@@ -27,7 +27,6 @@ const CODES: ReadonlySet<string> = new Set([
   'purposes',
   'revoked_cause',
   'revoked_channel',
-  'role',
   'routed_to',
   'sender',
   'source',
@@ -46,6 +45,8 @@ export function valueName(value: unknown, field: string): string {
 }
 
 function stringName(value: string, field: string): string {
+  const roles: Readonly<Record<string, { name: string }>> = text.roles;
+  if (field === 'role') return roles[value]?.name ?? sentence(value);
   if (CODES.has(field)) return sentence(value);
   if (INSTANT.test(value)) return longTime(new Date(value));
   if (DAY.test(value)) return dateWithYear(value);

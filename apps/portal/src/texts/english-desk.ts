@@ -283,7 +283,7 @@ const deskTexts = {
       missed: (count: number) => `${count} missed`,
       leads: 'Leads today',
       chats: 'Chats waiting',
-      withAgents: (count: number) => `${count} with agents`,
+      withAgents: (count: number) => `${count} with staff`,
       outbound: 'Calls waiting',
       bookings: 'Booked today',
       atLeast: (count: string) => `${count}+`,

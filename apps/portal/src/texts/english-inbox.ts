@@ -6,7 +6,7 @@ const inboxTexts = {
     ...inboxPage,
     description: 'Chats from your website and WhatsApp.',
     list: 'Chats',
-    filters: { all: 'All', with_owner: 'Waiting', with_agent: 'Agents', ai: 'AI', closed: 'Closed' },
+    filters: { all: 'All', with_owner: 'Waiting', with_agent: 'Staff', ai: 'AI', closed: 'Closed' },
     filterLabel: 'State of the chats',
     empty: {
       title: 'No chats yet',
@@ -46,7 +46,7 @@ const inboxTexts = {
       seconds > 0 ? `${seconds} s left, then the chat waits for your team` : 'The chat now waits for your team',
     giveBack: 'Give back to the AI',
     givenBack: 'The AI replies again',
-    toAgents: 'Hand to the agents',
+    toAgents: 'Hand to the staff',
     toOwner: 'Hand to the owner',
     handedOver: 'Chat handed over',
     close: 'End chat',

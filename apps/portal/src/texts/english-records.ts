@@ -29,13 +29,13 @@ const recordTexts = {
     opted_out: 'Opted out',
     other: 'Other',
   },
-  chatStatus: { ai: 'With the AI', with_agent: 'With an agent', with_owner: 'Waits for your team', closed: 'Closed' },
+  chatStatus: { ai: 'With the AI', with_agent: 'With your staff', with_owner: 'Waits for your team', closed: 'Closed' },
   chatChannel: { web: 'Website', whatsapp: 'WhatsApp' },
   outboundStatus: {
     queued: 'Queued',
     scheduled: 'Waiting',
     blocked: 'Blocked',
-    connecting_agent: 'Connecting agent',
+    connecting_agent: 'Connecting staff',
     dialing: 'Dialing',
     in_progress: 'On the line',
     completed: 'Completed',
@@ -45,7 +45,7 @@ const recordTexts = {
   },
   outboundSource: {
     speed_to_lead: 'Callback to a lead',
-    agent_dial: 'Agent',
+    agent_dial: 'Staff',
     campaign: 'Campaign',
     api: 'Portal or API',
   },
@@ -76,7 +76,7 @@ const recordTexts = {
   speaker: {
     ai: 'AI receptionist',
     customer: 'Caller',
-    agent: 'Agent',
+    agent: 'Staff',
     system: 'System',
     visitor: 'Visitor',
     team: 'Team',

@@ -48,7 +48,7 @@ const shellTexts = {
     owner: { name: 'Owner', may: 'Everything, including HIPAA mode and deleting the organization' },
     admin: { name: 'Admin', may: 'Everything except managing owners, HIPAA mode and deletion' },
     developer: { name: 'Developer', may: 'Keys and webhooks; everything in test; lists in live' },
-    agent: { name: 'Agent', may: 'Chats, calls, leads, bookings, outbound calls and block lists' },
+    agent: { name: 'Staff', may: 'Chats, calls, leads, bookings, outbound calls and block lists (people, not the AI)' },
     viewer: { name: 'Viewer', may: 'Read calls, leads, bookings, chats and lists' },
   },
   actions: {
