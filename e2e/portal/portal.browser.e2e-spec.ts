@@ -367,6 +367,28 @@ describeInBrowser('the portal in a browser', () => {
     await page.waitForURL(at('home', 'live'));
   });
 
+  it('says in the test environment that visitors wait, and leads to their chats', async () => {
+    const chats = `/organizations/${organization.data.id}/chats`;
+    const { json } = await organization.platform.post(chats, aStartedChat({ livemode: true }));
+    const { id } = json.data as { id: number };
+    await organization.platform.post(`${chats}/${id}/handoff-request`, { requested_by: 'visitor' });
+    await newProfile(PHONE);
+    await open('leads', await anotherSession());
+    const link = page.getByRole('link', { name: '1 live chat waits for a person' });
+    await link.waitFor();
+    await picture('live-chat-waits');
+    expect(await violations()).toEqual([]);
+    await link.click();
+    await page.waitForURL(at('inbox', 'live'));
+    await page.getByText('Asks for a person').waitFor();
+    await link.waitFor({ state: 'detached' });
+    const inLive = owner.in(organization.data.id, 'live');
+    expect((await inLive.post(`/chats/${id}/close`)).status).toBe(200);
+    await open('leads', await anotherSession());
+    await heading('Leads').waitFor();
+    expect(await link.count()).toBe(0);
+  });
+
   it('filters a list in its address, and opens a record with the keyboard alone', async () => {
     const test = organization.client((await organization.createKey({ mode: 'test' })).key);
     const name = `Kim ${randomBytes(4).toString('hex')}`;
@@ -1628,13 +1650,9 @@ describeInBrowser('the portal in a browser', () => {
     await organization.platform.send('PUT', `/organizations/${organization.data.id}/whatsapp-templates`, {
       body: { name: 'still_there', language: 'en_US', body: 'Hello {{1}}, still there?', status: 'approved' },
     });
-    const inLive = aStartedChat({ livemode: true });
-    const live = (await organization.platform.post(chats, inLive)).json.data as { id: number };
-    await organization.platform.post(`${chats}/${live.id}/handoff-request`, { requested_by: 'visitor' });
     await open(`inbox/${id}`);
     await page.getByText('The visitor asks for a person').waitFor();
     await page.getByRole('link', { name: /^Inbox \d+ chats? waits? for a person$/ }).waitFor();
-    await page.getByRole('radio', { name: /^Live \d+ chats? waits? for a person$/ }).waitFor();
     await picture('inbox-request');
     await page.keyboard.press('t');
     const turn = page.getByRole('heading', { level: 2 }).locator('..');

@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import type { Mode } from '../api/client.js';
-import { useWaitingChats } from '../inbox/waiting-chats.js';
 import { baseOf, rememberMode, useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { cn } from '../ui/class-names.js';
@@ -44,21 +43,8 @@ export function ModeSwitch(): ReactNode {
             className={cn('size-2 rounded-full border-2', mode === 'live' ? 'border-good bg-good' : 'border-warn')}
           />
           {text.modes[mode]}
-          {mode === 'live' && tenant.mode === 'test' && <LiveChatsWait />}
         </label>
       ))}
     </div>
-  );
-}
-
-/** A dot on the switch, because a person in the test environment does not see the chats of visitors. */
-function LiveChatsWait(): ReactNode {
-  const waiting = useWaitingChats('live');
-  if (waiting === 0) return null;
-  const label = text.shell.chatsWait(waiting);
-  return (
-    <span title={label} className="size-1.5 rounded-full bg-bad">
-      <span className="sr-only">{label}</span>
-    </span>
   );
 }

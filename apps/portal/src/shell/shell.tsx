@@ -1,10 +1,11 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { FlaskConicalIcon, MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useAlertChoices } from '../inbox/alert-choices.js';
+import { useWaitingChats } from '../inbox/waiting-chats.js';
 import { frameClasses } from '../layout/frame-classes.js';
 import { useIsWide } from '../layout/wide.js';
-import { useWorkplace } from '../session/session.js';
+import { baseOf, rememberMode, useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { cn } from '../ui/class-names.js';
@@ -80,11 +81,31 @@ function TestBanner(): ReactNode {
   return (
     <div className={frameClasses.banner}>
       <FlaskConicalIcon className="size-3.5" aria-hidden />
-      <p>
-        <strong className="font-semibold">{text.shell.testBanner}</strong>
-        <span className="max-sm:sr-only"> · {text.shell.testBannerDetail}</span>
+      <p className="flex items-baseline gap-x-1.5">
+        <strong className="font-semibold whitespace-nowrap">{text.shell.testBanner}</strong>
+        <span className="max-sm:sr-only">· {text.shell.testBannerDetail}</span>
+        <LiveChatsWait />
       </p>
     </div>
+  );
+}
+
+/** Leads to the chats of visitors, which a person in the test environment does not see. */
+function LiveChatsWait(): ReactNode {
+  const { tenant } = useWorkplace();
+  const waiting = useWaitingChats('live');
+  if (waiting === 0) return null;
+  return (
+    <>
+      <span aria-hidden>·</span>
+      <Link
+        to={`${baseOf({ ...tenant, mode: 'live' })}/inbox`}
+        className="font-semibold whitespace-nowrap underline underline-offset-2"
+        onClick={() => rememberMode('live')}
+      >
+        {text.shell.liveChatsWait(waiting)}
+      </Link>
+    </>
   );
 }
 

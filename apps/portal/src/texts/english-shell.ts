@@ -20,6 +20,8 @@ const shellTexts = {
     shortcuts: 'Keyboard shortcuts',
     licenses: 'Licenses',
     hipaa: 'HIPAA mode',
+    liveChatsWait: (count: number) =>
+      count === 1 ? '1 live chat waits for a person' : `${count} live chats wait for a person`,
     chatsWait: (count: number) => (count === 1 ? '1 chat waits for a person' : `${count} chats wait for a person`),
   },
   navigation: {
