@@ -416,7 +416,11 @@ describeInBrowser('the portal in a browser', () => {
     await open('developers/webhooks');
     await page.getByRole('button', { name: 'Add endpoint' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add an endpoint' });
-    await dialog.getByText('/docs/packages/frontdesk-cli.tgz frontdesk listen').waitFor();
+    expect(await page.evaluate('document.activeElement.type')).toBe('url');
+    const command = dialog.getByText('/docs/packages/frontdesk-cli.tgz frontdesk listen');
+    expect(await command.isVisible()).toBe(false);
+    await dialog.getByText('Is your server on your own machine?').click();
+    await command.waitFor();
     await dialog.getByRole('button', { name: 'Copy command' }).waitFor();
     await dialog.getByLabel('Address').fill(receiver.url('/portal'));
     await dialog.getByRole('checkbox', { name: 'lead.created' }).check();

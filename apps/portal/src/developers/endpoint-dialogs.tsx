@@ -40,7 +40,7 @@ function EndpointForm({
   start: EndpointInput;
   onSubmit: (input: EndpointInput) => Promise<void>;
   onClose: () => void;
-  /** Shown above the fields. */
+  /** Shown below the address. */
   children?: ReactNode;
 }): ReactNode {
   const [input, setInput] = useState(start);
@@ -64,7 +64,6 @@ function EndpointForm({
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      {children}
       <Field label={text.webhooks.url} error={fieldError(error, 'url')}>
         {(control) => (
           <Input
@@ -79,6 +78,7 @@ function EndpointForm({
           />
         )}
       </Field>
+      {children}
       <Field
         label={text.webhooks.description_}
         hint={text.webhooks.descriptionHint}
@@ -139,10 +139,11 @@ export function CreateEndpointDialog({ onClose }: { onClose: () => void }): Reac
 /** How events reach a server that has no public address. */
 function OwnMachine(): ReactNode {
   return (
-    <div className="grid gap-1.5 text-[0.8125rem]">
-      <p className="text-muted-foreground">{text.webhooks.localHint}</p>
+    <details className="text-[0.8125rem]">
+      <summary className="w-fit cursor-pointer text-muted-foreground">{text.webhooks.local}</summary>
+      <p className="mt-1.5 mb-1.5 text-muted-foreground">{text.webhooks.localHint}</p>
       <SecretValue value={text.webhooks.localCommand(location.origin)} name={text.webhooks.localName} />
-    </div>
+    </details>
   );
 }
 

@@ -94,8 +94,9 @@ const developerTexts = {
     createTitle: 'Add an endpoint',
     editTitle: 'Edit endpoint',
     formDescription: 'A public HTTPS address that accepts POST requests.',
+    local: 'Is your server on your own machine?',
     localHint:
-      'For a server on your own machine, add no endpoint. Run this command with a test key in FRONTDESK_API_KEY, and test events reach it:',
+      'Then you need no endpoint. Run this command with a test key in FRONTDESK_API_KEY, and test events reach your server:',
     localCommand: (origin: string) =>
       `npx --package ${origin}/docs/packages/frontdesk-cli.tgz frontdesk listen --base-url ${origin} --forward-to http://localhost:3000/hooks`,
     localName: 'command',
