@@ -483,6 +483,21 @@ describeInBrowser('the portal in a browser', () => {
       .waitFor();
   });
 
+  it('pauses and resumes an endpoint in its row', async () => {
+    const { client } = await organization.createKey({ mode: 'test' });
+    const url = receiver.url('/in-row');
+    const made = await client.post('/webhook-endpoints', { url, events: ['lead.created'] });
+    await open('developers/webhooks');
+    const row = page.getByRole('row', { name: new RegExp('/in-row') });
+    await row.getByRole('button', { name: `Pause ${url}` }).click();
+    await row.getByText('Paused').waitFor();
+    await row.getByRole('button', { name: `Resume ${url}` }).click();
+    await page.getByRole('status').getByText('Endpoint resumed').waitFor();
+    await row.getByRole('button', { name: `Pause ${url}` }).waitFor();
+    expect(page.url()).toBe(at('developers/webhooks'));
+    await client.delete(`/webhook-endpoints/${(made.json.data as { id: number }).id}`);
+  });
+
   it('retries a failed delivery from its row, without leaving the list', async () => {
     receiver.answerWith({ status: 200 });
     const test = organization.client((await organization.createKey({ mode: 'test' })).key);
@@ -1716,6 +1731,11 @@ describeInBrowser('the portal in a browser', () => {
     const name = `Noor ${randomBytes(4).toString('hex')}`;
     const { id } = (await test.post('/leads', aLead({ name }))).json.data as { id: number };
     await open(`leads/${id}`);
+    await page.setViewportSize(PHONE.viewport);
+    const next = await page.getByRole('button', { name: 'Mark as handled' }).boundingBox();
+    const details = await page.getByText('Urgency').boundingBox();
+    expect(next!.y + next!.height).toBeLessThan(details!.y);
+    await page.setViewportSize(DESKTOP.viewport);
     await page.getByLabel('Assigned to').selectOption('You');
     await page.getByLabel('Your note').fill('Left a message');
     await page.getByRole('button', { name: 'Add note' }).click();
@@ -1739,6 +1759,11 @@ describeInBrowser('the portal in a browser', () => {
       .waitFor();
     await page.getByLabel('Handled').selectOption('Not handled');
     await page.getByRole('link', { name }).waitFor({ state: 'detached' });
+    const inRow = `Row ${name}`;
+    await test.post('/leads', aLead({ name: inRow }));
+    await page.getByRole('button', { name: `Mark as handled: ${inRow}` }).click();
+    await page.getByRole('status').getByText('Marked as handled').last().waitFor();
+    await page.getByRole('link', { name: inRow }).waitFor({ state: 'detached' });
     const waiting = aLead({ name: `Open ${name}` });
     await test.post('/leads', waiting);
     await page.goto(at('home'));

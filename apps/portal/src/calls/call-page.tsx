@@ -7,6 +7,7 @@ import { AddBlockedCallerDialog } from '../blocking/add-blocked-caller-dialog.js
 import { BookingLink, useBookingOf } from '../bookings/booking-of.js';
 import { ContactLink } from '../contacts/contact-link.js';
 import { FollowUpPanel } from '../follow-ups/follow-up-panel.js';
+import { HandledAction } from '../follow-ups/handled-button.js';
 import { FullTime } from '../format/time.js';
 import { duration } from '../format/times.js';
 import { Conversation, speakerOf } from '../layout/conversation.js';
@@ -37,7 +38,12 @@ export function CallPage(): ReactNode {
         const { name } = partyOf(call);
         return call.direction === 'inbound' ? text.calls.one(name) : text.calls.oneOutbound(name);
       }}
-      actions={(call) => <BlockButton call={call} />}
+      actions={(call) => (
+        <>
+          <HandledAction target={{ kind: 'calls', id: call.id }} />
+          <BlockButton call={call} />
+        </>
+      )}
       main={(call) => <CallContent call={call} />}
       facts={(call) => (
         <Panel>

@@ -4,6 +4,7 @@ import { apiOf, bodyOf } from '../api/client.js';
 import type { FollowUpCall } from '../api/follow-up.js';
 import { EmptyState } from '../feedback/empty-state.js';
 import { FollowUpFilters } from '../follow-ups/follow-up-filters.js';
+import { HandledButton } from '../follow-ups/handled-button.js';
 import { Turn } from '../follow-ups/turn.js';
 import { duration } from '../format/times.js';
 import { Time } from '../format/time.js';
@@ -59,7 +60,7 @@ export function CallsPage(): ReactNode {
         id: 'turn',
         heading: text.followUps.title,
         from: 'lg',
-        cell: (call) => <Turn {...call} isNeeded={call.status === 'missed' && !call.spam} />,
+        cell: (call) => <Turn {...call} isNeeded={needsFollowUp(call)} />,
       },
       {
         id: 'length',
@@ -78,6 +79,17 @@ export function CallsPage(): ReactNode {
         from: 'sm',
         align: 'right',
         cell: ({ started_at }) => <Time at={started_at} />,
+      },
+      {
+        id: 'actions',
+        heading: text.lists.actions,
+        from: 'lg',
+        isHeadingHidden: true,
+        align: 'right',
+        cell: (call) =>
+          needsFollowUp(call) && (
+            <HandledButton target={{ kind: 'calls', id: call.id }} handled_at={null} nameInRow={partyOf(call).name} />
+          ),
       },
     ],
     [],
@@ -109,6 +121,10 @@ export function CallsPage(): ReactNode {
       />
     </Page>
   );
+}
+
+function needsFollowUp({ status, spam, handled_at }: FollowUpCall): boolean {
+  return status === 'missed' && !spam && handled_at === null;
 }
 
 function Party({ call }: { call: Call }): ReactNode {

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../feedback/confirm-dialog.js';
 import { EmptyState } from '../feedback/empty-state.js';
 import { ErrorState } from '../feedback/error-state.js';
 import { NotFound } from '../layout/not-found.js';
-import { say, sayError } from '../feedback/toasts.js';
+import { say } from '../feedback/toasts.js';
 import { BackLink } from '../layout/back-link.js';
 import { Page, Panel } from '../layout/page.js';
 import { useBase, useWorkplace } from '../session/session.js';
@@ -19,6 +19,7 @@ import { Skeleton } from '../ui/skeleton.js';
 import { EditEndpointDialog, RotateSecretDialog, TestEventDialog } from './endpoint-dialogs.js';
 import { DeliveryList } from './delivery-list.js';
 import { useEndpoints, useEndpointStatus, type Endpoint } from './endpoints-query.js';
+import { useSetEnabled } from './pause.js';
 import { ReplayDialog, ReplayProgress } from './replay.js';
 
 type Open = 'test' | 'edit' | 'rotate' | 'replay' | 'remove' | null;
@@ -106,19 +107,8 @@ function OneEndpoint({ endpoint, above }: { endpoint: Endpoint; above: ReactNode
 }
 
 function EndpointMenu({ endpoint, onOpen }: { endpoint: Endpoint; onOpen: (open: Open) => void }): ReactNode {
-  const { tenant, can } = useWorkplace();
-  const queryClient = useQueryClient();
-  const setEnabled = async (enabled: boolean): Promise<void> => {
-    const params = { path: { webhookEndpoint: endpoint.id } };
-    try {
-      await bodyOf(apiOf(tenant).PATCH('/webhook-endpoints/{webhookEndpoint}', { params, body: { enabled } }));
-      await queryClient.invalidateQueries({ queryKey: ['endpoints'] });
-      if (enabled) say(text.webhooks.resumed);
-      else say(text.webhooks.paused, { label: text.actions.undo, run: () => void setEnabled(true) });
-    } catch (error) {
-      sayError(error);
-    }
-  };
+  const { can } = useWorkplace();
+  const setEnabled = useSetEnabled(endpoint);
   return (
     <LazyMenu
       trigger={

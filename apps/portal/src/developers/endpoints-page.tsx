@@ -12,6 +12,7 @@ import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
 import { CreateEndpointDialog } from './endpoint-dialogs.js';
 import { useEndpoints, useEndpointStatus, type Endpoint } from './endpoints-query.js';
+import { PauseButton } from './pause.js';
 
 const CSV: readonly CsvColumn<Endpoint>[] = [
   ['id', ({ id }) => id],
@@ -63,6 +64,14 @@ export function EndpointsPage(): ReactNode {
         heading: text.webhooks.columns.created,
         from: 'md',
         cell: ({ created_at }) => <Time at={created_at} only="day" />,
+      },
+      {
+        id: 'actions',
+        heading: text.lists.actions,
+        from: 'sm',
+        isHeadingHidden: true,
+        align: 'right',
+        cell: (endpoint) => <PauseButton endpoint={endpoint} />,
       },
     ],
     [statusOf],

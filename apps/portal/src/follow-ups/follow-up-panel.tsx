@@ -7,10 +7,9 @@ import { text } from '../texts/text.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { AssigneeSelect } from './assignee-select.js';
 import { useFollowUp, useNameOf, type FollowUpTarget } from './follow-up-query.js';
-import { HandledButton } from './handled-button.js';
 import { NoteCard, NoteForm } from './notes.js';
 
-/** The assignee, the handled mark and the notes of a lead or a call. */
+/** The assignee and the notes of a lead or a call, and who handled it. */
 export function FollowUpPanel({ target }: { target: FollowUpTarget }): ReactNode {
   const { can } = useWorkplace();
   const query = useFollowUp(target);
@@ -21,7 +20,7 @@ export function FollowUpPanel({ target }: { target: FollowUpTarget }): ReactNode
   if (!data) return <Skeleton className="h-56" />;
   const { assignee_id, handled_at, handled_by, notes } = data;
   return (
-    <Panel title={text.followUps.title} actions={<HandledButton target={target} handled_at={handled_at} />}>
+    <Panel title={text.followUps.title}>
       <Facts
         facts={[
           [text.followUps.assignee, <AssigneeSelect target={target} assigneeId={assignee_id} />],

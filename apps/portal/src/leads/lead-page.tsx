@@ -5,6 +5,7 @@ import { BookingLink, useBookingOf } from '../bookings/booking-of.js';
 import { ContactLink } from '../contacts/contact-link.js';
 import { CopyButton } from '../fields/copy-button.js';
 import { FollowUpPanel } from '../follow-ups/follow-up-panel.js';
+import { HandledAction } from '../follow-ups/handled-button.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
 import { FullTime, Time } from '../format/time.js';
 import { instantOf } from '../format/times.js';
@@ -31,7 +32,12 @@ export function LeadPage(): ReactNode {
       back={{ to: `${base}/leads`, label: text.leads.title }}
       load={(signal) => bodyOf(apiOf(tenant).GET('/leads/{lead}', { params: { path: { lead: Number(id) } }, signal }))}
       heading={nameOf}
-      actions={(lead) => <CallBackButton lead={lead} />}
+      actions={(lead) => (
+        <>
+          <CallBackButton lead={lead} />
+          <HandledAction target={{ kind: 'leads', id: lead.id }} />
+        </>
+      )}
       main={(lead) => <LeadContent lead={lead} />}
       facts={(lead) => (
         <div className="grid gap-4">

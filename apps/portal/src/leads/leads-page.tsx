@@ -4,6 +4,7 @@ import { apiOf, bodyOf } from '../api/client.js';
 import type { FollowUpLead } from '../api/follow-up.js';
 import { EmptyState } from '../feedback/empty-state.js';
 import { FollowUpFilters } from '../follow-ups/follow-up-filters.js';
+import { HandledButton } from '../follow-ups/handled-button.js';
 import { Turn } from '../follow-ups/turn.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
 import { Time } from '../format/time.js';
@@ -99,6 +100,17 @@ export function LeadsPage(): ReactNode {
         align: 'right',
         from: 'sm',
         cell: ({ created_at }) => <Time at={created_at} />,
+      },
+      {
+        id: 'actions',
+        heading: text.lists.actions,
+        from: 'md',
+        isHeadingHidden: true,
+        align: 'right',
+        cell: (lead) =>
+          lead.handled_at === null && (
+            <HandledButton target={{ kind: 'leads', id: lead.id }} handled_at={null} nameInRow={nameOf(lead)} />
+          ),
       },
     ],
     [],

@@ -104,6 +104,7 @@ const inboxTexts = {
     formerMember: 'Former member',
     handled: 'Handled',
     markHandled: 'Mark as handled',
+    markNamed: (name: string) => `Mark as handled: ${name}`,
     handledNow: 'Marked as handled',
     notHandledNow: 'Marked as not handled',
     notes: 'Internal notes',
