@@ -1225,6 +1225,13 @@ describeInBrowser('the portal in a browser', () => {
     expect(await violations()).toEqual([]);
     await timeline.getByRole('link', { name: 'Consent · Agreed to AI calls: Informational' }).click();
     await heading('Consent of (312) 555-0166').waitFor();
+    const [consent] = /\d+$/.exec(new URL(page.url()).pathname)!;
+    await page.keyboard.press('Control+k');
+    await search.getByRole('combobox').fill(consent);
+    await search.getByRole('option', { name: `Campaign ${consent}` }).waitFor();
+    await search.getByRole('option', { name: `Consent ${consent}` }).click();
+    await search.waitFor({ state: 'detached' });
+    await heading('Consent of (312) 555-0166').waitFor();
   });
 
   it('shows the bookings of a week in a calendar, and keeps its day in the address', async () => {

@@ -3,7 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import {
   CalendarClockIcon,
+  FileCheck2Icon,
   HashIcon,
+  MegaphoneIcon,
   PhoneIcon,
   ScrollTextIcon,
   SearchIcon,
@@ -180,5 +182,7 @@ function recordsWithId(id: number | null): (Found & { needs: string })[] {
     found(text.calls.lead(id), '/leads', 'leads.get', UserRoundIcon),
     found(text.leads.chat(id), '/inbox', 'chats.get'),
     found(text.leads.outboundCall(id), '/outbound-calls', 'outbound-calls.get', CalendarClockIcon),
+    found(words.consent(id), '/consents', 'consents.get', FileCheck2Icon),
+    found(words.campaign(id), '/campaigns', 'campaigns.get', MegaphoneIcon),
   ];
 }

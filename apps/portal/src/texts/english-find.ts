@@ -12,6 +12,8 @@ const findTexts = {
     groups: { pages: 'Pages', contacts: 'People', records: 'Records' },
     contactOf: (who: string) => `Everything about ${who}`,
     request: 'API requests with this id',
+    consent: (id: number) => `Consent ${id}`,
+    campaign: (id: number) => `Campaign ${id}`,
     /** Other words for the sections of Settings, by which the search finds them. */
     alsoCalled: {
       organization: 'business company name time zone timezone plan whatsapp',
