@@ -43,6 +43,7 @@ import { DataRequestEntity } from './data-requests/data-request.entity.js';
 import { DataRequests1765500000000 } from './migrations/1765500000000-data-requests.js';
 import { PersonExports1766000000000 } from './migrations/1766000000000-person-exports.js';
 import { NoticesReadWithTheirRecord1766010000000 } from './migrations/1766010000000-notices-read-with-their-record.js';
+import { ExpiredGrants1766030000000 } from './migrations/1766030000000-expired-grants.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
 import { InvitationCountEntity } from './people/invitation-count.entity.js';
 import { MembershipEntity } from './people/membership.entity.js';
@@ -137,6 +138,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
       DataRequests1765500000000,
       PersonExports1766000000000,
       NoticesReadWithTheirRecord1766010000000,
+      ExpiredGrants1766030000000,
     ],
   },
   start: startHttp,

@@ -13,6 +13,10 @@ import type { OauthGrantEntity } from './oauth-grant.entity.js';
 /** Revokes the grants and the keys of logins of a member, in {@link GrantRevocation.inTransaction}. */
 export type RevokeOfMember = (tx: Tx, personId: number, caller: Caller & { organizationId: number }) => Promise<void>;
 
+type EndedGrant = Pick<OauthGrantEntity, 'id' | 'organization_id' | 'mode'>;
+
+const EXPIRED_PER_RUN = 100;
+
 /** Ends grants on every gateway. */
 @Injectable()
 export class GrantRevocation {
@@ -83,11 +87,18 @@ export class GrantRevocation {
   /** Returns the grants that were not revoked yet. */
   private async store(tx: Tx, ids: readonly number[], at: Date): Promise<OauthGrantEntity[]> {
     const revoked = await this.grants.revoke(tx, ids, at);
-    for (const { id, organization_id: organizationId, mode } of revoked) {
-      const occurrence = { organizationId, livemode: mode === 'live', at };
-      await announce(tx, credentialEnded, occurrence, { credential: grantName(id) });
-    }
+    await announceEnd(tx, revoked, at);
     return revoked;
+  }
+
+  /** Announces the end of some grants that have expired. Returns how many there were. */
+  async announceExpired(): Promise<number> {
+    const now = this.clock.now();
+    return inTransaction(this.dataSource, async (tx) => {
+      const expired = await this.grants.takeExpired(tx, now, EXPIRED_PER_RUN);
+      await announceEnd(tx, expired, now);
+      return expired.length;
+    });
   }
 
   /**
@@ -117,5 +128,13 @@ export class GrantRevocation {
         },
       }),
     );
+  }
+}
+
+/** Other services then end what the grants have set up. */
+async function announceEnd(tx: Tx, grants: readonly EndedGrant[], at: Date): Promise<void> {
+  for (const { id, organization_id: organizationId, mode } of grants) {
+    const occurrence = { organizationId, livemode: mode === 'live', at };
+    await announce(tx, credentialEnded, occurrence, { credential: grantName(id) });
   }
 }

@@ -219,6 +219,18 @@ describe('grants of AI apps', () => {
     expect(await announced(grantName(grant.id))).toHaveLength(1);
   });
 
+  it('are announced once as ended after they have expired, and not again if they were revoked', async () => {
+    const [expiring, revoked] = [await aGrant(), await aGrant()];
+    await revocation().revoke(revoked, () => Promise.resolve());
+    await revocation().announceExpired();
+    expect(await announced(grantName(expiring.id))).toEqual([]);
+    clock.current = expiring.expires_at;
+    await Promise.all([revocation().announceExpired(), revocation().announceExpired()]);
+    expect(await revocation().announceExpired()).toBe(0);
+    expect(await announced(grantName(expiring.id))).toHaveLength(1);
+    expect(await announced(grantName(revoked.id))).toHaveLength(1);
+  });
+
   it('end together with the keys of logins of their person, which are announced, and with no other keys', async () => {
     const aKey = async (ofLogin: boolean): Promise<number> => {
       const [key] = await query(

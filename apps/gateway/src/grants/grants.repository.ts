@@ -214,6 +214,18 @@ export class GrantsRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** Takes grants that have expired and whose end is not announced yet. Each is taken once. */
+  takeExpired(tx: Tx, now: Date, limit: number): Promise<Pick<OauthGrantEntity, 'id' | 'organization_id' | 'mode'>[]> {
+    return tx.query<Pick<OauthGrantEntity, 'id' | 'organization_id' | 'mode'>>({
+      name: 'grant-take-expired',
+      text: `UPDATE oauth_grants SET expiry_announced = true WHERE id = ANY (ARRAY(
+               SELECT id FROM oauth_grants WHERE expires_at <= $1 AND NOT expiry_announced AND revoked_at IS NULL
+               ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED))
+             RETURNING id, organization_id, mode`,
+      values: [now, limit],
+    });
+  }
+
   /** Marks grants as revoked and removes their codes and tokens. Returns those that were not revoked yet. */
   async revoke(tx: Tx, ids: readonly number[], at: Date): Promise<OauthGrantEntity[]> {
     const rows = await tx.query<OauthGrantEntity>({

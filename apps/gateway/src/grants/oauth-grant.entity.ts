@@ -68,6 +68,10 @@ export class OauthGrantEntity {
   @Column('timestamptz')
   expires_at: Date;
 
+  /** Whether other services know that the grant has expired. */
+  @Column('boolean', { default: false })
+  expiry_announced: boolean;
+
   @Column('timestamptz', { nullable: true })
   last_used_at: Date | null;
 

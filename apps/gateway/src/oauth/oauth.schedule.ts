@@ -2,12 +2,13 @@ import { PeriodicTask } from '@frontdesk/concurrency';
 import { Clock, logFailure, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { CallApprovalsRepository } from '../grants/call-approvals.repository.js';
+import { GrantRevocation } from '../grants/grant-revocation.js';
 import { OauthRecordsRepository } from './oauth-records.repository.js';
 
 const EVERY_MS = 5 * 60_000;
 const SOON_MS = 1000;
 
-/** Removes expired codes, tokens, pending authorizations and approvals of calls. */
+/** Removes expired codes, tokens, pending authorizations and approvals of calls, and announces expired grants. */
 @Injectable()
 export class OauthSchedule implements OnModuleInit, BeforeApplicationShutdown {
   private readonly task: PeriodicTask;
@@ -15,6 +16,7 @@ export class OauthSchedule implements OnModuleInit, BeforeApplicationShutdown {
   constructor(
     records: OauthRecordsRepository,
     approvals: CallApprovalsRepository,
+    grants: GrantRevocation,
     clock: Clock,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -25,7 +27,8 @@ export class OauthSchedule implements OnModuleInit, BeforeApplicationShutdown {
       run: async () => {
         const now = clock.now();
         const removed = (await records.removeExpired(now)) + (await approvals.removeExpired(now));
-        return removed > 0 ? 'more' : 'done';
+        const announced = await grants.announceExpired();
+        return removed + announced > 0 ? 'more' : 'done';
       },
       onFault: (error) => logFailure(logger, 'oauth_upkeep', error),
     });
