@@ -178,6 +178,8 @@ class Owners {
   readonly asked: string[] = [];
   /** Whether the owner of calls and leads does not respond, while the dialer does. */
   isRecordsAway = false;
+  /** The request that fails for another reason than its owner gives. */
+  isBroken: IsMeant = () => false;
   /** Whether the calls have ended for their owner, so that it takes no other status. */
   hasEndedCalls = false;
   private readonly ids = new Map<string, number>();
@@ -202,6 +204,7 @@ class Owners {
       held.reach();
       await held.released;
     }
+    if (this.isBroken(name, body)) throw new TypeError('broken');
     const isAway = this.isAway || (this.isRecordsAway && /^(calls|leads)\./.test(name));
     if (isAway) throw new DomainError('unavailable', { retryAfterSeconds: 1 });
     if (this.hasEndedCalls && name === 'calls.update' && 'status' in body) throw new DomainError('invalid_transition');
@@ -253,6 +256,7 @@ afterEach(() => {
   owners.isAway = false;
   owners.isRecordsAway = false;
   owners.hasEndedCalls = false;
+  owners.isBroken = () => false;
 });
 
 const aCallSid = (): string => `CA${randomBytes(16).toString('hex')}`;
@@ -664,6 +668,29 @@ describe('the end of an inbound call', () => {
     expect(listed).toHaveLength(1);
     caller.drops();
     await database.dataSource.query('DELETE FROM sessions WHERE call_sid = $1', [callSid]);
+  });
+
+  it('performs the acts of other calls although one cannot be performed', async () => {
+    await performAll();
+    const numbers = ['+14155550168', '+14155550169'];
+    owners.isBroken = (_operation, body) => body['phone_number'] === numbers[0];
+    const callers = [];
+    for (const from of numbers) {
+      const callSid = aCallSid();
+      const caller = await relay(callSid, await inbound(callSid, from));
+      callers.push(caller);
+      await caller.answerAfter(1);
+      await caller.says('Stop calling me');
+    }
+    const isListed = (from?: string): boolean =>
+      owners.calls.some(({ body }) => body['phone_number'] === from && body['opted_out']);
+    await ends.performDue();
+    expect(numbers.map(isListed)).toEqual([false, true]);
+    owners.isBroken = () => false;
+    now = new Date(now.getTime() + 31_000);
+    await ends.performDue();
+    expect(isListed(numbers[0])).toBe(true);
+    for (const caller of callers) caller.drops();
   });
 
   it('lists a caller who presses 9 and hangs up', async () => {

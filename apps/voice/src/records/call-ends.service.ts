@@ -54,7 +54,11 @@ export class CallEndsService {
         if (heard === 'unclear') continue;
         if (heard === 'person') await this.records.perform(session, act);
       } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
+        if (!(error instanceof DomainError)) {
+          // The acts of other calls do not wait for this one.
+          this.logger.error({ err: error, carrier_call_id: call_sid, act: act.type }, 'call_act.failed');
+          continue;
+        }
         if (TEMPORARY.has(error.code)) continue;
         this.logger.error({ carrier_call_id: call_sid, act: act.type, code: error.code }, 'call_act.refused');
       }
