@@ -17,6 +17,7 @@ import {
   OrganizationFactsRepository,
   readEnvironment,
   UsageRepository,
+  type Clock,
   type Logger,
 } from '@frontdesk/service-host';
 import {
@@ -38,6 +39,7 @@ import { RecentCallsRepository } from './numbers/recent-calls.repository.js';
 import type { SessionRow } from './sessions/session.entity.js';
 import { UnprovenOptOutsRepository } from './sessions/unproven-opt-outs.repository.js';
 import { ActsRepository } from './records/acts.repository.js';
+import { ActsSchedule } from './records/acts.schedule.js';
 import { CallEndsService } from './records/call-ends.service.js';
 import { CallRecordsService } from './records/call-records.service.js';
 import { BrowserCallsService } from './browser/browser-calls.service.js';
@@ -1623,6 +1625,22 @@ describe('a stopping process', () => {
     expect(caller.closeCode).toBeNull();
     caller.drops();
     await stopped;
+  });
+
+  it('performs what its calls decide until they have ended', async () => {
+    const [recentCalls, optOuts] = [RecentCallsRepository, UnprovenOptOutsRepository].map(
+      (repository) => new repository(database.dataSource),
+    ) as [RecentCallsRepository, UnprovenOptOutsRepository];
+    const schedule = new ActsSchedule(ends, recentCalls, optOuts, { now: () => now } as Clock, logger);
+    schedule.onApplicationBootstrap();
+    const { process, callSid, caller } = await callAt(120_000);
+    const stopped = Promise.all([process.beforeApplicationShutdown(), schedule.beforeApplicationShutdown()]);
+    await caller.says('Stop calling me');
+    const isPerformed = (): boolean => owners.of('do-not-call.record', callSid).length > 0;
+    await eventually(isPerformed, { what: 'the opt-out', timeoutMs: 10_000 });
+    caller.drops();
+    await stopped;
+    await schedule.onApplicationShutdown();
   });
 
   it('leaves a call to another process, which continues it with every line', async () => {

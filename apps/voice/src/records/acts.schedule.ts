@@ -1,6 +1,12 @@
 import { PeriodicTask } from '@frontdesk/concurrency';
 import { Clock, logFailure, LOGGER, type Logger } from '@frontdesk/service-host';
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { RecentCallsRepository } from '../numbers/recent-calls.repository.js';
 import { UnprovenOptOutsRepository } from '../sessions/unproven-opt-outs.repository.js';
 import { CallEndsService } from './call-ends.service.js';
@@ -10,7 +16,7 @@ const ASKING_INTERVAL_MS = 5000;
 
 /** Performs what the receptionist decided in the calls of every process, and finds the ends that were not reported. */
 @Injectable()
-export class ActsSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class ActsSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly task: PeriodicTask;
   /** A task of its own, because the carrier may take long to respond. */
   private readonly asking: PeriodicTask;
@@ -46,6 +52,11 @@ export class ActsSchedule implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([this.task.stop(), this.asking.stop()]);
+    await this.asking.stop();
+  }
+
+  /** The listener has stopped before, so no call of this process decides anything more. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.task.stop();
   }
 }
