@@ -89,6 +89,7 @@ describe('a carrier report', () => {
     ).applyReport(dialId, kind, {
       carrierCallId,
       status: null,
+      startsToDial: false,
       answeredBy: null,
       durationSeconds: null,
       evidence: { CallSid: carrierCallId, CallStatus: report.status ?? 'ringing' },
@@ -103,6 +104,10 @@ describe('a carrier report', () => {
     await bench.rows(`UPDATE outbound_attempts SET carrier = 'twilio' WHERE attempt_id = $1`, [attempt_id]);
     return attempt_id;
   };
+  const optOut = (): Promise<unknown> =>
+    inTransaction(bench.database.dataSource, (tx) =>
+      bench.doNotCall.optOut(tx, scopeOf({ organizationId: 1, livemode: true }), NUMBER),
+    );
   const statusOf = async (): Promise<string> => (await bench.row(callId)).status;
   const kept = async (dialId: string): Promise<string[]> => {
     const text = `SELECT report->>'CallStatus' AS status FROM carrier_reports WHERE attempt_id = $1 ORDER BY id`;
@@ -119,6 +124,27 @@ describe('a carrier report', () => {
     await take(dialId, 'CA1', { status: 'completed' });
     expect(await reports.findCall(dialId, 'CA1')).toMatchObject({ is_active: false, answered_by: null });
     expect(await reports.findCall(randomUUID(), 'CA1')).toBeNull();
+  });
+
+  it.each([
+    ['calling hours are over', async () => bench.pass(11 * 3_600_000)],
+    ['the person has opted out', async () => void (await optOut())],
+    ['the organization switched its calls off', () => bench.knowFacts({ outbound_enabled: false })],
+  ])('hangs up a call that the carrier takes from its queue after %s', async (_name, change) => {
+    const dialId = await dial();
+    await change();
+    await take(dialId, 'CA1', { startsToDial: true });
+    expect([carrier.hungUp, await statusOf()]).toEqual([['CA1'], 'failed']);
+  });
+
+  it('leaves a call that may ring, and one that a person has answered', async () => {
+    const dialId = await dial();
+    await take(dialId, 'CA1', { startsToDial: true });
+    expect(await statusOf()).toBe('dialing');
+    await take(dialId, 'CA1', { status: 'in_progress' });
+    await optOut();
+    await take(dialId, 'CA1', { startsToDial: true });
+    expect([carrier.hungUp, await statusOf()]).toEqual([[], 'in_progress']);
   });
 
   it('is stored and not applied to the next dial if its own dial has ended', async () => {

@@ -64,6 +64,7 @@ export class CarrierReportsService {
       return null;
     }
     const { call, isActive } = await inTransaction(this.dataSource, async (tx) => {
+      if (report.startsToDial) await this.progress.failIfTooLate(tx, dial.scope, dial.outbound_call_id, dialId);
       // Lock order: first the call, then its dial.
       const moved = report.status && (await this.move(tx, dial, report));
       const named = await this.reports.storeCarrierId(tx, dial.scope, dialId, report.carrierCallId);

@@ -75,9 +75,23 @@ export class DecisionsService {
    * still reserve some; the next dial start checks them. The transaction must hold the lock of the number.
    */
   async isForbidden(tx: Tx, scope: Scope, wanted: WantedCall): Promise<boolean> {
+    return isRefusal(await this.decideSinceDial(tx, scope, wanted));
+  }
+
+  /**
+   * Returns true if a phone must not ring that the carrier begins to dial, because the call is refused by now or its
+   * calling hours are over. The transaction must hold the lock of the number.
+   */
+  async isTooLateToRing(tx: Tx, scope: Scope, wanted: WantedCall): Promise<boolean> {
+    const decision = await this.decideSinceDial(tx, scope, wanted);
+    const isClosed = decision.trace.some(({ rule, outcome }) => rule === 'outside_hours' && outcome === 'delayed');
+    return isClosed || isRefusal(decision);
+  }
+
+  private async decideSinceDial(tx: Tx, scope: Scope, wanted: WantedCall): Promise<TracedDecision> {
     const { now } = await this.times.read(tx, scope);
     const subject = await this.subjectOf(tx, scope, wanted, now);
-    return isRefusal(decide({ ...subject, trialMinutesRemaining: null }, now));
+    return decide({ ...subject, trialMinutesRemaining: null }, now);
   }
 
   /** Takes one round trip. An organization on trial takes a second one. */

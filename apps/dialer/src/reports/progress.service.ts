@@ -135,6 +135,20 @@ export class ProgressService {
     return applied;
   }
 
+  /**
+   * Ends a dial that the carrier takes from its queue too late: since its start, the rules have forbidden the call.
+   * Takes locks before it reads rows, so the transaction must not have locked any row.
+   */
+  async failIfTooLate(tx: Tx, scope: Scope, callId: number, dialId: string): Promise<void> {
+    const known = await this.calls.peek(tx, scope, callId);
+    if (!known) return;
+    await lockNumber(tx, scope, known.phone_number);
+    const call = await this.calls.lock(tx, scope, callId);
+    if (call?.status !== 'dialing') return;
+    const isTooLate = await this.decisions.isTooLateToRing(tx, scope, { ...call, phoneNumber: call.phone_number });
+    if (isTooLate) await this.apply(tx, scope, callId, { status: 'failed', dialId });
+  }
+
   /** An opt-out or a wrong number reported before ringing blocks the call. */
   private async block(tx: Tx, scope: Scope, known: OutboundCallEntity, report: Report): Promise<Applied> {
     await this.stopCalls(tx, scope, known, report);

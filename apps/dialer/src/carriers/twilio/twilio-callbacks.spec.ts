@@ -89,6 +89,13 @@ describe('a Twilio callback', () => {
     expect(read({ kind: 'amd', fields: { AnsweredBy } })).toMatchObject({ answeredBy, status: 'in_progress' });
   });
 
+  it.each(['queued', 'initiated', 'ringing', 'in-progress'])(
+    'starts the dial only with status initiated: %s',
+    (CallStatus) => {
+      expect(read({ fields: { CallStatus } })?.startsToDial).toBe(CallStatus === 'initiated');
+    },
+  );
+
   it('reads the duration if it is a whole number of seconds', () => {
     const durationOf = (CallDuration: string): number | null | undefined =>
       read({ fields: { CallStatus: 'completed', CallDuration } })?.durationSeconds;

@@ -8,6 +8,8 @@ export interface CarrierReport {
   carrierCallId: string;
   /** Null if the report changes nothing, because the phone is ringing or is not ringing yet. */
   status: Extract<ReportedStatus, 'in_progress' | 'completed' | 'no_answer' | 'failed'> | null;
+  /** True if the carrier has taken the call from its queue. The phone rings some seconds later. */
+  startsToDial: boolean;
   answeredBy: AnsweredBy | null;
   durationSeconds: number | null;
   /** The fields to store, without numbers and names. */
@@ -51,6 +53,7 @@ export function readCallback(config: DialerConfig, callback: TwilioCallback): Ca
     // Detection runs on answered calls only, so its result implies that the call was answered.
     status:
       kind === 'amd' ? (heard ? 'in_progress' : null) : (STATUSES.get(textField(form, 'CallStatus') ?? '') ?? null),
+    startsToDial: kind === 'status' && textField(form, 'CallStatus') === 'initiated',
     answeredBy: heard,
     durationSeconds: wholeNumber(textField(form, 'CallDuration')),
     evidence: Object.fromEntries(
