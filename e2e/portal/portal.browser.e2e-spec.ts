@@ -1733,6 +1733,34 @@ describeInBrowser('the portal in a browser', () => {
     await page.getByRole('log').getByText('Hello Dana, still there?').waitFor();
   });
 
+  it('shows messages on a phone above a long reply and above the button that accepts a chat', async () => {
+    const chats = `/organizations/${organization.data.id}/chats`;
+    const { json } = await organization.platform.post(chats, aStartedChat({ livemode: false }));
+    const { id } = json.data as { id: number };
+    await organization.platform.post(`${chats}/${id}/handoff-request`, { requested_by: 'visitor' });
+    await newProfile(PHONE);
+    await open(`inbox/${id}`, await anotherSession());
+    const reply = page.getByLabel('Your reply');
+    await reply.fill(Array.from({ length: 12 }, (_, line) => `Line ${line}`).join('\n'));
+    await page.getByRole('button', { name: 'Mark as handled' }).click();
+    const message = page.locator('[data-toasts] > div');
+    await message.getByText('Marked as handled').waitFor();
+    await picture('message-above-reply');
+    const [shown, accept] = [
+      await message.boundingBox(),
+      await page.getByRole('button', { name: 'Accept' }).boundingBox(),
+    ];
+    expect(shown!.y + shown!.height).toBeLessThanOrEqual(accept!.y);
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.getByRole('button', { name: 'Accept' }).waitFor({ state: 'detached' });
+    const accepted = message.filter({ hasText: 'Chat accepted' });
+    await accepted.waitFor();
+    const [lower, field] = [await accepted.boundingBox(), await reply.boundingBox()];
+    expect(lower!.y + lower!.height).toBeLessThanOrEqual(field!.y);
+    await page.getByRole('link', { name: 'All chats' }).click();
+    await eventually(async () => (await message.last().boundingBox())!.y > PHONE.viewport.height - 100);
+  });
+
   it('assigns a lead, notes what was said, and marks it as handled', async () => {
     const test = organization.client((await organization.createKey({ mode: 'test' })).key);
     const name = `Noor ${randomBytes(4).toString('hex')}`;

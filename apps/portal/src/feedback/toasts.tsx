@@ -65,7 +65,7 @@ export function Toasts(): ReactNode {
       role="status"
       aria-live="polite"
       data-toasts=""
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center gap-2 p-4 sm:items-end"
+      className="pointer-events-none fixed inset-x-0 z-60 flex flex-col items-center gap-2 p-4 sm:items-end"
     >
       {shown.map(({ id, kind, message, action }) => (
         <div

@@ -69,14 +69,28 @@ export function ChatPane({ id }: { id: number }): ReactNode {
       {chat ? (
         <>
           <ChatCompany chat={chat.id} />
-          <AcceptBar chat={chat} followUp={followUp} />
-          <Composer key={chat.id} chat={chat} followUp={followUp} />
+          <div ref={reserveForMessages}>
+            <AcceptBar chat={chat} followUp={followUp} />
+            <Composer key={chat.id} chat={chat} followUp={followUp} />
+          </div>
         </>
       ) : (
         <ComposerPlace />
       )}
     </div>
   );
+}
+
+/** Tells the style sheet how high the controls below a chat are, so that the messages of the page stay above them. */
+function reserveForMessages(controls: HTMLElement | null): (() => void) | undefined {
+  if (!controls) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--below-chat', `${controls.offsetHeight}px`));
+  observer.observe(controls);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--below-chat');
+  };
 }
 
 function Skeletons({ sizes }: { sizes: readonly string[] }): ReactNode {
