@@ -281,6 +281,17 @@ describe('the conversation of a call', () => {
     expect(withdrawn).toEqual([1]);
   });
 
+  it('opts the caller out once by a 9 that is pressed twice', async () => {
+    const call = await connected();
+    await call.receive({ type: 'dtmf', key: '9' });
+    await after(call, 1000);
+    await call.receive({ type: 'dtmf', key: '9' });
+    expect(scheduled.map(({ dueAt }) => dueAt.getTime() - at.getTime())).toEqual([1000, 2000]);
+    expect(withdrawn).toEqual([1]);
+    await after(call, 2000);
+    expect(stored.filter(({ sender }) => sender === 'visitor').map(({ body }) => body)).toEqual(['[key 9]']);
+  });
+
   it('asks into the silence once, then says goodbye and ends', async () => {
     const call = await connected();
     await after(call, 60_000);

@@ -212,8 +212,10 @@ export class CallConversation {
     const before = this.keys.press(key);
     if (before) await this.hearKeys(before);
     const { dueAt, isOptOut } = this.keys;
+    const earlier = this.scheduledOptOut;
+    this.scheduledOptOut = null;
     if (dueAt && isOptOut) await this.scheduleOptOut(dueAt);
-    else await this.withdrawOptOut();
+    if (earlier !== null) await this.ports.withdraw(earlier);
   }
 
   private async scheduleOptOut(dueAt: Date): Promise<void> {
@@ -221,11 +223,6 @@ export class CallConversation {
     // A caller who withholds the number is asked for it.
     if (!phone_number) return;
     this.scheduledOptOut = await this.ports.schedule({ type: 'opt_out', phone_number, isProven: true }, dueAt);
-  }
-
-  private async withdrawOptOut(): Promise<void> {
-    if (this.scheduledOptOut !== null) await this.ports.withdraw(this.scheduledOptOut);
-    this.scheduledOptOut = null;
   }
 
   private hearKeys(keys: PressedKeys): Promise<void> {

@@ -31,10 +31,15 @@ describe('the keys of a caller', () => {
   it.each([
     ['before', '1', '9'],
     ['after', '9', '1'],
-    ['as well', '9', '9'],
   ])('do not opt out if another key is pressed %s', (_when, first, second) => {
     press([first, 0], [second, 1999]);
     expect(takeAfter(2000)).toEqual({ type: 'digits', digits: first + second });
+  });
+
+  it.each(['99', '999', '9#', '*9'])('opt out if 9 is pressed more than once, or with star or hash: %s', (pressed) => {
+    for (const key of pressed) press([key, 300]);
+    expect(keys.isOptOut).toBe(true);
+    expect(takeAfter(2000)).toEqual({ type: 'opt_out' });
   });
 
   it('opt out by a 9 that follows another key after two seconds', () => {

@@ -7,8 +7,8 @@ const MAX_KEYS = 20;
 export type PressedKeys = { type: 'opt_out' } | { type: 'digits'; digits: string };
 
 /**
- * Groups the keys that a caller presses. A 9 by itself is an opt-out. A 9 beside other keys is a part of a number, such
- * as a phone number.
+ * Groups the keys that a caller presses. A 9 without other digits is an opt-out, also if it is repeated. A 9 beside
+ * other digits is a part of a number, such as a phone number.
  */
 export class KeyPresses {
   private keys = '';
@@ -24,9 +24,13 @@ export class KeyPresses {
     return before;
   }
 
-  /** Whether the group is an opt-out unless a further key follows. */
+  private get digits(): string {
+    return this.keys.replace(/[*#]/g, '');
+  }
+
+  /** Whether the group is an opt-out unless another digit follows. */
   get isOptOut(): boolean {
-    return this.keys === '9';
+    return /^9+$/.test(this.digits);
   }
 
   /** When the group will be complete. Null if no key was pressed. */
@@ -38,9 +42,8 @@ export class KeyPresses {
   take(): PressedKeys | null {
     const { dueAt } = this;
     if (!dueAt || this.clock.now() < dueAt) return null;
-    const { keys, isOptOut } = this;
+    const { digits, isOptOut } = this;
     this.keys = '';
-    const digits = keys.replace(/[*#]/g, '');
     if (isOptOut) return { type: 'opt_out' };
     return digits === '' ? null : { type: 'digits', digits };
   }
