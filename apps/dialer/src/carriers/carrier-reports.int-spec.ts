@@ -211,6 +211,15 @@ describe('a carrier report', () => {
     expect(carrier.hungUp).toEqual(['CA-late']);
   });
 
+  it('stores who answered although the call has ended before the detection is reported', async () => {
+    const dialId = await dial();
+    await take(dialId, 'CA1', { status: 'completed', durationSeconds: 4 });
+    await take(dialId, 'CA1', { status: 'in_progress', answeredBy: 'machine' }, 'amd');
+    await take(dialId, 'CA1', { status: 'in_progress', answeredBy: 'human' }, 'amd');
+    expect(await bench.row(callId)).toMatchObject({ status: 'completed', answered_by: 'machine' });
+    expect([carrier.hungUp, carrier.messages]).toEqual([[], 0]);
+  });
+
   it('sends no instruction if it arrives late for a call that the carrier has ended', async () => {
     const dialId = await dial();
     await take(dialId, 'CA-1', { status: 'completed', durationSeconds: 5 });

@@ -88,7 +88,11 @@ export class CarrierReportsService {
   private async move(tx: Tx, dial: ReportedDial, report: CarrierReport): Promise<OutboundCallEntity> {
     const { status, answeredBy, durationSeconds } = report;
     const answer: Report = { status: 'in_progress', ...(answeredBy ? { answered_by: answeredBy } : {}) };
-    if (status === 'in_progress') return this.apply(tx, dial, answer);
+    if (status === 'in_progress') {
+      const call = await this.apply(tx, dial, answer);
+      // A call may end before its detection is reported. Then only the result is stored.
+      return answeredBy && isEnded(call.status) ? this.apply(tx, dial, { ...answer, status: call.status }) : call;
+    }
     // The carrier reported a failure after it had begun the message, so at least part of the message was left.
     if (status !== 'completed') return this.apply(tx, dial, { status: dial.message_at ? 'voicemail' : status! });
     const call = await this.apply(tx, dial, answer);
