@@ -8,7 +8,7 @@ import { emailIn } from '../understanding/email-addresses.js';
 import { languageOf } from '../understanding/languages.js';
 import { DEFAULT_ZONE, isOpenAt, localTimeOf, type LocalTime, type Opening } from '../understanding/local-time.js';
 import { hasContent, statesRequest } from '../understanding/names.js';
-import { extensionIn, hasFaultyNumber, numberIn } from '../understanding/phone-numbers.js';
+import { extensionIn, hasFaultyNumber, namesEnd, numberIn } from '../understanding/phone-numbers.js';
 import { isPronounceable } from '../understanding/pronounceable.js';
 import { serviceIn } from '../understanding/services.js';
 import { mergedWish, wishIn, withoutPast, type Wish } from '../understanding/wishes.js';
@@ -149,7 +149,7 @@ function afterTurn(earlier: State, turn: Turn, conversation: Conversation): Stat
   const { settings } = conversation;
   if (isStopRequest(turn, conversation, state.wantsBooking)) return { ...state, stop: stopAfter(state, turn) };
   if (appointmentAsked(state, turn) && emergencyIn(words) === null) return { ...state, change: null };
-  const contact = contactAfter(state, turn);
+  const contact = contactAfter(state, turn, conversation.phoneNumber);
   const name = nameAfter(state, turn);
   const emergency = emergencyIn(words) ?? state.emergency;
   const wished = bookingAfter(state, turn, settings);
@@ -214,15 +214,21 @@ function stopAfter({ stop, phone_number }: State, { words, asked }: Turn): State
   return { ...stop, number, isConfirmed: asked === 'stopConfirm' && answer === 'yes' && isSame && number !== null };
 }
 
-function contactAfter(state: State, turn: Turn): Pick<State, 'phone_number' | 'extension' | 'email'> {
+function contactAfter(
+  state: State,
+  turn: Turn,
+  own: string | null,
+): Pick<State, 'phone_number' | 'extension' | 'email'> {
   const { words, asked, reply } = turn;
   // A model or a person may have asked in other words.
   const asksContact = asked === 'contact' || asked === 'nameAndContact' || asked === null;
+  // A caller may correct the number that the channel shows.
+  const known = state.phone_number ?? (namesEnd(words) ? own : null);
   // The number may be split between this message and the one before it.
   const isWhole = state.phone_number !== null || !/\d/u.test(words);
   const split = isWhole || !asksContact || !reply ? null : splitNumber(state, turn);
   return {
-    phone_number: numberIn(words, state.phone_number) ?? split ?? state.phone_number,
+    phone_number: numberIn(words, known) ?? split ?? state.phone_number,
     extension: extensionIn(words) ?? state.extension,
     email: emailIn(words) ?? state.email,
   };

@@ -11,7 +11,10 @@ const FROM_ABROAD = /^[+(]*(\+(?!\s*1)|00|011(?!1))/;
 const CORRECTS =
   /(?<!\p{L})(sorry|actually|no|oops|wait|meant|mean|correction|wrong|ends in|ending|last four|perd[oó]n|quise decir|mejor dicho|corrijo|termina en)(?!\p{L})/iu;
 const ENDS =
-  /(?<!\p{L})(?:ends? (?:in|with)|ending (?:in|with)|last (?:two|three|four)(?: (?:digits|numbers))? (?:are|is)|termina en|terminado en)(?!\p{L})/iu;
+  /(?<!\p{L})(?:ends? (?:in|with)|ending (?:in|with)|last (?:two|three|four)(?: (?:digits|numbers))? (?:are|is)|termin(?:a|ado|aba) en|(?:las|los) [uú]ltim[oa]s (?:dos|tres|cuatro)(?: (?:n[uú]meros|d[ií]gitos|cifras))? son)(?!\p{L})/iu;
+/** "My card ends in 4821" */
+const OTHER_END =
+  /(?<!\p{L})(?:card|visa|account|social|order|policy|tarjeta|cuenta|seguro|pedido|p[oó]liza)(?!\p{L})/iu;
 const WRONG_END = /(?<!\p{L})(?:not|instead of|en vez de|no|en lugar de)\s+([\d\s\p{Dash}]*\d)/iu;
 /** The number of words in a correction such as "sorry, it ends in 0147", at most. */
 const MAX_CORRECTION_WORDS = 12;
@@ -22,6 +25,11 @@ const MAX_READ = 2000;
 export function numberIn(text: string, known: string | null = null): string | null {
   const runs = text.match(RUN_OF_DIGITS) ?? [];
   return runs.flatMap(numbersIn).at(-1) ?? correctedNumber(text, runs, known);
+}
+
+/** Whether the text names the end of a phone number: "this is my number, but it ends in 4821". */
+export function namesEnd(text: string): boolean {
+  return ENDS.test(text) && !OTHER_END.test(text);
 }
 
 /** Returns all valid US numbers in the text, as E.164. */
