@@ -13,6 +13,7 @@ import { remarksOn } from './remarks.js';
 import { readBack, serviceName, wishMoment } from './read-back.js';
 import { emergencyBefore } from './emergency-before.js';
 import { draftOf, isChanged, leadNow, leadOf, objection, reachableAt, stopSummary, wishText } from './lead.js';
+import { namingMissingDay } from './missing-day.js';
 import { nextIntake } from './next-intake.js';
 import { openingWords } from './opening-words.js';
 import { isDeclined, stateBefore, stateOf, type State } from './state.js';
@@ -47,7 +48,8 @@ export class Script {
   }
 
   async step(): Promise<Step> {
-    return this.safetyStep() ?? this.personStep() ?? (await this.appointmentStep()) ?? (await this.talk());
+    const step = this.safetyStep() ?? this.personStep();
+    return step ?? namingMissingDay(this.state, (await this.appointmentStep()) ?? (await this.talk()));
   }
 
   /** Handles what takes precedence: danger, opt-outs, spam, wrong numbers, objections to the transcript, and minors. */

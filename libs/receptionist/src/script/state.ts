@@ -8,6 +8,7 @@ import { emailIn } from '../understanding/email-addresses.js';
 import { languageOf } from '../understanding/languages.js';
 import { DEFAULT_ZONE, isOpenAt, localTimeOf, type LocalTime, type Opening } from '../understanding/local-time.js';
 import { hasContent, statesRequest } from '../understanding/names.js';
+import { rulesOut } from '../understanding/named-days.js';
 import { extensionIn, hasFaultyNumber, namesEnd, numberIn } from '../understanding/phone-numbers.js';
 import { isPronounceable } from '../understanding/pronounceable.js';
 import { serviceIn } from '../understanding/services.js';
@@ -259,7 +260,13 @@ function bookingAfter(
     (state.outcome === null && state.reasons.some((reason) => /reschedul|cancel|reprogram/i.test(reason)));
   const found =
     (asked === 'pick' ? pickedTime(turn, state.language, state.now) : null) ??
-    wishIn(withoutPast(words), state.language, state.now, !isOpenAt(state.now, openingOf(settings)));
+    wishIn(
+      withoutPast(words),
+      state.language,
+      state.now,
+      !isOpenAt(state.now, openingOf(settings)),
+      state.wish?.date ?? null,
+    );
   // "Are you open on Friday?" after the booking is only a question.
   const isQuestion = state.isConfirmed && !isAboutTime(asked) && isAnswered(turn, settings);
   // "Your guy was here yesterday" is no wish.
@@ -280,7 +287,10 @@ function bookingAfter(
     !isReschedule &&
     !isOthers &&
     (state.wantsBooking || isWish || intents.has('book') || (named !== null && isWishForService(turn)));
-  return { service, wish: isWish ? mergedWish(state.wish, found) : state.wish, wantsBooking };
+  // "Thursday I can't": the known day no longer counts.
+  const isRuledOut = state.wish?.date ? rulesOut(words, state.wish.date) : false;
+  const known = isRuledOut && state.wish ? { ...state.wish, date: null } : state.wish;
+  return { service, wish: isWish ? mergedWish(known, found) : known, wantsBooking };
 }
 
 /** "I want it fixed today" after a complaint names no time for an appointment. */

@@ -59,6 +59,7 @@ export const englishTexts: Texts = {
     confirmBooking: 'That would be {service} on {moment}.',
     confirmWish: 'Your preferred time is {moment}; the team will confirm it.',
     confirmAbout: 'It is about: “{reason}”.',
+    noSuchDay: 'There is no {day}.',
     zone: 'Our times are in {zone}.',
     done: 'Thank you, {name}. I have passed that on to the team at {business}.',
     doneWithout: 'Thank you. I have passed that on to the team at {business}.',

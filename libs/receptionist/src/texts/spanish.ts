@@ -59,6 +59,7 @@ export const spanishTexts: Texts = {
     confirmBooking: 'Sería {service} el {moment}.',
     confirmWish: 'Su horario preferido: {moment}; el equipo lo confirmará.',
     confirmAbout: 'Se trata de: «{reason}».',
+    noSuchDay: 'El {day} no existe.',
     zone: 'Nuestros horarios son en {zone}.',
     done: 'Gracias, {name}. Se lo he pasado al equipo de {business}.',
     doneWithout: 'Gracias. Se lo he pasado al equipo de {business}.',

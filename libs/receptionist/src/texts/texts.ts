@@ -65,6 +65,7 @@ export const sentences = [
   'confirmWish',
   'confirmAbout',
   'zone',
+  'noSuchDay',
   'done',
   'doneWithout',
   'booked',

@@ -25,6 +25,12 @@ export function spokenDate(date: string, language: Language): string {
   return formatted(date, language, { weekday: 'long', month: 'long', day: 'numeric' });
 }
 
+/** "February 30", "30 de febrero": also a day that the month does not have. */
+export function dayOfMonthName(month: number, day: number, language: Language): string {
+  const name = formatted(`2024-${String(month).padStart(2, '0')}-01`, language, { month: 'long' });
+  return language === 'es' ? `${day} de ${name}` : `${name} ${day}`;
+}
+
 /** "Thursday, December 3 at 10 AM" */
 export function spokenMoment({ date, time }: LocalTime, language: Language): string {
   const at = language === 'es' ? (/^(01|13):/.test(time) ? 'a la' : 'a las') : 'at';

@@ -4,6 +4,7 @@ import * as es from 'chrono-node/es';
 import { firstOf } from '@frontdesk/contracts';
 import type { Language } from '../conversation.js';
 import { addDays, localOfUtc, utcOf, weekdayOf, type LocalTime } from './local-time.js';
+import { dayOfWeek, inWeekOf, missingDayIn, rulesOut, suitableDays, withSpanishDays } from './named-days.js';
 import { RUN_OF_DIGITS } from './phone-numbers.js';
 
 /** When a visitor would like to come, by the organization's clock. */
@@ -27,7 +28,9 @@ const NOT_IN_PART =
 const THIS_PART = /(?<!\p{L})(?:this (?:morning|afternoon|evening)|tonight|est[ae] (?:mañana|tarde|noche))(?!\p{L})/iu;
 const WEEK_AFTER_NEXT = /(?<!\p{L})(?:the week after next|la semana despu[eé]s de la pr[oó]xima)(?!\p{L})/iu;
 const NEXT_WEEK =
-  /(?<!(?:before|by|until|antes de) )(?:next week|the following week|la (?:pr[oó]xima semana|semana (?:que viene|pr[oó]xima|entrante)))(?!\p{L})(?!,? (?:i['’]?m|i am|i['’]?ll be|we['’]?re|we are|estoy|me voy|salgo|viajo)(?!\p{L}))/iu;
+  /(?<!(?:before|by|until|antes de) )(?:next week|the following week|la (?:pr[oó]xima semana|semana (?:que viene|pr[oó]xima|entrante)))(?!\p{L})/iu;
+/** The parser reads only "mañana" of it. */
+const AFTER_TOMORROW = /(?<!\p{L})pasado mañana(?!\p{L})/giu;
 /** The hour at which a part of the day begins. */
 export const PART_BEGINS = { morning: '08:00', afternoon: '12:00', evening: '17:00' } as const;
 
@@ -75,10 +78,16 @@ const WEEKDAYS_AND_DAYS = [
   /(?<!\p{L})(?:lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo) (?:d[ií]a )?(\d{1,2})(?![\d:]|\s*(?:de(?! la)|[ap]\.?\s?m|h|o|y (?:media|cuarto))(?!\p{L}))/iu,
   /(?<!\p{L})(?:mon|tues|wednes|thurs|fri|satur|sun)day (1[3-9]|2\d|3[01])(?![\d:])/iu,
 ];
-const NUMBERED_DAYS = [
-  /(?<!\p{L})the (\d{1,2})(?:st|nd|rd|th)(?!\p{L}| (?:one|time|floor|street|avenue|visit|option|grade))/iu,
+/** Patterns that end with the number of a day. It is no hour. */
+const DAYS_IN_DIGITS = [
   ...WEEKDAYS_AND_DAYS,
   /(?<!\p{L})el d[ií]a (\d{1,2})(?![\d:]|\s*de(?! la)(?!\p{L}))|(?<!\p{L})el (\d{1,2})(?= (?:a las?|por la|en la)(?!\p{L}))/iu,
+  // "La cita que tengo el 16"
+  /(?<!\p{L})(?:el|del|al) (1[3-9]|2\d|3[01])(?![\d:%/]|[.,]\d|\s*(?:de(?! la)|por ciento|años|pesos|d[oó]lares|[ap]\.?m)(?!\p{L}))/iu,
+];
+const NUMBERED_DAYS = [
+  /(?<!\p{L})the (\d{1,2})(?:st|nd|rd|th)(?!\p{L}| (?:one|time|floor|street|avenue|visit|option|grade))/iu,
+  ...DAYS_IN_DIGITS,
 ];
 /** A month that is further away is rather one in the past. */
 const MAX_DAYS_AHEAD_IN_MONTH = 200;
@@ -92,14 +101,23 @@ const EARLIEST_HOUR = 7;
  * Returns the last day or time in the text. A weekday means its next occurrence.
  * @param now the organization's clock
  * @param isOver whether the organization is closed for today, so that today's weekday means next week
+ * @param known the date that the text may correct: "Wednesday, not Tuesday" is in the week of that Tuesday
  */
-export function wishIn(text: string, language: Language, now: LocalTime, isOver = false): Wish | null {
-  const read = withHours(withoutNumbers(firstOf(text, MAX_READ)));
+export function wishIn(
+  text: string,
+  language: Language,
+  now: LocalTime,
+  isOver = false,
+  known: string | null = null,
+): Wish | null {
+  const days = withSpanishDays(withoutNumbers(firstOf(text, MAX_READ))).replace(AFTER_TOMORROW, addDays(now.date, 2));
+  const missing = missingDayIn(days, now);
+  const read = withHours(suitableDays(missing ? days.replace(missing.words, ' , ') : days).kept);
   const parts = read.replace(NOT_IN_PART, ' ');
   const part = PARTS.find(([, pattern]) => pattern.test(parts))?.[0] ?? null;
   // In "viernes 18", 18 is no hour.
-  const withoutDay = WEEKDAYS_AND_DAYS.reduce(
-    (rest, pattern) => rest.replace(pattern, (found, digits: string) => found.slice(0, -digits.length)),
+  const withoutDay = DAYS_IN_DIGITS.reduce(
+    (rest, pattern) => rest.replace(pattern, (found) => found.replace(/\d+$/u, '')),
     read,
   );
   const parsed = parse(withoutDay.replace(WEEK_AFTER_NEXT, ' '), language, now);
@@ -113,13 +131,16 @@ export function wishIn(text: string, language: Language, now: LocalTime, isOver 
   const weekday = day && !(numbered && isWeekday) ? dateOf(day, now, isOver) : null;
   // "Next week on Friday"
   const ofWeek = weekday && week && isWeekday ? dayOfWeek(week, weekday) : weekday;
-  const date = ofWeek ?? (isToday ? now.date : numbered);
+  const corrected = ofWeek && isWeekday && !week && known && rulesOut(days, known) ? inWeekOf(known, ofWeek) : null;
+  const date = (corrected && corrected >= now.date ? corrected : ofWeek) ?? (isToday ? now.date : numbered);
   const time = hour ? timeOf(hour, part) : hourAfterAt(read, part);
-  const from = date ? null : week;
+  const from = date ? null : (missing?.last ?? week);
   if (!date && !time && !part && !from) return null;
   return { date, time, part: time ? null : part, ...(from ? { from } : {}) };
 }
 
+/** "That day", "Jon without an h" */
+const NO_TIME = /^(?:(?:the |that )?day|(?:with |without )?(?:an?|\d+) h)$/iu;
 /** "dom" in "freedom" is no Sunday. */
 const LONG_WORD = /\p{L}{5}/u;
 const namesDay = ({ start }: ParsedResult): boolean => start.isCertain('day') || start.isCertain('weekday');
@@ -129,9 +150,7 @@ function parse(text: string, language: Language, now: LocalTime): ParsedResult[]
   // A visitor may change the language during the conversation.
   const locales = language === 'es' ? [es, en] : [en, es];
   const found = locales.map(({ casual }) =>
-    casual
-      .parse(text, reference, { forwardDate: true })
-      .filter(({ text: words }) => !/^(?:the |that )?day$/iu.test(words)),
+    casual.parse(text, reference, { forwardDate: true }).filter(({ text: words }) => !NO_TIME.test(words)),
   );
   const [own, other] = [found[0]!, found[1]!.filter(({ text: words }) => LONG_WORD.test(words))];
   return own.some(namesDay) || !other.some(namesDay) ? own : other;
@@ -155,21 +174,24 @@ function withOrdinals(text: string): string {
 }
 
 function withHours(text: string): string {
-  return withOrdinals(text)
-    .replace(SPOKEN_SPANISH_HOUR, (word) => SPANISH_HOURS[word.toLowerCase()]!)
-    .replace(/(\d) y (media|cuarto)(?!\p{L})/giu, (_, hour: string, part: string) =>
-      part.toLowerCase() === 'media' ? `${hour}:30` : `${hour}:15`,
-    )
-    .replace(DATE_AND_PART, '$&,')
-    .replace(/(\d)\s*(?:de|por|en) la mañana(?!\p{L})/giu, '$1 am')
-    .replace(/(\d)\s*(?:de|por|en) la (?:tarde|noche)(?!\p{L})/giu, '$1 pm')
-    .replace(/(?:de|por|en) la mañana(?!\p{L})/giu, ' ')
-    .replace(/(?<!\p{L})o clock(?!\p{L})/giu, "o'clock")
-    .replace(SPOKEN_HOUR, (word) => HOURS[word.toLowerCase()]!)
-    .replace(CHANGED_HOUR, '$& at')
-    .replace(/(\d) (thirty|fifteen)\b/giu, (_, hour: string, minutes: string) =>
-      minutes.toLowerCase() === 'thirty' ? `${hour}:30` : `${hour}:15`,
-    );
+  return (
+    withOrdinals(text)
+      .replace(SPOKEN_SPANISH_HOUR, (word) => SPANISH_HOURS[word.toLowerCase()]!)
+      .replace(/(\d) y (media|cuarto)(?!\p{L})/giu, (_, hour: string, part: string) =>
+        part.toLowerCase() === 'media' ? `${hour}:30` : `${hour}:15`,
+      )
+      .replace(DATE_AND_PART, '$&,')
+      // "El 22 en la tarde" names a day.
+      .replace(/(?<!(?:el|del|al|d[ií]a) \d?)(\d)\s*(?:de|por|en) la mañana(?!\p{L})/giu, '$1 am')
+      .replace(/(?<!(?:el|del|al|d[ií]a) \d?)(\d)\s*(?:de|por|en) la (?:tarde|noche)(?!\p{L})/giu, '$1 pm')
+      .replace(/(?:de|por|en) la mañana(?!\p{L})/giu, ' ')
+      .replace(/(?<!\p{L})o clock(?!\p{L})/giu, "o'clock")
+      .replace(SPOKEN_HOUR, (word) => HOURS[word.toLowerCase()]!)
+      .replace(CHANGED_HOUR, '$& at')
+      .replace(/(\d) (thirty|fifteen)\b/giu, (_, hour: string, minutes: string) =>
+        minutes.toLowerCase() === 'thirty' ? `${hour}:30` : `${hour}:15`,
+      )
+  );
 }
 
 /** Whether the text names only a part of the day. Chrono reads "morning" as an implied hour. */
@@ -197,11 +219,6 @@ function weekNamed(text: string, now: LocalTime): string | null {
     days.find((day) => weekdayOf(day) === 'mon')!,
     isAfterNext ? 7 : 0,
   );
-}
-
-function dayOfWeek(monday: string, date: string): string {
-  const days = [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(monday, count));
-  return days.find((day) => weekdayOf(day) === weekdayOf(date))!;
 }
 
 /** "On the 15th": the next day with that number, in the month that the text names. */
