@@ -1,4 +1,4 @@
-import type { Conversation } from '../conversation.js';
+import type { Conversation, Service } from '../conversation.js';
 import { dateOfWeekday, hoursText, weekText } from '../answers/business-hours.js';
 import { answersTo } from '../answers/questions-and-answers.js';
 import { say, type Question } from '../texts/texts.js';
@@ -62,8 +62,10 @@ export function answer(state: State, conversation: Conversation): Answered {
   const lasting = DURATION.test(words) ? (service ?? state.service) : null;
   const read = words.replace(GREETING, '').replace(BEGINNING, '');
   const asks = ASKS.test(read) || /\?\s*$/.test(words);
-  // "Delta Dental" in answer to the owner's question is no question about it.
-  const isStatement = !asks && (newest.intake !== null || newest.asked === 'confirm' || newest.asked === 'change');
+  // "Quiero una limpieza dental", and "Delta Dental" in answer to the owner's question, are no questions about it.
+  const isWish = !asks && service !== null && !intents.has('price') && !intents.has('hours');
+  const isStatement =
+    isWish || (!asks && (newest.intake !== null || newest.asked === 'confirm' || newest.asked === 'change'));
   const faq = isStatement || lasting ? [] : answersTo(words, settings.faq ?? [], language);
   if (intents.has('hours')) says.push(...hoursAnswer(state, conversation));
   const asksPrice = intents.has('price') && (!lasting || Boolean(service?.price));
@@ -81,7 +83,8 @@ export function answer(state: State, conversation: Conversation): Answered {
   const isQuestion = asks && !intents.has('book') && !intents.has('person') && !intents.has('isHuman');
   if (says.length > 0 || !isQuestion) {
     const isOpenQuestion = intents.has('hours') && !settings.business_hours;
-    const isPriceUnknown = asksPrice && !service?.price && !faq.some((text) => /\d/u.test(text));
+    const isPriceUnknown =
+      asksPrice && !serviceWithPrice(state, conversation)?.price && !faq.some((text) => /\d/u.test(text));
     if (faq.length > 0 && hasOpenQuestion(state, conversation))
       return { says: [...says, say(language, 'unanswered')], unanswered: words };
     return { says, unanswered: isOpenQuestion || isPriceUnknown ? words : null };
@@ -141,10 +144,20 @@ function hasOpenQuestion({ newest, language }: State, { settings }: Conversation
 const isAboutWish = (state: State): boolean =>
   state.wantsBooking && wishIn(state.newest.words, state.language, state.now) !== null;
 
-function priceAnswer({ language, newest }: State, { settings }: Conversation, isInFaq: boolean): string[] {
-  const service = serviceIn(newest.words, settings.services ?? []);
+/** "How much is that?", "¿cuánto cuesta?" */
+const ASKS_PRICE_OF_IT =
+  /(?<!\p{L})(?:how much(?: (?:is|does|would|will|do you charge)(?: (?:it|that|this|one|for (?:it|that|this)))?(?: (?:cost|be|run|run me))?)?|what(?:['’]?s| is) the (?:price|cost)(?: (?:of|for) (?:it|that|this))?|cu[aá]nto (?:me )?(?:cuesta|costar[ií]a|sale|saldr[ií]a|es|ser[ií]a|vale|cobran)(?: (?:eso|esa|por eso|entonces))?|qu[eé] precio tiene)\W*$/iu;
+
+function priceAnswer(state: State, conversation: Conversation, isInFaq: boolean): string[] {
+  const { language } = state;
+  const service = serviceWithPrice(state, conversation);
   if (service?.price) return [say(language, 'price', { service: service.name, price: service.price })];
   return isInFaq ? [] : [say(language, 'priceUnknown')];
+}
+
+/** The service of a question for a price. "How much is that?" asks about the one named before. */
+function serviceWithPrice({ newest: { words }, service }: State, { settings }: Conversation): Service | null {
+  return serviceIn(words, settings.services ?? []) ?? (ASKS_PRICE_OF_IT.test(words) ? service : null);
 }
 
 function hoursAnswer(state: State, conversation: Conversation): string[] {

@@ -31,7 +31,7 @@ export const isAboutChange = (asked: Question | null): boolean => CHANGE_QUESTIO
 
 const CANCEL = /(?<!\p{L})(?:canc[eé]l\p{L}*|an[uú]l\p{L}+)(?!\p{L})/iu;
 const MOVE =
-  /(?<!\p{L})(?:reschedul\p{L}*|mov(?:e|ing)|chang(?:e|ing)|push(?:ing)? (?:it |that )?(?:back|out)|switch|pasar(?:la|mela)?|reprogram\p{L}*|reagend\p{L}*|c[aá]mbi\p{L}+|mover(?:la)?|mu[eé]v\p{L}+|pos(?:pon|poner|pong)\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:reschedul\p{L}*|mov(?:e|ing)|chang(?:e|ing)|(?:push|bump|shift)(?:ing)? (?:it|that|back|out|my)|switch|pasar(?:la|mela)?|reprogram\p{L}*|reagend\p{L}*|c[aá]mbi\p{L}+|mover(?:la)?|mu[eé]v\p{L}+|recorrer(?:la)?|pos(?:pon|poner|pong)\p{L}*)(?!\p{L})/iu;
 /** "Cancel it please": a whole message after a booking. */
 const CANCELS_IT =
   /^\W*(?:please |por favor )?canc[eé]l(?:ar(?:la)?|[ae](?:la)?)?(?: (?:it|that))?(?: please| por favor)?\W*$/iu;

@@ -22,6 +22,12 @@ const MAX_READ_WHEN_ASKED = 300;
 /** "ok and do you do nails" is no name. */
 const ASKS =
   /(?<!\p{L})(?:(?:do|does|did|can|could|will|would|are|have|what|when|where|how|why) (?:you|u|y['’]?all|i|we|they|much|many|long)|(?:tienen|hacen|atienden|aceptan|pueden|hay|cu[aá]nto|d[oó]nde))(?!\p{L})/iu;
+/** "is there parking", as a recognizer writes it */
+const BEGINS_QUESTION =
+  /^\W*(?:(?:and|but|so|ok|okay|y|pero)\W+)?(?:is|are|do|does|did|can|could|what|where|when|how|which|why|hay|cu[aá]l|cu[aá]ndo|qu[eé]|c[oó]mo)\s+\p{Ll}/u;
+/** "March 2nd", "2 de marzo": a month is no name here. */
+const DATE =
+  /(?<!\p{L})(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+(?:the\s+)?\d{1,2}(?:st|nd|rd|th)?(?!\d)|\d{1,2}(?:st|nd|rd|th)\s+of\s+\p{L}+/giu;
 /** Phrases followed by a name in any spelling. */
 const NAMES =
   /(?<!\p{L})(?:my (?:full |first )?name(?:['’]?s|\s+is|:)|(?<!(?:dog|puppy|cat|kitten|pet|rabbit|bird)(?:['’]?s)? )(?:the )?name(?:['’]s|\s+is|:)|me llamo|(?<!(?:perr|cachorr|gat|conej|mascot|pájar)\p{L}* )se llama|a nombre de|mi nombre(?: completo)?(?:\s+es|:)|nombre:)\s+(.+)$/iu;
@@ -53,11 +59,11 @@ export function nameIn(text: string, wasAsked = false): string | null {
   const { first, whole } = REPEATED.exec(firstOf(text, MAX_READ))?.groups ?? {};
   if (first && whole?.split(' ').some(isNameWord)) return whole;
   if (wasAsked) {
-    const lines = firstOf(text, MAX_READ_WHEN_ASKED).split('\n');
+    const lines = firstOf(text, MAX_READ_WHEN_ASKED).replace(DATE, ',').split('\n');
     // First and last name may come in separate messages.
     const read = pieces(lines.join(lines.some((line) => line.includes(' ')) ? '\n' : ' '));
     const introduced = read.map(introducedName).findLast(Boolean);
-    if (introduced || /\?\s*$/u.test(text) || ASKS.test(text)) return introduced ?? null;
+    if (introduced || /\?\s*$/u.test(text) || ASKS.test(text) || BEGINS_QUESTION.test(text)) return introduced ?? null;
     // "Fine. Greg Paulsen"
     const bare = read.map(bareName).filter((name) => name !== null);
     return bare.find((name) => name.includes(' ')) ?? bare[0] ?? null;

@@ -91,6 +91,9 @@ export const englishFrames: Frames = {
     String.raw`(?:thought|assumed|figured|swear|bet|think|believe) (?:this|you|it|that|i)(?: \p{L}+)? (?:was|were|are|is|am|got|had|talking to) ${KIND}(?:human|person|${MACHINE})(?! (?:who|that|from|in) )`,
     String.raw`(?:do|did) i (?:have|get|reach|got|call) ${KIND}(?:human|person|${MACHINE})(?: on the (?:line|phone))?${END}|(?:on|on the line|on the phone|dealing|stuck) with ${KIND}${MACHINE}${CLAUSE_END}(?<!(?:help|problem|trouble|issue|issues|question) [^.?!]{0,60})|is (?:anybody|anyone|somebody|someone) (?:real|human)|you (?:are )?(?:an? )?automated(?:${END}|,? (?:are not|right|huh))|you a ${KIND}(?:${MACHINE}|human|person)|one of (?:them|those|these) ${KIND}${MACHINE}(?: (?:things?|assistants?|receptionists?))?${CLAUSE_END}`,
   ),
+  reschedule: words(
+    String.raw`(?:appointment|appt|booking|visit)(?! (?:is|was) for)[^?]{0,100} (?:need to|have to|want to|can i|can we|could i|could we|would like to|got to|need you to|to) (?:push|move|change|switch|bump|shift|reschedule|cancel|call off) (?:it|that)`,
+  ),
   person: words(
     String.raw`is there (?:anyone|anybody|somebody|someone|a person|any person) ${upTo(3)}(?:speak|talk)(?! (?:spanish|english))|(?:can|could|will|would) (?:someone|somebody|anybody|anyone|a person) ${upTo(4)}(?:pick up|get on|come (?:on|to) the (?:line|phone)|talk to me|speak (?:to|with) me)`,
     String.raw`(?:want|need|like|prefer|let me|can i|could i|may i)(?: to)? (?:talk|speak|chat)(?: to| with) (?:someone|somebody|your|the|an?|dr|doctor)|(?:get|give|put|pass|transfer|connect) me (?:(?:on|over|through|back) )?(?:to |with |on with )?${KIND}(?:human|person|somebody|someone|operator|agent|manager|owner|dr|doctor|office|front desk)`,

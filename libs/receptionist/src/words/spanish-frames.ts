@@ -77,6 +77,12 @@ export const spanishFrames: Frames = {
     String.raw`${HUMAN} (?:de verdad|real|de carne y hueso|viv[oa])(?:,? (?:o|verdad|cierto)(?!\p{L})|\W*\?)|(?:usted |tu )?(?:es|eres|sos) ${KIND}${HUMAN} (?:de verdad|real|viv[oa])(?:(?= o )|${END})|o (?:es|esta|eres|sos|habla|contesta) ${KIND}${MACHINE}|voz (?:artificial|generada|de (?:robot|computadora|maquina)|grabada|automatica|falsa)|(?:existis|existes|existe usted) o`,
     String.raw`(?:hablando|platicando|hablo|platico|charlando|conversando|comunicando) con ${KIND}${HUMAN}(?: \p{L}+)?(?= o (?:que|no|con|${KIND}${MACHINE})|\W*\?)|(?:persona|human[oa]|gente|alguien) (?:la|el|quien) que (?:me )?(?:esta )?(?:habla|hablando|contesta|contestando|atiende|atendiendo|responde)|${KIND}${HUMAN} o ${KIND}${MACHINE}`,
   ),
+  book: words(
+    String.raw`(?:tienen?|tendran?|habra|hay|hubiera) (?:algun |algo de |un )?(?:lugar(?:cito)?|espacio|cupo|campo|disponibilidad|huequito|hora libre|citas?)(?! (?:para estacionar|donde|de estacionamiento))`,
+  ),
+  reschedule: words(
+    String.raw`cita[^?]{0,100} (?:(?:la|lo) (?:puedo|podria|podemos|podriamos|puede|pueden|podrian|quiero|quisiera|necesito|quieren)(?: yo)? (?:pasar|cambiar|mover|cancelar|dejar|recorrer|anular)|(?:pasar|cambiar|mover|cancelar|recorrer|anular)la)|(?:cancel(?:ar|en?)|cambi(?:ar|en?)|mover|mueva) la cita`,
+  ),
   person: words(
     String.raw`(?:transf(?:ier|er)\p{L}*|pas(?:as?|en?|ar|ame|eme|enme)|comuni(?:c|qu)\p{L}*|conect\p{L}*|pon(?:ga|gan|game|ganme|er|me)|enlac\p{L}*|me das?|me dan|deme|dame)(?: usted)? con(?! (?:\d|tarjeta|mi (?:esposa|hijo)))|(?:un|una|con|el|la|algun) (?:asesora?|ejecutiv[oa]|operadora?|representante|supervisora?|encargad[oa]|emplead[oa]|human[oa])(?! (?:o|me dijo|dijo) )`,
     String.raw`(?:quiero|quisiera|prefiero|necesito|exijo|me gustaria) que (?:me )?(?:atienda|hable|llame|conteste|ayude|responda)n? (?:una persona|un humano|alguien|gente)|hay (?:alguien|alguna persona|una persona|algun humano)(?: (?:ahi|real|vivo))* (?:con quien|con el que|para|a quien)(?: (?:se )?(?:puedo|pueda|podamos))? (?:hablar|que me)|(?:hablar|platicar|comunicarme) con (?:una?|alguien|el|la|su|alguna|tu|otra)(?! (?:esposa|hijo|maquina|robot))`,
