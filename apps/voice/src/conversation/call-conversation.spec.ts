@@ -292,6 +292,19 @@ describe('the conversation of a call', () => {
     expect(stored.filter(({ sender }) => sender === 'visitor').map(({ body }) => body)).toEqual(['[key 9]']);
   });
 
+  it('keeps the keys and words that the caller had not completed before hanging up', async () => {
+    const call = await connected();
+    await says(call, 'Please call me back at');
+    for (const key of '3125550143') await call.receive({ type: 'dtmf', key });
+    await says(call, 'after lunch', false);
+    await call.leave();
+    const said = stored.filter(({ sender }) => sender === 'visitor').map(({ body }) => body);
+    expect(said).toEqual(['Please call me back at', '3125550143', 'after lunch']);
+    expect(acts).toContainEqual(
+      expect.objectContaining({ lead: expect.objectContaining({ phone_number: '+13125550143' }) }),
+    );
+  });
+
   it('asks into the silence once, then says goodbye and ends', async () => {
     const call = await connected();
     await after(call, 60_000);
@@ -377,6 +390,7 @@ describe('the conversation of a call', () => {
 
   it.each([
     ['forwarded the call', {}, '+13125550198'],
+    ['forwarded the call, as another form of the number says', {}, '1 (312) 555-0198'],
     ['is closed', { business_hours: [] }, null],
   ])('takes a message when the only person %s', async (_title, settings, forwardedFrom) => {
     const more = { ...withPeople, settings: { ...withPeople.settings, ...settings } };

@@ -1,3 +1,4 @@
+import { parseUsNumber } from '@frontdesk/contracts';
 import {
   denialIn,
   emergencyIn,
@@ -102,11 +103,19 @@ export class CallConversation {
     return this.enqueue(() => this.interrupt(line, heard));
   }
 
-  /** The caller has gone. Ends the reply that is being made, and resolves once the messages so far are handled. */
+  /** The caller has gone. Ends the reply that is being made, and resolves once everything that was said is handled. */
   leave(): Promise<void> {
     this.hasLeft = true;
     this.openReply?.stop.abort();
-    return this.settled();
+    return this.enqueue(() => this.hearRest());
+  }
+
+  /** No further key or word can complete what the caller had begun. */
+  private async hearRest(): Promise<void> {
+    const pressed = this.keys.takeLast();
+    // An opt-out by key 9 is scheduled already.
+    if (pressed?.type === 'digits') await this.hearKeys(pressed);
+    await this.hearPrompt('', true);
   }
 
   /** Performs what unanswered last words ask for, after the caller has left. */
@@ -155,7 +164,7 @@ export class CallConversation {
     switch (message.type) {
       case 'setup':
         if (this.isConnected) return;
-        this.forwardedFrom = message.forwardedFrom;
+        this.forwardedFrom = parseUsNumber(message.forwardedFrom ?? '');
         return this.open();
       case 'prompt':
         return this.hearPrompt(message.text, message.isLast);

@@ -41,7 +41,11 @@ export class KeyPresses {
   /** Returns the group once it is complete, and forgets it. */
   take(): PressedKeys | null {
     const { dueAt } = this;
-    if (!dueAt || this.clock.now() < dueAt) return null;
+    return dueAt && this.clock.now() >= dueAt ? this.takeLast() : null;
+  }
+
+  /** Returns the group although it may be incomplete, because no further key can follow, and forgets it. */
+  takeLast(): PressedKeys | null {
     const { digits, isOptOut } = this;
     this.keys = '';
     if (isOptOut) return { type: 'opt_out' };
