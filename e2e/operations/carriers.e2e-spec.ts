@@ -217,7 +217,7 @@ describeWithPrivateStack('with Twilio as the carrier', { env, services: { voice:
     expect(await statusOf(id)).toBe('voicemail');
   });
 
-  it('repeated and out-of-order carrier reports change nothing and are stored once each', async () => {
+  it('repeated and out-of-order carrier reports add only who answered, and are stored once each', async () => {
     const { id, placed } = await ringing();
     const completed = status('completed', { CallDuration: '7', SequenceNumber: '3' });
     await sendAccepted(placed, 'status', completed);
@@ -226,9 +226,10 @@ describeWithPrivateStack('with Twilio as the carrier', { env, services: { voice:
     await sendAccepted(placed, 'status', status('in-progress', { SequenceNumber: '2' }));
     await sendAccepted(placed, 'status', status('ringing', { SequenceNumber: '1' }));
     await sendAccepted(placed, 'status', status('no-answer', { SequenceNumber: '4' }));
+    expect(await callOf(id)).toEqual(ended);
     await sendAccepted(placed, 'amd', { AnsweredBy: 'machine_start' });
     await sendAccepted(placed, 'status', completed);
-    expect(await callOf(id)).toEqual(ended);
+    expect(await callOf(id)).toEqual({ ...ended, answered_by: 'machine' });
     expect(placed.updates).toEqual([]);
     const kept = (await reportsOf(placed)).map(({ report }) => report['CallStatus'] ?? report['AnsweredBy']);
     expect(kept).toEqual(['completed', 'in-progress', 'ringing', 'no-answer', 'machine_start']);

@@ -15,8 +15,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Applies carrier reports, which may repeat and arrive late or in any order. A report that the state table no longer
- * allows is stored as evidence and changes nothing. Hangs up a call that continues at the carrier after its dial has
- * ended.
+ * allows is stored as evidence and changes nothing, except that a late detection tells who answered. Hangs up a call
+ * that continues at the carrier after its dial has ended.
  */
 @Injectable()
 export class CarrierReportsService {
