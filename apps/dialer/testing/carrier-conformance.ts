@@ -84,10 +84,10 @@ export function carrierConformance(name: string, start: () => Promise<CarrierUnd
 
     it('leaves a message on a call, but not after a hang-up', async () => {
       const id = await dial();
-      expect(await tested.carrier.dropVoicemail(id, 'Hello.')).toBe('accepted');
+      expect(await tested.carrier.dropVoicemail(id, { language: 'en', text: 'Hello.' })).toBe('accepted');
       const other = await dial();
       await tested.carrier.hangUp(other);
-      expect(await tested.carrier.dropVoicemail(other, 'Hello.')).toBe('over');
+      expect(await tested.carrier.dropVoicemail(other, { language: 'en', text: 'Hello.' })).toBe('over');
     });
 
     it('reports whether a call is active or has ended', async () => {
@@ -106,7 +106,7 @@ export function carrierConformance(name: string, start: () => Promise<CarrierUnd
     it('treats an unknown call as ended', async () => {
       const unknown = `CA${'0'.repeat(32)}`;
       await tested.carrier.hangUp(unknown);
-      expect(await tested.carrier.dropVoicemail(unknown, 'Hello.')).toBe('over');
+      expect(await tested.carrier.dropVoicemail(unknown, { language: 'en', text: 'Hello.' })).toBe('over');
       expect(await tested.carrier.endOf(unknown)).toEqual({ isCompleted: false, durationSeconds: null, endedAt: null });
     });
   });

@@ -7,7 +7,7 @@ import type { Report } from '../reports/reported-changes.rule.js';
 import { CarrierReportsRepository } from './carrier-reports.repository.js';
 import { Carrier, CarrierUnavailableError, type CallEnd, type MessageOutcome } from './carrier.js';
 import { ReconciliationRepository, type InstructedDial } from './reconciliation.repository.js';
-import { voicemailMessage } from './voicemail-message.js';
+import { voicemailMessage, type SpokenMessage } from './voicemail-message.js';
 
 /** How long the dialer waits for the carrier report that ends a call with a message. */
 const SILENCE_MS = 10 * 60_000;
@@ -90,7 +90,7 @@ export class CarrierInstructionsService {
     );
   }
 
-  private async leaveMessageOrHangUp(dial: AnsweredDial, message: string | null): Promise<MessageOutcome> {
+  private async leaveMessageOrHangUp(dial: AnsweredDial, message: SpokenMessage | null): Promise<MessageOutcome> {
     const { scope, dialId, carrierCallId } = dial;
     try {
       if (message !== null) return await this.carrier.dropVoicemail(carrierCallId, message);

@@ -1,3 +1,5 @@
+import type { SpokenMessage } from './voicemail-message.js';
+
 /** One dial, as requested from a carrier. Its intent is stored in `outbound_attempts` before the request. */
 export interface DialRequest {
   /** A UUID. The carrier sees it only in the callback addresses. */
@@ -81,7 +83,7 @@ export abstract class Carrier {
    * Speaks a message after the tone and hangs up. Throws `CarrierUnavailableError` only if the message is certainly not
    * spoken.
    */
-  abstract dropVoicemail(carrierCallId: string, message: string): Promise<MessageOutcome>;
+  abstract dropVoicemail(carrierCallId: string, message: SpokenMessage): Promise<MessageOutcome>;
 
   /** Returns null while the call is active. */
   abstract endOf(carrierCallId: string): Promise<CallEnd | null>;

@@ -7,6 +7,7 @@ import { CarrierUnavailableError, type DialOutcome } from '../carrier.js';
 import { carrierConformance } from '../../../testing/carrier-conformance.js';
 import { TwilioCarrier } from './twilio-carrier.js';
 
+const HELLO = { language: 'en', text: 'Hello.' } as const;
 let server: TwilioServer;
 
 function carrierAt(url: string, changes: Record<string, string> = {}): TwilioCarrier {
@@ -125,17 +126,22 @@ describe('the Twilio carrier', () => {
     await expect(list(carrier)).rejects.toThrow(CarrierUnavailableError);
   });
 
-  it('speaks the message as literal text and then ends the call', async () => {
-    await dial();
-    const [call] = server.calls;
-    await carrierAt(server.url).dropVoicemail(call!.sid, 'Fish & <Chips>');
-    expect(call!.updates).toEqual([
-      {
-        Twiml:
-          '<?xml version="1.0" encoding="UTF-8"?><Response><Say>Fish &amp; &lt;Chips&gt;</Say><Hangup/></Response>',
-      },
-    ]);
-  });
+  it.each([
+    ['en', 'en-US'],
+    ['es', 'es-US'],
+  ] as const)(
+    'speaks the message as literal text in its language and then ends the call: %s',
+    async (language, voice) => {
+      await dial();
+      const [call] = server.calls;
+      await carrierAt(server.url).dropVoicemail(call!.sid, { language, text: 'Fish & <Chips>' });
+      expect(call!.updates).toEqual([
+        {
+          Twiml: `<?xml version="1.0" encoding="UTF-8"?><Response><Say language="${voice}">Fish &amp; &lt;Chips&gt;</Say><Hangup/></Response>`,
+        },
+      ]);
+    },
+  );
 
   it('distinguishes a rejected instruction from a call that is over', async () => {
     await dial();
@@ -151,10 +157,10 @@ describe('the Twilio carrier', () => {
     await dial();
     server.misbehaviour = { updateCall: misbehaviour };
     const [call] = server.calls;
-    await expect(carrierAt(server.url).dropVoicemail(call!.sid, 'Hello.')).rejects.toThrow(CarrierUnavailableError);
+    await expect(carrierAt(server.url).dropVoicemail(call!.sid, HELLO)).rejects.toThrow(CarrierUnavailableError);
     const gone = await TwilioServer.start();
     await gone.stop();
-    await expect(carrierAt(gone.url).dropVoicemail(call!.sid, 'Hello.')).rejects.toThrow(CarrierUnavailableError);
+    await expect(carrierAt(gone.url).dropVoicemail(call!.sid, HELLO)).rejects.toThrow(CarrierUnavailableError);
   });
 
   it.each<[string, Misbehaviour]>([
@@ -164,7 +170,7 @@ describe('the Twilio carrier', () => {
   ])('returns unknown for a message after %s', async (_what, misbehaviour) => {
     await dial();
     server.misbehaviour = { updateCall: misbehaviour };
-    expect(await carrierAt(server.url).dropVoicemail(server.calls[0]!.sid, 'Hello.')).toBe('unknown');
+    expect(await carrierAt(server.url).dropVoicemail(server.calls[0]!.sid, HELLO)).toBe('unknown');
   });
 
   it('reports the end and the duration of a completed call, and the end of an unanswered one', async () => {

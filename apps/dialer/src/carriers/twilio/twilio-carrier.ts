@@ -12,6 +12,7 @@ import {
   type DialRequest,
   type MessageOutcome,
 } from '../carrier.js';
+import type { SpokenMessage } from '../voicemail-message.js';
 import { callbackUrl } from './callback-addresses.js';
 import { twilioClient, sendUnlessTooLate } from './twilio-client.js';
 import { isCallOver, wasNotExecuted, outcomeOf, unavailable } from './twilio-faults.js';
@@ -19,6 +20,7 @@ import { isCallOver, wasNotExecuted, outcomeOf, unavailable } from './twilio-fau
 /** The limit of calls listed from one caller id to one number within two days. The decision rules allow only a few. */
 const MAX_LISTED = 200;
 const DAY_MS = 86_400_000;
+const VOICES = { en: 'en-US', es: 'es-US' } as const;
 /** The statuses that Twilio uses for active calls, and those for ended ones. */
 const OPEN = new Set(['queued', 'ringing', 'in-progress']);
 const ENDED = new Set(['completed', 'busy', 'no-answer', 'failed', 'canceled']);
@@ -69,9 +71,9 @@ export class TwilioCarrier extends Carrier {
     }
   }
 
-  override async dropVoicemail(carrierCallId: string, message: string): Promise<MessageOutcome> {
+  override async dropVoicemail(carrierCallId: string, { language, text }: SpokenMessage): Promise<MessageOutcome> {
     const response = new twilio.twiml.VoiceResponse();
-    response.say(message);
+    response.say({ language: VOICES[language] }, text);
     response.hangup();
     try {
       await this.client.calls(carrierCallId).update({ twiml: response.toString() });
