@@ -37,14 +37,14 @@ export const englishFrames: Frames = {
     // "Knock it off with the calls", "quit ringing my house"
     String.raw`(?<!(?:will|would|does|do|did|cannot|could) not |to make \p{L}+ )(?:stop|quit|cease|discontinue|end|halt|enough|knock it off|cut it out|cut out|knock off) (?:all |it |with |of |the |your |these |this )*(?:${CONTACTING} ${MINE}|${CONTACTING}${END}|(?:more |phone |sales )*${CALLS})`,
     // "I do not want any more of these calls", "nobody here asked for your texts"
-    String.raw`(?:do not|did not|never|no longer|nobody|nor|not) (?:here )?(?:want|wants|wish|like|care for|need|needs|ask(?:ed)? for|sign(?:ed)? up for|agree(?:d)? to|consent(?:ed)? to|interested in|appreciate) ${ANY_CALLS}${NOT_INSTEAD}`,
+    String.raw`(?:do not|did not|never|no longer|nobody|nor|not) (?:here )?(?:want|wants|wish|like|care for|need|needs|ask(?:ed)? for|sign(?:ed)? up for|agree(?:d)? to|consent(?:ed)? to|interested in|appreciate|accept|authorize|allow) ${ANY_CALLS}${NOT_INSTEAD}`,
     // "We do not want to be contacted again", "make sure I do not get called"
     String.raw`(?:not|never|no longer) (?:want |wish |like |need |care |agree |have |expect )?(?:to )?(?:be|get|getting|being) ${CONTACTED}(?: by you| on this \p{L}+)?(?: (?:again|any more|here|at this number|at all)|${END})`,
     String.raw`nobody ${upTo(2)}(?:calls?|contacts|texts|bothers) ${MINE}(?: (?:again|any more))`,
     // "How many times do I have to tell you not to call"
     String.raw`(?:tell|told|telling|ask|asked|asking|said to|beg|begged|begging|warned) (?:you|them|your \p{L}+)(?: \p{L}+){0,2} (?:not to|to not|to never|never to|do not|to stop|to quit) (?:be |keep )?(?:${CONTACT}|${CONTACTING})${LIMITED}${NOT_INSTEAD}(?! (?:the|him|her|them|a|for) )`,
     // "Y'all don't be calling my mother no more"
-    String.raw`(?<!(?:they|he|she|you(?! (?:do not|never) ${CONTACT} (?:me|us|here) any more)|nobody) )(?:do not|never|must not|should not|cannot) (?:you )?(?:be |keep |dare |dare to |go )?(?:${CONTACT}|${CONTACTING}) (?:this|my|our) (?!work|office|old)(?:\p{L}+ )?(?:number|house|home|phone|cell|line)(?! (?:is|was)(?!\p{L}))${LIMITED}${NOT_INSTEAD}`,
+    String.raw`(?<!(?:they|he|she|you(?! (?:do not|never) ${CONTACT} (?:me|us|here) any more)|nobody) )(?:do not|never|must not|should not|cannot) (?:you )?(?:be |keep |dare |dare to |go )?(?:${CONTACT}|${CONTACTING})(?: (?:or|and|nor) ${CONTACT})? (?:this|my|our) (?!work|office|old)(?:\p{L}+ )?(?:number|house|home|phone|cell|line)(?! (?:is|was)(?!\p{L}))${LIMITED}${NOT_INSTEAD}`,
     String.raw`(?:do me a favor and|do us a favor and|and|so) (?:do not|never) ${CONTACT}(?: (?:me|us))?(?: (?:back|again|any more|here))?${END}`,
     // "Get my number out of your system", "I want off this list"
     String.raw`(?:remove|take|get|scratch|strike|cross|keep|leave|pull|delete|erase|drop|scrub|clear|wipe) (?:me|us|my \p{L}+|my phone number|our \p{L}+|this (?:number|line|phone)|the number|it)(?: \p{L}+){0,2} (?:off|from|out)(?: of)? (?:of )?${NO_VISIT}${upTo(3)}${LIST}`,
@@ -53,6 +53,9 @@ export const englishFrames: Frames = {
     // "If you call me one more time, I'm calling my lawyer", but not "if you do not call me"
     String.raw`(?:next time|if|every time|one more (?:call|time)|the next)(?:(?! not )[^.?!]){0,30}(?:call|contact|text|phone|hear from|ring)(?:s|ing)?(?:(?! not )[^.?!]){0,40} ${SANCTION}`,
     String.raw`${SANCTION}(?: \p{L}+){0,3} (?:if|next time) (?:you|i|anybody|anyone)(?: ${CONTACT}| get \p{L}+ ${CONTACT}| hear from)`,
+    // "I want my number deleted", "let this be the last call", "you have no right to call me"
+    String.raw`(?:take|get|pull) my (?:phone |cell )?(?:number|phone|cell|name) (?:off|down|out)${END}|(?:my|this) (?:phone |cell )?(?:number|name|info\p{L}*|phone) (?:to be )?(?:deleted|removed|erased|taken (?:off|down|out))${NO_VISIT}`,
+    String.raw`(?:let|better|make|hope)(?: this| that| it)?(?: is| be)*(?: the| your)? last (?:call|time)(?! (?:i|we|you) (?:called|came|were))|(?:no|not have (?:the|any|a)) (?:right|permission|business|authority) (?:to )?(?:${CONTACT}|${CONTACTING})|(?:ask|asking|asked|beg|begging|telling) you (?:\p{L}+ )?to stop${END}|i(?: have)? (?:blocked|reported) you(?! (?:a |some |the )?(?:time|slot|off))`,
     // "I'm tired of these calls", "you call me every day and I want it to stop"
     String.raw`(?:tired|sick|fed up|had it|had enough|done|annoyed)(?: and \p{L}+)?(?: of| with| by) (?:(?:all|getting|these|those|your|the|your|so many|constant) )*(?:${CALLS}|(?:you|you all) ${CONTACTING}|being ${CONTACTED})`,
     String.raw`(?:calls?|calling|texts|texting|messages)[^.?!]{0,30} (?:want|need|like) (?:it|this|that|them|these|you) to stop${END}|(?:make|want|need|have|get) (?:the|these|your|those|all) (?:${upTo(2)})${CALLS} (?:to )?(?:stop|end|stopped)|cancel (?:the|these|your|all|any)(?: (?:future|further|more|your|the))* (?:phone |sales )?(?:calls|texts)${END}`,
@@ -64,12 +67,13 @@ export const englishFrames: Frames = {
   ),
   wrongPerson: words(
     // "He passed away last year", "my husband died in April"
-    String.raw`${THE_OTHER}${IS} (?:passed(?! (?:out|the|it|by|me|on (?:the|my|this|that)|his|her|your|up|an?(?! (?:few|couple|year|month|week|while|long)))(?!\p{L}))(?: (?:away|on))?|died(?! (?:laughing|of embarrassment))|dead|deceased|been (?:dead|gone|deceased)(?! from)|no longer with us|not with us any more|not alive(?: any more)?)`,
+    String.raw`${THE_OTHER}${IS} (?:passed(?! (?:out|the|it|by|me|on (?:the|my|this|that)|his|her|your|up|an?(?! (?:few|couple|year|month|week|while|long)))(?!\p{L}))(?: (?:away|on))?|died(?! (?:laughing|of embarrassment))|dead|deceased|been (?:dead|gone|deceased)(?! from)|no longer with us|in heaven|with (?:god|the lord|jesus)|not with us any more|not alive(?: any more)?)`,
     String.raw`(?:is|are|was) (?:deceased|no longer with us|no longer living)|rest (?:his|her) soul`,
     // "He moved to Florida", "she hasn't lived here in years"
     String.raw`(?:he|she|they|that person)${IS} ${upTo(1)}moved(?:(?= (?:out|away|on|to|back|from|last|a (?:while|year|long)|years|\d))|${END})`,
     String.raw`(?<!(?:i|we|you) )(?:does|do|has|have|did) not (?:live|lived|work|worked|stay|stayed|been)(?: with us| together| around| at)?(?: (?:here|there|together|at this|this))(?: (?:any more|in|for|since|address|house|number|office|company))*|(?:no longer|not) (?:lives?|works?|stays?|at|living|working)(?: here| with us| at this (?:number|address|company))${CLAUSE_END}(?<!(?:i|we|i am|we are) (?:no longer|not) [^.?!]{0,60})`,
     String.raw`we do not live together|(?:that|he|she|it) is my ex(?! to)`,
+    String.raw`(?:he|she) (?:quit|retired|resigned|(?:was|got) (?:fired|laid off)|left (?:the (?:company|firm|job)|here|us))(?= (?:two|three|a|last|years|in|back|months)(?!\p{L})|\W*$)|(?:previous|last|former|old) (?:owner|tenant|resident|occupant)s?${CLAUSE_END}|new (?:owner|tenant|user)s? of this (?:number|phone|line|house)|(?:i|we) (?:moved in and )?got this (?:number|line|phone|cell)(?! (?:from|off|on)(?!\p{L}))`,
     // "This number doesn't belong to her any more", "the guy who had this number before"
     String.raw`(?:number|phone|line|cell)(?: \p{L}+){0,2} (?:does not|no longer|never)(?: \p{L}+)? belongs? to|(?:had|owned|used|with) this (?:number|phone|line) (?:before|until|previously|last)|(?:is not|was never) (?:his|her|their) (?:\p{L}+ )?(?:number|phone|line|cell)|used to be (?:somebody|someone|another person)(?:'?s| else'?s| else)`,
     String.raw`(?:he|she|they) (?:do|does) not (?:have|own|use|got) this (?:phone|number|line|cell)`,
@@ -78,7 +82,7 @@ export const englishFrames: Frames = {
     String.raw`i am not (?:him|her|them|that person|that (?:guy|lady|man|woman))(?!['\p{L}])|(?:that|it) is not (?:my name|me)${CLAUSE_END}|not my name|(?:do not|never) (?:know|knew|heard of) (?:that|this|any such|such a|no such) (?:person|guy|lady|man|woman|name)`,
   ),
   minor: words(
-    String.raw`(?:i am|who is|if i am|me being|being) ${TEEN}(?: years old)?(?= (?:is|does|is that|will|would|because|cause|since|that|then|right|too|in|at school|nobody|no adult|my (?:mom|dad|parents|mother|father)|do|am i)(?!\p{L})(?! (?:line|minutes|hours|the car|traffic|your)))`,
+    String.raw`(?:are|we are) both ${TEEN}(?= (?:years old|and (?!\d)|but)|\W*$)|(?:i am|who is|if i am|me being|being) ${TEEN}(?: years old)?(?= (?:is|does|is that|will|would|because|cause|since|that|then|right|too|in|at school|nobody|no adult|my (?:mom|dad|parents|mother|father)|do|am i)(?!\p{L})(?! (?:line|minutes|hours|the car|traffic|your)))`,
     String.raw`my birthday [^.?!]{0,40} (?:turn|be|turning) (?:1[0-8]|eighteen|${TEEN})|i (?:will be|turn|am turning|become) (?:1[0-8]|eighteen|${TEEN}) (?:in|next|this|on|soon|then|after|tomorrow)(?! (?:line|minutes|hours|\d+ (?:minutes|hours)|the queue))`,
     String.raw`i am not (?:old enough|an adult|a grown ?up|a legal adult|of age|of legal age|eighteen|18)(?! any more)|i am (?:a )?(?:${AGE} (?:years?|yrs?) old|underaged?|under (?:age|18|eighteen)|below (?:age|18|eighteen))(?! (?:building|house|company|system|unit|roof))|i am in (?:the )?(?:[1-9]|1[01]|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh)(?:st|nd|rd|th)? grade`,
     String.raw`i am (?:a )?(?:little |teenage |young )?(?:kid|child|minor|teen|teenager|boy|girl|preteen|middle schooler|high schooler)${CLAUSE_END}|i am a (?:freshman|sophomore|junior) (?:and|in high school)(?= )`,
@@ -97,7 +101,7 @@ export const englishFrames: Frames = {
   person: words(
     String.raw`is there (?:anyone|anybody|somebody|someone|a person|any person) ${upTo(3)}(?:speak|talk)(?! (?:spanish|english))|(?:can|could|will|would) (?:someone|somebody|anybody|anyone|a person) ${upTo(4)}(?:pick up|get on|come (?:on|to) the (?:line|phone)|talk to me|speak (?:to|with) me)`,
     String.raw`(?:want|need|like|prefer|let me|can i|could i|may i)(?: to)? (?:talk|speak|chat)(?: to| with) (?:someone|somebody|your|the|an?|dr|doctor)|(?:get|give|put|pass|transfer|connect) me (?:(?:on|over|through|back) )?(?:to |with |on with )?${KIND}(?:human|person|somebody|someone|operator|agent|manager|owner|dr|doctor|office|front desk)`,
-    String.raw`do not want to (?:talk|speak) to you`,
+    String.raw`do not want to (?:talk|speak) to you|(?:put|get) (?:an?|some) ${KIND}(?:person|human|agent|operator) on|give me (?:your|the) (?:boss|manager|owner|supervisor)|is (?:the|your) (?:owner|boss|doctor|dentist|office manager) (?:available|in|there|around|free)${END}|(?<=^\W*(?:can you )?)transfer(?: (?:the|my|this) call| me)?${END}`,
   ),
 };
 

@@ -46,8 +46,9 @@ export const spanishFrames: Frames = {
     // "Sáqueme de esa lista", "me pueden quitar de la lista", "quite mi teléfono de su sistema"
     String.raw`(?:${REMOVE}(?:me|nos|lo)|(?:me|nos|lo) ${upTo(2)}${REMOVE}|${REMOVE} ${upTo(2)}${PHONE})(?: \p{L}+){0,4} ${LIST}`,
     String.raw`(?:de|den|dar|dame|deme|denme|darme|dan|dieran)(?:me)? de baja(?: (?:a )?(?:mi|este|el) ${PHONE}| de (?:la|su|esa|todo|sus)(?: \p{L}+)?)?${CLAUSE_END}(?<!(?:mi|la|una) (?:cita|cuenta|seguro|poliza|plan)[^.?!]{0,30})|(?:pon(?:er|gan?|game|ganme)|met(?:er|an?|anme)|anot\p{L}+)(?:me|nos)? en (?:la|su) lista de no`,
-    String.raw`(?:olvid|bot|pierd|tir)\p{L}*(?: (?:de|ya))? (?:mi|este) (?:numero|telefono|celular)${CLAUSE_END}|(?:quit|borr|elimin|retir)(?:en?|ar|aran?|a) (?:mi|este) (?:numero|telefono|celular)${END}`,
+    String.raw`(?:olvid|bot|pierd|tir)\p{L}*(?: (?:de|ya))? (?:mi|este) (?:numero|telefono|celular)${CLAUSE_END}|(?:quit|borr|elimin|retir)(?:en?|ar|aran?|a) (?:mis? |este )(?:numeros?|telefono|celular|datos|informacion)${END}`,
     String.raw`no (?:quiero|queremos|deseo|quisiera|necesito|pedi|autorice|autorizo|acepto|me interesan|me hagan?|hagan?) ${ANY_CALLS}`,
+    String.raw`(?:siguen?|sigan) ${CONTACTING}[^.?!]{0,30} (?:dije|pedi) que no|(?:sea|esta es|fue) la ultima (?:llamada|vez que (?:me |nos )?(?:llam|marc|habl|molest)\p{L}+)|no mas(?:,? no| que)? (?:me )?${CONTACT}${END}`,
     // "Ya estuvo bueno de tanta llamada", "estoy harto de que me llamen"
     String.raw`(?:basta|estuvo(?: bueno| bien)?|esta bueno|suficiente|parenle|parele|bajenle|hart[oa]s?|cansad[oa]s?|fastidiad[oa]|aburrid[oa]|chole)(?: de| con)+ (?:${ANY_CALLS}|(?:que )?(?:me |nos )?(?:esten |anden )?(?:llamen|marquen|molesten|hablen|escriban|${CONTACTING}))`,
     String.raw`si (?:(?:me|nos) )?(?:vuelven?|siguen?|llaman?|marcan?|hablan?|molestan?)(?: (?!no )\p{L}+){0,5},? (?:\p{L}+ ){0,3}${SANCTION}|${SANCTION}(?: \p{L}+){0,3} si (?:me |nos )?(?:vuelven?|siguen?|llaman?|marcan?|molestan?)`,
@@ -65,7 +66,7 @@ export const spanishFrames: Frames = {
     String.raw`(?:numero|telefono|celular|cel|linea)(?: \p{L}+){0,3} no (?:es|era|le pertenece|pertenece)(?: (?:de|a))? (?:el|ella|su|suyo|esa|ese|nadie)|no (?:es|era) (?:el|su) (?:numero|telefono|celular|cel)(?: de)?|no tiene este (?:numero|telefono|celular)`,
     // "No soy a quien busca", "usted me confunde con otra"
     String.raw`no soy (?:la|el|a|al|es[ea]|a la|esa persona)(?: \p{L}+)?(?: (?:que|quien))? (?:busca|buscan|buscas|quiere|quieren|llama|cree)|no soy (?:quien|la que|el que|a quien)(?= )|no soy yo|no soy (?:ella|el)${END}|me (?:confunde|confunden|confundes|confundio|confundieron|confundiste) (?:con|de)|(?:busca|buscan|buscando|quiere|quieren|llamando|marco|marcando|hablar con|hablando) (?:a |con )?(?:otr[oa])(?: persona|${END}|(?=,))`,
-    String.raw`no conozco a (?:es[ea]|est[ea]|ningun[oa]?)(?: \p{L}+)?|no conozco a nadie (?:con|de|que se llame|asi)|no se quien es (?:es[ea]|el|ella)|no me llamo (?:asi|de esa)|(?<!me )(?:se|te) equivo(?:caron|co|caste|can|ca)(?:${END}|(?=,| no | de (?:numero|persona|casa))| aqui)|no es aqui${END}|aqui no (?:es|esta)${END}|no (?:la|lo) conozco(?:${END}|(?=,))|aqui no (?:vive|trabaja)(?= \p{L}+\W*$)(?! (?:bien|mal))`,
+    String.raw`no conozco a (?:es[ea]|est[ea]|ningun[oa]?)(?: \p{L}+)?|no conozco a nadie (?:con|de|que se llame|asi)|no se quien es (?:es[ea]|el|ella)|no hay nadie (?:asi|con ese|que se llame|de nombre)|(?:este|ese) (?:numero|telefono|celular)[^.?!]{0,40} no es de (?:el|ella)|esta mal (?:el|este|su) numero${END}|no me llamo (?:asi|de esa)|(?<!me )(?:se|te) equivo(?:caron|co|caste|can|ca)(?:${END}|(?=,| no | de (?:numero|persona|casa))| aqui)|no es aqui${END}|aqui no (?:es|esta)${END}|no (?:la|lo) conozco(?:${END}|(?=,))|aqui no (?:vive|trabaja)(?= \p{L}+\W*$)(?! (?:bien|mal))`,
   ),
   minor: words(
     String.raw`(?<!(?:que|hij[oa]|no|ella|el) )tengo (?:como )?${TEEN}(?: años| añitos)?${NOT_OTHER_COUNT}${CLAUSE_END}|cumpli (?:los )?${AGE}(?! (?:años )?(?:de|con|en|sin|dias|meses|semanas|horas))|(?<!ella |el |hij[oa] )cumplo (?:los )?${COMES_OF_AGE}(?! años (?:de|con|en|sin) )(?! (?:dias|meses|semanas))`,
@@ -74,7 +75,7 @@ export const spanishFrames: Frames = {
   ),
   isHuman: words(
     String.raw`(?:es|eres|sera|sos) ${KIND}${MACHINE}(?:(?= (?:la|lo|el|las|quien) |, ?verdad| verdad| cierto| o )|${END})(?<=(?:usted|tu|esto|eso|oigo|escucho|voz|esta|^\W*(?:no )?) ?(?:me diga que )?(?:es|eres|sera|sos) [^.?!]{0,30})|(?:es|eres|sera|sos) ${KIND}${MACHINE} (?:la|lo|el|quien) (?:que )?(?:me )?(?:contesta|habla|atiende|responde|oigo|escucho|llama)`,
-    String.raw`${HUMAN} (?:de verdad|real|de carne y hueso|viv[oa])(?:,? (?:o|verdad|cierto)(?!\p{L})|\W*\?)|(?:usted |tu )?(?:es|eres|sos) ${KIND}${HUMAN} (?:de verdad|real|viv[oa])(?:(?= o )|${END})|o (?:es|esta|eres|sos|habla|contesta) ${KIND}${MACHINE}|voz (?:artificial|generada|de (?:robot|computadora|maquina)|grabada|automatica|falsa)|(?:existis|existes|existe usted) o`,
+    String.raw`${HUMAN} (?:de verdad|real|de carne y hueso|viv[oa])(?:,? (?:o|verdad|cierto)(?!\p{L})|\W*\?)|(?:usted |tu )?(?:es|eres|sos) ${KIND}${HUMAN} (?:de verdad|real|viv[oa])(?:(?= o )|${END})|o (?:es|esta|eres|sos|habla|contesta) ${KIND}${MACHINE}|con ${KIND}${MACHINE} estoy (?:hablando|platicando)|(?:usted|tu) no (?:es|eres) (?:de verdad|real|human[oa])${END}|voz (?:artificial|generada|de (?:robot|computadora|maquina)|grabada|automatica|falsa)|(?:existis|existes|existe usted) o`,
     String.raw`(?:hablando|platicando|hablo|platico|charlando|conversando|comunicando) con ${KIND}${HUMAN}(?: \p{L}+)?(?= o (?:que|no|con|${KIND}${MACHINE})|\W*\?)|(?:persona|human[oa]|gente|alguien) (?:la|el|quien) que (?:me )?(?:esta )?(?:habla|hablando|contesta|contestando|atiende|atendiendo|responde)|${KIND}${HUMAN} o ${KIND}${MACHINE}`,
   ),
   book: words(
@@ -85,7 +86,7 @@ export const spanishFrames: Frames = {
   ),
   person: words(
     String.raw`(?:transf(?:ier|er)\p{L}*|pas(?:as?|en?|ar|ame|eme|enme)|comuni(?:c|qu)\p{L}*|conect\p{L}*|pon(?:ga|gan|game|ganme|er|me)|enlac\p{L}*|me das?|me dan|deme|dame)(?: usted)? con(?! (?:\d|tarjeta|mi (?:esposa|hijo)))|(?:un|una|con|el|la|algun) (?:asesora?|ejecutiv[oa]|operadora?|representante|supervisora?|encargad[oa]|emplead[oa]|human[oa])(?! (?:o|me dijo|dijo) )`,
-    String.raw`(?:quiero|quisiera|prefiero|necesito|exijo|me gustaria) que (?:me )?(?:atienda|hable|llame|conteste|ayude|responda)n? (?:una persona|un humano|alguien|gente)|hay (?:alguien|alguna persona|una persona|algun humano)(?: (?:ahi|real|vivo))* (?:con quien|con el que|para|a quien)(?: (?:se )?(?:puedo|pueda|podamos))? (?:hablar|que me)|(?:hablar|platicar|comunicarme) con (?:una?|alguien|el|la|su|alguna|tu|otra)(?! (?:esposa|hijo|maquina|robot))`,
+    String.raw`quiero (?:a )?(?:una? )?(?:persona|human[oa])${END}|(?:quiero|quisiera|prefiero|necesito|exijo|me gustaria) que (?:me )?(?:atienda|hable|llame|conteste|ayude|responda)n? (?:una persona|un humano|alguien|gente)|hay (?:alguien|alguna persona|una persona|algun humano)(?: (?:ahi|real|vivo))* (?:con quien|con el que|para|a quien)(?: (?:se )?(?:puedo|pueda|podamos))? (?:hablar|que me)|(?:hablar|platicar|comunicarme) con (?:una?|alguien|el|la|su|alguna|tu|otra)(?! (?:esposa|hijo|maquina|robot))`,
   ),
 };
 
