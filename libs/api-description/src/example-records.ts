@@ -171,7 +171,7 @@ export const consent: Consent = {
   livemode: true,
   phone_number: '+13125550142',
   purposes: ['marketing', 'informational'],
-  consent_text: 'I agree to be called back by an automated assistant about my request.',
+  consent_text: 'I agree to a call from an AI assistant about my request.',
   source_url: 'https://www.example.com/contact',
   ip_address: '198.51.100.23',
   user_agent: 'Mozilla/5.0',

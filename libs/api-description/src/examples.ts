@@ -159,7 +159,7 @@ export const bodyExamples: Readonly<Record<string, Examples>> = {
         phone_number: '312-555-0142',
         reason: 'Wants a quote',
         callback: {
-          consent_text: 'I agree to be called back by an automated assistant about my request.',
+          consent_text: 'I agree to a call from an AI assistant about my request.',
           source_url: 'https://www.example.com/contact',
           ip_address: '198.51.100.23',
           user_agent: 'Mozilla/5.0',
@@ -226,11 +226,8 @@ export const bodyExamples: Readonly<Record<string, Examples>> = {
   },
   'sandbox.receive-chat': { chat: { summary: 'A question', value: { body: 'Do you have time on Friday?' } } },
   'sandbox.set-clock': {
+    freeze: { summary: 'Freeze it', value: { frozen: true } },
     advance: { summary: 'An hour later', value: { advance_seconds: 3600 } },
-    freeze: {
-      summary: 'Freeze it at night',
-      value: { now: '2026-11-23T03:00:00-05:00', frozen: true },
-    },
   },
   'sandbox.receive-message': { message: { summary: 'Another question', value: { body: 'And on Monday?' } } },
   'webhook-endpoints.create': {
@@ -276,6 +273,7 @@ export const parameterExamples: Readonly<Record<string, string | number>> = {
   starts_before: '2026-12-01T00:00:00Z',
   pattern: '1415555*',
   event: 'lead.created',
+  queue: 'gateway.audit-entries',
 };
 
 /** Examples of error bodies by code. */

@@ -2,7 +2,7 @@ import type { Frontdesk } from '@frontdesk/sdk';
 import { randomInt } from 'node:crypto';
 
 const AREA_CODES = [212, 213, 303, 305, 312, 404, 415, 503, 512, 602, 612, 617, 702, 713, 718, 804, 808, 816, 901, 971];
-const CONSENT = 'I agree to be called back by an automated assistant about my request.';
+const CONSENT = 'I agree to a call from an AI assistant about my request.';
 const QUESTION = 'Do you have time on Friday?';
 /** How often to choose another number if the number is on the Do Not Call list already. */
 const MAX_TRIES = 10;

@@ -3896,7 +3896,7 @@ export interface operations {
                      *             "marketing",
                      *             "informational"
                      *           ],
-                     *           "consent_text": "I agree to be called back by an automated assistant about my request.",
+                     *           "consent_text": "I agree to a call from an AI assistant about my request.",
                      *           "source_url": "https://www.example.com/contact",
                      *           "ip_address": "198.51.100.23",
                      *           "user_agent": "Mozilla/5.0",
@@ -4009,7 +4009,7 @@ export interface operations {
                      *           "marketing",
                      *           "informational"
                      *         ],
-                     *         "consent_text": "I agree to be called back by an automated assistant about my request.",
+                     *         "consent_text": "I agree to a call from an AI assistant about my request.",
                      *         "source_url": "https://www.example.com/contact",
                      *         "ip_address": "198.51.100.23",
                      *         "user_agent": "Mozilla/5.0",

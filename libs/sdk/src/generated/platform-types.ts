@@ -10099,7 +10099,10 @@ export interface operations {
     "dead-letters.list": {
         parameters: {
             query: {
-                /** @description A queue of events, such as `webhooks.deliveries` */
+                /**
+                 * @description A queue of events, such as `webhooks.deliveries`
+                 * @example gateway.audit-entries
+                 */
                 queue: string;
             };
             header?: never;
