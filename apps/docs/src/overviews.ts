@@ -19,6 +19,14 @@ export function llmsText(navigation: readonly NavigationSection[]): string {
 ${sections.join('\n')}`;
 }
 
+/** Returns a page without what only the site understands: forms, and code blocks in tabs. */
+export function plainMarkdown(markdown: string): string {
+  return markdown
+    .replace(/^<TryIt.*\n\n?/gm, '')
+    .replace(/^::: code-group\n\n([^]*?)\n+:::\n/gm, '$1\n')
+    .replace(/^```(\w+) \[.*\]$/gm, '```$1');
+}
+
 /** Renders the start page. */
 export function homePage(): string {
   return `---

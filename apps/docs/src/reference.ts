@@ -1,5 +1,6 @@
 import type { Content, Description, Operation, Schema } from './description.ts';
 import { bodyFieldList, fieldLine, fieldList, inWords, plainText, refName, type AddressOf } from './fields.ts';
+import { sdkSample, type SdkClient } from './sdk-samples.ts';
 
 export interface ReferencePage {
   path: string;
@@ -13,12 +14,18 @@ interface Endpoint {
   operation: Operation;
 }
 
+/** The address is on a line of its own if the first line would be longer. */
+const MAX_LINE = 80;
+
 interface Place {
   /** Path of the overview. The pages of the resources are below it. */
   base: string;
   title: string;
+  /** Path of the OpenAPI document. */
+  document: string;
   /** What stands in for the reader's token in the samples. */
   token: string;
+  client: SdkClient;
   /** Whether the site's own origin serves the API, so that the reader can send requests. */
   canTry: boolean;
 }
@@ -34,6 +41,7 @@ export function referencePages(description: Description, place: Place): Referenc
   }));
   const overview = [
     `# ${place.title}`,
+    `The base URL is \`${description.servers[0]!.url}\`. The [OpenAPI document](${place.document}) describes every operation. The samples in TypeScript use the [SDK](/sdk).`,
     plainText(description.info.description ?? ''),
     '## Resources',
     resources.map(({ path, title, about }) => `- [${title}](/${path}): ${plainText(about)}`).join('\n'),
@@ -75,7 +83,7 @@ function endpointSection(description: Description, endpoint: Endpoint, place: Pl
     listed('Path', 'path'),
     listed('Query', 'query'),
     body ? bodyFields(body, addressOf) : '',
-    requestSamples(description, endpoint, place.token, body?.[1], fileType),
+    requestSamples(description, endpoint, place, body?.[1], fileType),
     `**Response ${status}**${fileType ? ` (\`${fileType}\`)` : ''}`,
     returned?.schema ? returnedFields(returned.schema, addressOf) : '',
     returned?.example === undefined ? '' : fenced('json', JSON.stringify(returned.example, null, 2)),
@@ -98,30 +106,50 @@ function returnedFields(schema: Schema, addressOf: AddressOf): string {
 }
 
 /**
- * Returns the request as a curl command, or nothing if its body has no example.
+ * Returns the request with curl and with the SDK, or nothing if its body has no example.
  * @param fileType the content type of a response that is a file
  */
 function requestSamples(
+  description: Description,
+  endpoint: Endpoint,
+  { token, client }: Place,
+  body?: Content,
+  fileType?: string,
+): string {
+  const { path, operation } = endpoint;
+  const group = (example?: unknown): string => {
+    const command = curlSample(description, endpoint, token, example, fileType);
+    const program = sdkSample(client, path, operation, example);
+    const blocks = [fenced('bash [curl]', command), fenced('ts [TypeScript]', program)];
+    return `::: code-group\n\n${blocks.join('\n\n')}\n\n:::`;
+  };
+  if (!body) return group();
+  const examples = Object.values(body.examples ?? {});
+  return examples
+    .map(({ summary = 'Request', value }) => (examples.length > 1 ? `${summary}:\n\n${group(value)}` : group(value)))
+    .join('\n\n');
+}
+
+function curlSample(
   { servers }: Description,
   { method, path, operation }: Endpoint,
   token: string,
-  body?: Content,
+  example?: unknown,
   fileType?: string,
 ): string {
   const query = operation.parameters
     .filter((parameter) => parameter.in === 'query' && parameter.required)
-    .map(({ name, example }) => `${name}=${encodeURIComponent(String(example ?? ''))}`);
-  const url = `${servers[0]!.url}${withVariables(path)}${query.length > 0 ? `?${query.join('&')}` : ''}`;
-  const start = [`curl ${method === 'GET' ? '' : `-X ${method} `}"${url}"`, `  -H "Authorization: Bearer ${token}"`];
-  if (fileType) start.push(`  --output ${path.split('/').at(-1)}.${fileType.split('/').at(-1)}`);
-  if (!body) return fenced('bash', start.join(' \\\n'));
-  const examples = Object.values(body.examples ?? {});
-  const samples = examples.map(({ summary = 'Request', value }) => {
-    const data = JSON.stringify(value, null, 2).replaceAll("'", String.raw`'\''`);
-    const lines = [...start, '  -H "Content-Type: application/json"', `  -d '${data}'`];
-    return fenced(examples.length > 1 ? `bash [${summary}]` : 'bash', lines.join(' \\\n'));
-  });
-  return samples.length > 1 ? `::: code-group\n\n${samples.join('\n\n')}\n\n:::` : (samples[0] ?? '');
+    .map(({ name, example: value }) => `${name}=${encodeURIComponent(String(value ?? ''))}`);
+  const url = `"${servers[0]!.url}${withVariables(path)}${query.length > 0 ? `?${query.join('&')}` : ''}"`;
+  const verb = method === 'GET' ? 'curl' : `curl -X ${method}`;
+  const first = verb.length + url.length > MAX_LINE ? [verb, `  ${url}`] : [`${verb} ${url}`];
+  const lines = [...first, `  -H "Authorization: Bearer ${token}"`];
+  if (fileType) lines.push(`  --output ${path.split('/').at(-1)}.${fileType.split('/').at(-1)}`);
+  if (example !== undefined) {
+    const data = JSON.stringify(example, null, 2).replaceAll("'", String.raw`'\''`);
+    lines.push('  -H "Content-Type: application/json"', `  -d '${data}'`);
+  }
+  return lines.join(' \\\n');
 }
 
 /** Returns `/leads/{lead}` as `/leads/$LEAD_ID`. */
@@ -203,7 +231,7 @@ function namesIn(value: unknown): string[] {
   return [...JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1]!);
 }
 
-/** The endpoints of a resource in the order of use: checks, creating, listing, reading, changing, and deletion last. */
+/** The endpoints of a resource in the order of use: checks, creating, listing, reading, changing, ending, deletion. */
 export function endpointsOf({ paths }: Description, tag: string): Endpoint[] {
   return Object.entries(paths)
     .flatMap(([path, methods]) =>
@@ -216,7 +244,8 @@ export function endpointsOf({ paths }: Description, tag: string): Endpoint[] {
 function rankOf({ method, operation: { operationId } }: Endpoint): number {
   const action = operationId.split('.')[1]!;
   const order = ['check', 'preview', 'create', 'list', 'get', 'update'];
-  if (method === 'DELETE') return order.length + 1;
+  if (method === 'DELETE') return order.length + 2;
+  if (['cancel', 'close'].includes(action)) return order.length + 1;
   return order.includes(action) ? order.indexOf(action) : order.length;
 }
 

@@ -3,10 +3,13 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Description } from './description.ts';
+import { plainMarkdown } from './overviews.ts';
 import { endpointsOf, referencePages } from './reference.ts';
+import { organizationClient } from './sdk-samples.ts';
 import { allPages, pageText, titleOf, withCodeGroups } from './site-pages.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
+const client = organizationClient('https://api.frontdesk.example', 'vk_test_…');
 const page = (path: string) => allPages().find((one) => one.path === path)!;
 
 describe('the pages of the site', () => {
@@ -50,6 +53,14 @@ describe('the pages of the site', () => {
   });
 });
 
+describe('plainMarkdown', () => {
+  it('returns the Markdown that language models know', () => {
+    const page =
+      '# A\n\n::: code-group\n\n```bash [curl]\na\n```\n\n```ts [TypeScript]\nb\n```\n\n:::\n\n<TryIt x />\nEnd\n';
+    expect(plainMarkdown(page)).toBe('# A\n\n```bash\na\n```\n\n```ts\nb\n```\n\nEnd\n');
+  });
+});
+
 describe('withCodeGroups', () => {
   it('groups adjacent code blocks in different languages', () => {
     const grouped = withCodeGroups('Text\n\n```bash\na\n```\n\n```python\nb\n```\n\nMore\n');
@@ -76,7 +87,10 @@ describe.each([
   ['platform-api', 'platform'],
 ])('the reference of docs/%s.json', (document, base) => {
   const description = JSON.parse(readFileSync(join(ROOT, `docs/${document}.json`), 'utf8')) as Description;
-  const pages = referencePages(description, { base, title: 'API', token: 'TOKEN', canTry: base === 'reference' });
+  const pages = referencePages(description, {
+    ...{ base, title: 'API', document: `/${document}.json`, token: 'TOKEN', client },
+    canTry: base === 'reference',
+  });
   const whole = pages.map(({ markdown }) => markdown).join('\n');
 
   it('has a section for every operation, event and schema', () => {
@@ -102,21 +116,36 @@ describe.each([
     expect(samples.filter((sample) => !sample.includes('-H "Authorization: Bearer TOKEN"'))).toEqual([]);
     const sections = whole.split(/^## /m).filter((section) => section.includes('\n**Body**'));
     expect(sections.filter((section) => /^curl /m.test(section) && !section.includes(" -d '"))).toEqual([]);
+    const named = sections.map((section) =>
+      ['ts', 'bash'].map((language) => section.split(`\`\`\`${language} [`).length),
+    );
+    expect(named.filter(([ts, bash]) => ts !== bash)).toEqual([]);
     expect(whole).not.toContain(String(Number.MAX_SAFE_INTEGER));
   });
 });
 
 describe('the reference of the Organization API', () => {
   const description = JSON.parse(readFileSync(join(ROOT, 'docs/api.json'), 'utf8')) as Description;
-  const place = { base: 'reference', title: 'API', token: 'vk_test_…', canTry: true };
+  const place = { base: 'reference', title: 'API', document: '/api.json', token: 'vk_test_…', client, canTry: true };
   const pages = referencePages(description, place);
   const [leads, events, consents] = ['leads', 'events', 'consents'].map(
     (name) => pages.find(({ path }) => path === `reference/${name}`)!.markdown,
   );
 
+  it('begins with the address of the API and its OpenAPI document', () => {
+    expect(pages[0]!.markdown).toMatch(
+      /^# API\n\nThe base URL is `https:\/\/api\.frontdesk\.example\/api\/public\/v1`\. .*\[OpenAPI document\]\(\/api\.json\)/,
+    );
+  });
+
   it('lists operations in the order of use', () => {
     const names = endpointsOf(description, 'outbound-calls').map(({ operation }) => operation.operationId);
     expect(names).toEqual(['check', 'create', 'list', 'get', 'cancel'].map((name) => `outbound-calls.${name}`));
+  });
+
+  it('closes a chat after replying to it', () => {
+    const names = endpointsOf(description, 'chats').map(({ operation }) => operation.operationId);
+    expect(names.at(-1)).toBe('chats.close');
   });
 
   it('shows fields with type, limits and whether they are required, and an object once', () => {
@@ -138,7 +167,8 @@ describe('the reference of the Organization API', () => {
 
   it('stores a response that is a file, and has no form that would show its bytes', () => {
     const evidence = consents!.split('{#consents-get-evidence}')[1]!;
-    expect(evidence).toContain(' \\\n  --output evidence.zip\n```\n\n**Response 200** (`application/zip`)\n');
+    expect(evidence).toContain(' \\\n  --output evidence.zip\n```\n');
+    expect(evidence).toContain('\n:::\n\n**Response 200** (`application/zip`)\n');
     expect(evidence).not.toContain('<TryIt method="GET" path="/consents/{consent}/evidence"');
   });
 });

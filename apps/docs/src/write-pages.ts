@@ -7,8 +7,9 @@
 import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Description } from './description.ts';
-import { homePage, llmsText } from './overviews.ts';
+import { homePage, llmsText, plainMarkdown } from './overviews.ts';
 import { referencePages, type ReferencePage } from './reference.ts';
+import { organizationClient, platformClient } from './sdk-samples.ts';
 import { allPages, pageText, SECTIONS, titleOf } from './site-pages.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
@@ -22,16 +23,22 @@ const WITH_KEY = /^```[^`]*vk_test_…/m;
 rmSync(PAGES, { recursive: true, force: true });
 rmSync(MARKDOWN, { recursive: true, force: true });
 
-const reference = referencePages(read('api'), {
+const api = read('api');
+const platformApi = read('platform-api');
+const reference = referencePages(api, {
   base: 'reference',
   title: 'Organization API',
+  document: '/api.json',
   token: 'vk_test_…',
+  client: organizationClient(new URL(api.servers[0]!.url).origin, 'vk_test_…'),
   canTry: true,
 });
-const platform = referencePages(read('platform-api'), {
+const platform = referencePages(platformApi, {
   base: 'platform',
   title: 'Platform API reference',
+  document: '/platform-api.json',
   token: '$PLATFORM_TOKEN',
+  client: platformClient(new URL(platformApi.servers[0]!.url).origin),
   canTry: false,
 });
 const texts = new Map(allPages().map((page) => [page.path, pageText(ROOT, page)]));
@@ -56,7 +63,7 @@ copyMarkdown();
 function writePage(path: string, markdown: string): void {
   const withPanel = WITH_KEY.test(markdown) ? markdown.replace(/^# .*\n/m, '$&\n<TestKeyPanel />\n') : markdown;
   write(`pages/${path}.md`, withPanel);
-  write(`pages/public/${path}.md`, markdown.replace(/^<TryIt.*\n\n?/gm, ''));
+  write(`pages/public/${path}.md`, plainMarkdown(markdown));
 }
 
 function entry({ path, title }: ReferencePage): { path: string; title: string } {
