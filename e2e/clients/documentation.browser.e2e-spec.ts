@@ -353,6 +353,17 @@ describeInBrowser('the documentation in a browser', () => {
     });
   });
 
+  it('shows the code of the quickstart without a scroll bar', async () => {
+    await visit({ ...DESKTOP, colorScheme: 'light' }, async (page) => {
+      await page.goto(`${origin}/docs/guides/quickstart`);
+      for (const language of ['curl', 'TypeScript', 'Python', 'PHP', 'Ruby']) {
+        await page.getByText(language, { exact: true }).first().click();
+        const scrolling = `[...document.querySelectorAll('.vp-doc pre')].filter((one) => one.scrollWidth > one.clientWidth)`;
+        expect([language, await page.evaluate(`${scrolling}.map((one) => one.textContent)`)]).toEqual([language, []]);
+      }
+    });
+  });
+
   it('keeps the chosen color scheme from page to page', async () => {
     await visit({ ...PHONE, colorScheme: 'light' }, async (page) => {
       await page.goto(`${origin}/docs/guides/quickstart`);

@@ -80,7 +80,9 @@ describe('the requests of the guide', () => {
       PORT: String(port),
     };
     const [bot, listen, visitor] = samples('chat-bot', 'bash');
-    const forward = listen!.replace(/^npx .* frontdesk /, `${process.execPath} ${CLI} `).replace('9443', String(port));
+    const forward = listen!
+      .replace(/^npx [^]*?\s+frontdesk /, `${process.execPath} ${CLI} `)
+      .replace('9443', String(port));
     const started = [bot!, forward].map((block) => spawn('bash', ['-c', block], { cwd: folder, env }));
     let printed = '';
     started[1]!.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
@@ -108,6 +110,35 @@ describe('the requests of the guide', () => {
     const own = request!.replace('https://api.frontdesk.example', stack.gateways[0]!).replace('vk_test_…', firstKey);
     const { stdout } = await run('bash', ['-c', own]);
     expect(JSON.parse(stdout)).toMatchObject({ id: 1, result: { structuredContent: { data: [] } } });
+  });
+
+  it('mcp works as written with the client library', async () => {
+    const organization = await createOrganization(stack);
+    const client = await organization.caller({ mode: 'test' });
+    await client.post('/leads', { name: 'Ada Park', reason: 'Wants a quote' });
+    const own = samples('../mcp', 'ts')[0]!
+      .replace('https://api.frontdesk.example', stack.gateways[0]!)
+      .replace('vk_test_…', organization.firstKey);
+    const program = `${own}\nconsole.log(JSON.stringify(leads.structuredContent));\nawait client.close();`;
+    const options = ['--input-type=module-typescript', '--no-warnings', '--eval', program];
+    const { stdout } = await run(process.execPath, options, { cwd: path.join(GUIDES, '../..') });
+    expect(JSON.parse(stdout)).toMatchObject({ data: [{ name: 'Ada Park' }] });
+  });
+
+  it('platform-api work as written', async () => {
+    const { id } = await createOrganization(stack);
+    const blocks = samples('../platform-api', 'bash');
+    expect(blocks).toHaveLength(2);
+    const script = ['set -uo pipefail', ...blocks].join('\necho\n');
+    const own = script.replace('http://127.0.0.1:8080', stack.platformOrigins[0]!);
+    expect(own).not.toBe(script);
+    const { stdout } = await run('bash', ['-c', own], {
+      env: { ...process.env, PLATFORM_TOKEN: stack.platformToken, ORGANIZATION: String(id) },
+    });
+    expect(stdout).toContain('"name":"Acme Dental"');
+    expect(stdout).toContain('"key":"vk_live_');
+    expect(stdout).toContain('"kind":"export"');
+    expect(stdout).not.toMatch(/"code":/);
   });
 
   it.each(['paging', 'events'])('%s work as written in Python', async (guide) => {

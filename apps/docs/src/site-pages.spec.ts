@@ -6,10 +6,15 @@ import type { Description } from './description.ts';
 import { plainMarkdown } from './overviews.ts';
 import { endpointsOf, referencePages } from './reference.ts';
 import { organizationClient } from './sdk-samples.ts';
-import { allPages, pageText, titleOf, withCodeGroups } from './site-pages.ts';
+import { allPages, pageText, SECTIONS, titleOf, withCodeGroups } from './site-pages.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const client = organizationClient('https://api.frontdesk.example', 'vk_test_…');
+/** How many characters of code a window of 1,280 pixels shows. */
+const MAX_LINE = 88;
+const DEVELOPER_PAGES = SECTIONS.filter(({ title }) => !['Operate', 'About'].includes(title))
+  .flatMap(({ pages }) => pages)
+  .filter(({ path }) => path !== 'import-export');
 const page = (path: string) => allPages().find((one) => one.path === path)!;
 
 describe('the pages of the site', () => {
@@ -44,6 +49,15 @@ describe('the pages of the site', () => {
     expect(using.length).toBeGreaterThan(7);
     const set = /^export FRONTDESK_URL=https:\S+\nexport FRONTDESK_API_KEY=vk_test_…$/gm;
     expect(using.filter((text) => text.match(set)?.length !== 1).map(titleOf)).toEqual([]);
+  });
+
+  it('have code that fits beside the table of contents, unless a line cannot be broken', () => {
+    const long = DEVELOPER_PAGES.flatMap(({ file }) =>
+      [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^ *```[^]*?^ *```$/gm)].flatMap(([block]) =>
+        block.split('\n').filter((line) => line.length > MAX_LINE && !/^\s*\S+( "\S+)?$/.test(line)),
+      ),
+    );
+    expect(long).toEqual([expect.stringMatching(/^body='\{"id":/)]);
   });
 
   it('need no other file than their own, because the build of an image has only a part of the repository', () => {
