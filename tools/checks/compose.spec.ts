@@ -68,6 +68,12 @@ describe('docker-compose.yml', () => {
     expect(one).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
   });
 
+  it('asks no registry for the images that it builds', () => {
+    const own = containers.filter(([, { image }]) => image.startsWith('frontdesk-'));
+    expect(own).toHaveLength(2 * SERVICES.length + 3);
+    for (const [name, { pull_policy: policy }] of own) expect({ name, policy }).toEqual({ name, policy: 'never' });
+  });
+
   it.each(SERVICES)('%s has every required setting and starts after its migration', (service) => {
     const required = requiredVariables(readFileSync(path.join(ROOT, 'docs/configuration.md'), 'utf8'), SERVICES)[
       service
