@@ -30,7 +30,9 @@ const REQUIRED = [
 ];
 /** Stored data fits these only: the servers keep the passwords, and signing secrets of webhooks are encrypted. */
 const BOUND_TO_DATA = ['POSTGRES_PASSWORD', 'RABBITMQ_PASSWORD', 'WEBHOOK_SECRET_KEYS'];
-/** The secrets of each service. Secrets that .env does not set are left out. */
+/** The secrets of every service, besides those that are made. */
+const OF_ALL = ['OTEL_EXPORTER_OTLP_HEADERS'];
+/** The further secrets of each service. Secrets that .env does not set are left out. */
 const SERVICES = {
   gateway: [
     'REDIS_URL',
@@ -53,7 +55,7 @@ const SERVICES = {
 };
 /** The settings of Alertmanager, besides those of the gateway's mails. Their addresses are secrets. */
 const ALERTS = ['ALERT_EMAIL_TO', 'ALERT_SLACK_URL', 'ALERT_WEBHOOK_URL', 'ALERT_HEARTBEAT_URL'];
-const NAMES = [...new Set([...REQUIRED, ...Object.values(SERVICES).flat(), ...ALERTS])];
+const NAMES = [...new Set([...REQUIRED, ...OF_ALL, ...Object.values(SERVICES).flat(), ...ALERTS])];
 
 const [project, folder, data, command] = process.argv.slice(2);
 if (!['write', 'print'].includes(command)) {
@@ -85,7 +87,7 @@ and afterwards change it in the server: see "Rotate secrets" in docs/day-30.md.`
   const all = { ...values, ...urls(values) };
   /** @param {readonly string[]} names */
   const some = (names) => Object.fromEntries(names.flatMap((name) => (all[name] ? [[name, all[name]]] : [])));
-  const ofAll = ['DATABASE_URL', 'RABBITMQ_URL'];
+  const ofAll = ['DATABASE_URL', 'RABBITMQ_URL', ...OF_ALL];
   for (const [service, names] of Object.entries(SERVICES)) writeFiles(service, some([...ofAll, ...names]));
   writeFiles('admin', some([...ofAll, ...Object.values(SERVICES).flat()]));
   const summary =

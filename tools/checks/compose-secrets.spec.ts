@@ -9,6 +9,7 @@ import { alertmanagerConfig } from '../../deploy/compose/alertmanager.mjs';
 import type { Untyped } from './manifests.ts';
 
 const PROGRAM = path.resolve(import.meta.dirname, '../../deploy/compose/secrets.mjs');
+const SERVICES = ['gateway', 'records', 'dialer', 'chats', 'webhooks', 'voice'];
 
 describe('the secrets of docker-compose.yml', () => {
   let folder: string;
@@ -54,11 +55,18 @@ describe('the secrets of docker-compose.yml', () => {
     expect(inContainer('gateway')).toEqual(gateway);
   });
 
+  it('give every service the headers for the collector of traces', () => {
+    settings("OTEL_EXPORTER_OTLP_HEADERS='authorization=Bearer%20secret'\n");
+    run('write');
+    for (const service of SERVICES)
+      expect(inContainer(service)).toMatchObject({ OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20secret' });
+  });
+
   it('reach only the containers that need them', () => {
     settings('OPENAI_API_KEY=sk-model\nTWILIO_AUTH_TOKEN=twilio\nGOOGLE_CLIENT_SECRET=google\n');
     run('write');
     const names = Object.fromEntries(
-      ['gateway', 'records', 'dialer', 'chats', 'webhooks', 'voice'].map((name) => [
+      SERVICES.map((name) => [
         name,
         Object.keys(inContainer(name)).filter((secret) => !/^(DATABASE|RABBITMQ|REDIS)_URL$/.test(secret)),
       ]),

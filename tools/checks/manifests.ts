@@ -55,7 +55,7 @@ export function generated(
 
 /** Whether a setting contains a password, a key or a token, judged by its name. */
 export function isSecretSetting(name: string): boolean {
-  if (/^((DATABASE|RABBITMQ|REDIS|SMTP)_URL|OAUTH_CLIENTS)$/.test(name)) return true;
+  if (/^((DATABASE|RABBITMQ|REDIS|SMTP)_URL|OAUTH_CLIENTS|OTEL_EXPORTER_OTLP_HEADERS)$/.test(name)) return true;
   return /PASSWORD|PASS$|SECRET|TOKEN|KEY/.test(name) && !/_(SID|MS)$|^PASSWORD_LOGIN$/.test(name);
 }
 

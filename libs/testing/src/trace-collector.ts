@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventually } from './eventually.js';
 
@@ -39,6 +39,8 @@ export class TraceCollector {
   readonly spans: ExportedSpan[] = [];
   /** The content types of the exports. */
   readonly contentTypes = new Set<string>();
+  /** The headers of the latest export. */
+  headers: IncomingHttpHeaders = {};
 
   private constructor(private readonly server: Server) {}
 
@@ -51,6 +53,7 @@ export class TraceCollector {
       request.on('end', () => {
         const type = String(request.headers['content-type']);
         collector.contentTypes.add(type);
+        collector.headers = request.headers;
         if (type === 'application/json') collector.take(JSON.parse(Buffer.concat(chunks).toString()) as Export);
         response.writeHead(200, { 'content-type': type }).end(type === 'application/json' ? '{}' : '');
       });

@@ -76,6 +76,11 @@ describe('trace export', () => {
     expect([...collector.contentTypes].sort()).toEqual(['application/json', 'application/x-protobuf']);
   });
 
+  it('sends the headers of its settings, which may come from a file', async () => {
+    await exportOne({ OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20secret,tenant=7' });
+    expect(collector.headers).toMatchObject({ authorization: 'Bearer secret', tenant: '7' });
+  });
+
   it.each(['always_off', 'parentbased_always_off', 'traceidratio'] as const)(
     'records no span with the sampler %s at ratio 0',
     async (name) => {

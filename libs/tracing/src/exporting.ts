@@ -18,6 +18,8 @@ export interface TracingSettings {
   OTEL_TRACES_EXPORTER?: string;
   OTEL_EXPORTER_OTLP_ENDPOINT?: string;
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string;
+  /** Names and values as in `authorization=Bearer%20secret,tenant=7`. */
+  OTEL_EXPORTER_OTLP_HEADERS?: string;
   OTEL_EXPORTER_OTLP_PROTOCOL: (typeof otlpProtocols)[number];
   OTEL_TRACES_SAMPLER: (typeof traceSamplers)[number];
   /** The share of sampled traces, from 0 to 1, for the samplers with a ratio. */

@@ -1,7 +1,7 @@
 import { fulfilledWithin } from '@frontdesk/concurrency';
 import { context, type Tracer } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
-import { setGlobalErrorHandler } from '@opentelemetry/core';
+import { parseKeyPairsIntoRecord, setGlobalErrorHandler } from '@opentelemetry/core';
 import {
   defaultResource,
   detectResources,
@@ -66,11 +66,14 @@ function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }
   return name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root;
 }
 
-/** The exporter reads endpoint, headers, certificates, timeout and compression from its own variables. */
-async function exporterOf({ OTEL_EXPORTER_OTLP_PROTOCOL: protocol }: TracingSettings): Promise<SpanExporter> {
+/** The exporter reads endpoint, certificates, timeout and compression from its own variables. */
+async function exporterOf({
+  OTEL_EXPORTER_OTLP_PROTOCOL: protocol,
+  OTEL_EXPORTER_OTLP_HEADERS: headers,
+}: TracingSettings): Promise<SpanExporter> {
   const { OTLPTraceExporter } =
     protocol === 'http/json'
       ? await import('@opentelemetry/exporter-trace-otlp-http')
       : await import('@opentelemetry/exporter-trace-otlp-proto');
-  return new OTLPTraceExporter();
+  return new OTLPTraceExporter({ headers: parseKeyPairsIntoRecord(headers) });
 }

@@ -83,6 +83,10 @@ export class ServiceConfig extends MigrationConfig implements TracingSettings {
   @UrlSetting(['http', 'https'], { absent: isOptional })
   readonly OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string;
 
+  /** Read here, because they may contain a secret, which can come from a file. */
+  @TextSetting({ absent: isOptional })
+  readonly OTEL_EXPORTER_OTLP_HEADERS?: string;
+
   @ChoiceSetting(otlpProtocols)
   readonly OTEL_EXPORTER_OTLP_PROTOCOL: (typeof otlpProtocols)[number] = 'http/protobuf';
 
