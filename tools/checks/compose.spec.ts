@@ -139,7 +139,45 @@ describe('docker-compose.yml', () => {
   });
 });
 
+describe('deploy/compose/update.sh', () => {
+  it('migrates every service and then updates them one by one, the gateway last', () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'frontdesk-update-'));
+    const docker = path.join(folder, 'docker');
+    // Notes its arguments, and lists the containers that are asked for.
+    writeFileSync(docker, '#!/bin/sh\necho "$*" >&2\n[ "$2" != ps ] || echo caddy prometheus gateway\n', {
+      mode: 0o755,
+    });
+    const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}` };
+    const { status, stderr } = spawnSync(path.join(ROOT, 'deploy/compose/update.sh'), { env, encoding: 'utf8' });
+    rmSync(folder, { recursive: true });
+    expect(status).toBe(0);
+    const calls = stderr.trim().split('\n');
+    const order = ['records', 'dialer', 'chats', 'webhooks', 'voice', 'gateway'];
+    expect([...order].sort()).toEqual([...SERVICES].sort());
+    expect(calls.slice(0, -2)).toEqual([
+      'compose build',
+      'compose run --rm --no-deps secrets write',
+      ...order.map((service) => `compose run --rm --no-deps migrate-${service}`),
+      ...order.map((service) => `compose up --detach --wait --no-deps ${service}`),
+      'compose up --detach --wait',
+      'compose ps --services',
+    ]);
+    // These mount files of the checkout, and `up` does not notice that a file has changed.
+    expect(calls.slice(-2)).toEqual([
+      'compose exec -T caddy caddy reload --config /etc/caddy/Caddyfile',
+      expect.stringMatching(/^compose exec -T prometheus wget .*9090\/-\/reload$/),
+    ]);
+  });
+});
+
 describe('the profile caddy', () => {
+  it('lets requests wait for a process that starts', () => {
+    const caddyfile = readFileSync(path.join(ROOT, 'deploy/caddy/Caddyfile'), 'utf8');
+    const proxies = [...caddyfile.matchAll(/reverse_proxy [^\n]* \{\n\t+([^\n]*)/g)].map(([, first]) => first);
+    expect(proxies).toEqual(['import until-it-starts', 'import until-it-starts']);
+    expect(caddyfile).toMatch(/^\(until-it-starts\) \{[^}]*\tlb_try_duration 10s\n/m);
+  });
+
   it('forwards the paths that docs/operations.md names', () => {
     const page = readFileSync(path.join(ROOT, 'docs/operations.md'), 'utf8');
     const paragraph = /Configure your proxy to forward only these paths:(.*?)\n\n/s.exec(page)![1]!;
