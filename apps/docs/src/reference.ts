@@ -116,10 +116,10 @@ function requestSamples(
   body?: Content,
   fileType?: string,
 ): string {
-  const { path, operation } = endpoint;
+  const { method, path, operation } = endpoint;
   const group = (example?: unknown): string => {
     const command = curlSample(description, endpoint, token, example, fileType);
-    const program = sdkSample(client, path, operation, example);
+    const program = sdkSample(client, `${method} ${path}`, operation, example);
     const blocks = [fenced('bash [curl]', command), fenced('ts [TypeScript]', program)];
     return `::: code-group\n\n${blocks.join('\n\n')}\n\n:::`;
   };

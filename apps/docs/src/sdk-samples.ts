@@ -1,4 +1,5 @@
-import { usageOf } from '../../../libs/sdk/scripts/methods.mjs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Operation } from './description.ts';
 
 /** A client of the SDK. */
@@ -7,46 +8,66 @@ export interface SdkClient {
   setup: string;
   /** The variable with the client. */
   variable: string;
+  /** Its methods by the request that they send, such as `GET /leads/{lead}`. */
+  methods: ReadonlyMap<string, Method>;
 }
 
-/** How a program calls the method of an operation. */
-interface Usage {
+interface Method {
   name: string;
-  ids: string[];
   /** The field of the body that the method takes instead of the body. */
-  onlyField?: string;
-  returns: string;
+  onlyField?: string | undefined;
+  /** The function of the SDK that sends the request, which tells what the method returns. */
+  sender: string;
 }
 
+const GENERATED = join(import.meta.dirname, '../../../libs/sdk/src/generated');
+/** Methods that the SDK does not generate. */
+const HANDWRITTEN: readonly [string, Method][] = [
+  ['GET /me', { name: 'account', sender: 'data' }],
+  ['GET /events', { name: 'events.list', sender: 'send' }],
+];
 /** Lines that are as long fit beside the table of contents. */
 const MAX_LINE = 88;
 /** An object that is as long is in one line. */
 const MAX_INLINE = 40;
-/** Operations whose method is not named after them. */
-const NAMES: Readonly<Record<string, string>> = { 'account.get': 'account' };
 
 /** Returns the client whose examples contain the reader's test key. */
 export function organizationClient(origin: string, key: string): SdkClient {
-  return clientOf('Frontdesk', '@frontdesk/sdk', 'frontdesk', { apiKey: `'${key}'`, baseUrl: `'${origin}'` });
+  const setup = setupOf('frontdesk', 'Frontdesk', '@frontdesk/sdk', { apiKey: `'${key}'`, baseUrl: `'${origin}'` });
+  return { setup, variable: 'frontdesk', methods: new Map([...HANDWRITTEN, ...methodsIn('api-methods.ts')]) };
 }
 
 export function platformClient(origin: string): SdkClient {
   const options = { token: 'process.env.PLATFORM_TOKEN!', baseUrl: `'${origin}'` };
-  return clientOf('FrontdeskPlatform', '@frontdesk/sdk/platform', 'platform', options);
+  const setup = setupOf('platform', 'FrontdeskPlatform', '@frontdesk/sdk/platform', options);
+  return { setup, variable: 'platform', methods: new Map(methodsIn('platform-methods.ts')) };
 }
 
-function clientOf(name: string, module: string, variable: string, options: Record<string, string>): SdkClient {
+function setupOf(variable: string, name: string, module: string, options: Record<string, string>): string {
   const lines = Object.entries(options).map(([option, value]) => `  ${option}: ${value},\n`);
-  const setup = `import { ${name} } from '${module}';\n\nconst ${variable} = new ${name}({\n${lines.join('')}});\n`;
-  return { setup, variable };
+  return `import { ${name} } from '${module}';\n\nconst ${variable} = new ${name}({\n${lines.join('')}});\n`;
+}
+
+/** Reads the methods from their generated source: the groups, and what each method sends. */
+function methodsIn(file: string): [string, Method][] {
+  const groups = readFileSync(join(GENERATED, file), 'utf8').split(/^ {2}readonly (?=\w+ = \{$)/m);
+  return groups.slice(1).flatMap((text) => {
+    const group = /^\w+/.exec(text)![0];
+    const methods = text.matchAll(/^ {4}(\w+): \((.*)\): .* =>\n *this\.requests\.(\w+)\((?:'(\w+)', )?'(.*?)'/gm);
+    return [...methods].map(([, name, parameters, sender, verb = 'get', path]): [string, Method] => [
+      `${verb.toUpperCase()} ${path}`,
+      { name: `${group}.${name}`, onlyField: /BodyOf<.*?>\['(\w+)'\]/.exec(parameters!)?.[1], sender: sender! },
+    ]);
+  });
 }
 
 /**
- * Returns the request as a program with the SDK.
+ * Returns a request as a program with the SDK.
+ * @param request such as `GET /leads/{lead}`
  * @param body an example of the body, if the request has one
  */
-export function sdkSample(client: SdkClient, path: string, operation: Operation, body?: unknown): string {
-  const { name, ids, onlyField, returns } = (usageOf as (one: object) => Usage)({ ...operation, path });
+export function sdkSample(client: SdkClient, request: string, operation: Operation, body?: unknown): string {
+  const { name, onlyField, sender } = client.methods.get(request)!;
   const query = operation.parameters
     .filter((parameter) => parameter.in === 'query' && parameter.required)
     .map(({ name: parameter, example }) => [parameter, example]);
@@ -54,20 +75,20 @@ export function sdkSample(client: SdkClient, path: string, operation: Operation,
     ...(body === undefined ? [] : [onlyField ? (body as Record<string, unknown>)[onlyField] : body]),
     ...(query.length > 0 ? [Object.fromEntries(query) as Record<string, unknown>] : []),
   ];
-  const method = `${client.variable}.${NAMES[operation.operationId] ?? name}`;
   const given = (indent: string): string[] => [
-    ...ids.map((id) => `${id}Id`),
+    ...[...request.matchAll(/\{(\w+)\}/g)].map(([, id]) => `${id}Id`),
     ...inputs.map((input) => literal(input, indent)),
   ];
-  const short = statementOf(`${method}(${given('').join(', ')})`, returns);
+  const method = `${client.variable}.${name}`;
+  const short = statementOf(`${method}(${given('').join(', ')})`, sender);
   if (short.split('\n').every((line) => line.length <= MAX_LINE)) return `${client.setup}\n${short}`;
   const lines = given('  ').map((one) => `  ${one},\n`);
-  return `${client.setup}\n${statementOf(`${method}(\n${lines.join('')})`, returns)}`;
+  return `${client.setup}\n${statementOf(`${method}(\n${lines.join('')})`, sender)}`;
 }
 
-function statementOf(call: string, returns: string): string {
-  if (returns === 'list') return `for await (const item of ${call})\n  console.log(item);`;
-  if (returns === 'file') return `const file = await ${call};\nconsole.log(file.byteLength);`;
+function statementOf(call: string, sender: string): string {
+  if (sender === 'list') return `for await (const item of ${call})\n  console.log(item);`;
+  if (sender === 'file') return `const file = await ${call};\nconsole.log(file.byteLength);`;
   return `const result = await ${call};\nconsole.log(result);`;
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Description } from './description.ts';
 import { plainMarkdown } from './overviews.ts';
 import { endpointsOf, referencePages } from './reference.ts';
-import { organizationClient } from './sdk-samples.ts';
+import { organizationClient, platformClient } from './sdk-samples.ts';
 import { allPages, pageText, SECTIONS, titleOf, withCodeGroups } from './site-pages.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -102,7 +102,8 @@ describe.each([
 ])('the reference of docs/%s.json', (document, base) => {
   const description = JSON.parse(readFileSync(join(ROOT, `docs/${document}.json`), 'utf8')) as Description;
   const pages = referencePages(description, {
-    ...{ base, title: 'API', document: `/${document}.json`, token: 'TOKEN', client },
+    ...{ base, title: 'API', document: `/${document}.json`, token: 'TOKEN' },
+    client: base === 'reference' ? client : platformClient('http://127.0.0.1:8081'),
     canTry: base === 'reference',
   });
   const whole = pages.map(({ markdown }) => markdown).join('\n');

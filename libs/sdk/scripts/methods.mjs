@@ -62,23 +62,9 @@ function recordsIn({ components }, body) {
   return Object.keys(components.schemas).filter(isUsed).sort();
 }
 
-/** Returns how a program calls the method of an operation: its name, the ids, and what it returns. For examples. */
-export function usageOf({ operationId, ...operation }) {
-  return {
-    name: `${camelCase(operationId.split('.')[0])}.${methodName(operationId)}`,
-    ids: idsIn(operation.path),
-    onlyField: ONLY_FIELDS[operationId],
-    returns: resultOf({ operationId, ...operation }).call,
-  };
-}
-
-function idsIn(path) {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, id]) => id);
-}
-
 function methodOf(operation) {
   const { operationId, method, path } = operation;
-  const ids = idsIn(path);
+  const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, id]) => id);
   const { parameters, options } = inputsOf(operation);
   const sent = [...(ids.length > 0 ? [`path: { ${ids.join(', ')} }`] : []), ...options];
   const { type, call } = resultOf(operation);
