@@ -167,6 +167,14 @@ describe('a customer’s message', () => {
     await text('STOP', 'wamid.1');
     expect(await bench.announcedTypes()).toContain('chat.opted_out');
   });
+
+  it('with a picture whose caption is an opt-out word announces the opt-out', async () => {
+    const { contacts } = whatsappText(NUMBER, 'wamid.1', '') as { contacts: object[] };
+    const picture = { type: 'image', image: { id: '7', caption: 'Stop' } };
+    await receive({ contacts, messages: [{ from: NUMBER.slice(1), id: 'wamid.1', timestamp: '1', ...picture }] });
+    expect(await said((await chatIds())[0]!)).toEqual([['visitor', '[image]\nStop']]);
+    expect(await bench.announcedTypes()).toContain('chat.opted_out');
+  });
 });
 
 describe('a reply of the AI or the team', () => {

@@ -38,7 +38,7 @@ describe('readNotification for a message', () => {
       aMessage({ type: 'image', image: { caption: '\0My tooth' } }),
     ];
     const found = read({ contacts, messages }).messages;
-    expect(found.map(({ body }) => body)).toEqual(['ab \ufffd', `a${'🦷'.repeat(19_999)}`, '[image] My tooth']);
+    expect(found.map(({ body }) => body)).toEqual(['ab \ufffd', `a${'🦷'.repeat(19_999)}`, '[image]\nMy tooth']);
     expect(found[0]!.name).toBe('🦷'.repeat(255));
   });
 
@@ -49,7 +49,7 @@ describe('readNotification for a message', () => {
       'Friday',
     ],
     [{ type: 'interactive', interactive: { type: 'list_reply', list_reply: { id: '1', title: 'Monday' } } }, 'Monday'],
-    [{ type: 'image', image: { id: '7', caption: 'My tooth' } }, '[image] My tooth'],
+    [{ type: 'image', image: { id: '7', caption: 'My tooth' } }, '[image]\nMy tooth'],
     [{ type: 'audio', audio: { id: '7' } }, '[audio]'],
     [{ type: 'location', location: { latitude: 1, longitude: 2 } }, '[location]'],
     [{ type: 'unsupported', errors: [{ code: 131051 }] }, '[unsupported]'],

@@ -54,7 +54,10 @@ function readMessage(message: Record<string, unknown>, name: unknown): ReceivedT
   ];
 }
 
-/** Returns the text of a message. Other content becomes its type in brackets. A reaction is not a message. */
+/**
+ * Returns the text of a message. Other content becomes its type in brackets. A caption is a line of its own, so that an
+ * opt-out word in it counts. A reaction is not a message.
+ */
 function bodyOf(message: Record<string, unknown>): string {
   const { type } = message;
   if (typeof type !== 'string' || type === 'reaction' || type === 'system') return '';
@@ -64,7 +67,7 @@ function bodyOf(message: Record<string, unknown>): string {
   if (typeof words === 'string') return words;
   const caption = content['caption'];
   const kind = /^[a-z_]{1,32}$/.test(type) ? type.replaceAll('_', ' ') : 'message';
-  return `[${kind}]${typeof caption === 'string' && caption.trim() ? ` ${caption.trim()}` : ''}`;
+  return `[${kind}]${typeof caption === 'string' && caption.trim() ? `\n${caption.trim()}` : ''}`;
 }
 
 function readStatus({ id, status, errors, biz_opaque_callback_data }: Record<string, unknown>): DeliveryReport[] {
