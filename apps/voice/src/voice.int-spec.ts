@@ -55,6 +55,7 @@ import { HandoversService } from './twilio/handovers.service.js';
 import { InboundCallsService } from './twilio/inbound-calls.service.js';
 import { OutboundCallsService } from './twilio/outbound-calls.service.js';
 import { VoiceConfig } from './voice.config.js';
+import { voiceMetrics } from './voice-metrics.js';
 
 const PUBLIC_URL = 'https://voice.frontdesk.example';
 const AUTH_TOKEN = 'a'.repeat(32);
@@ -389,6 +390,15 @@ describe('an inbound call', () => {
     expect(owners.of('do-not-call.record', callSid)).toEqual([
       expect.objectContaining({ phone_number: '+14155550123', opted_out: true }),
     ]);
+  });
+
+  it('is counted if it reaches the number for opt-outs with a withheld number', async () => {
+    const count = async (): Promise<number> =>
+      (await voiceMetrics.calls.get()).values.find(({ labels }) => labels.outcome === 'hung_up')!.value;
+    const before = await count();
+    const { text } = await post('/voice/twilio/inbound', { CallSid: aCallSid(), From: '', To: OPT_OUT_NUMBER });
+    expect(text).toMatch(/Your number is withheld\..*Su número está oculto\./);
+    expect(await count()).toBe(before + 1);
   });
 
   it('gets 403 without a body if the signature is wrong, and stores nothing', async () => {

@@ -79,7 +79,7 @@ export class InboundCallsService {
   /** Lists the caller of a number that exists for that. */
   private async optOut(session: SessionRow): Promise<string> {
     const phone_number = parseUsNumber(session.from_number);
-    if (!phone_number) return sayAndHangUp(NUMBER_WITHHELD);
+    if (!phone_number) return counted('hung_up', sayAndHangUp(NUMBER_WITHHELD));
     await this.sessions.store(session, { sender: 'ai', body: OPTED_OUT.en }, [
       { type: 'opt_out', phone_number, isProven: true },
     ]);
