@@ -841,6 +841,20 @@ describe('the end of an inbound call', () => {
     expect(endsOf(callSid)).toMatchObject([{ status: 'completed', ended_at: endedAt, duration_seconds: 61 }]);
   });
 
+  it('has as many lines as a transcript may have, although more were said', async () => {
+    const callSid = aCallSid();
+    await inbound(callSid);
+    await database.dataSource.query(
+      `INSERT INTO lines (call_sid, seq, sender, body, said_at)
+       SELECT $1, n, 'ai', 'line ' || n, now() FROM generate_series(1, 5001) n`,
+      [callSid],
+    );
+    await over(callSid);
+    const [ended] = endsOf(callSid);
+    const transcript = ended!['transcript'] as object[];
+    expect([transcript.length, transcript.at(-1)]).toEqual([5000, { role: 'ai', text: 'line 5000' }]);
+  });
+
   it('keeps what was said although records blocked the call after it had been answered', async () => {
     owners.isRecordsAway = true;
     const callSid = aCallSid();

@@ -3,6 +3,7 @@ import {
   findCarrierCall,
   findDial,
   formatInstant,
+  MAX_TRANSCRIPT_LINES,
   parseUsNumber,
   recordCall,
   recordDoNotCall,
@@ -264,7 +265,8 @@ function routeOf({ handoff, answered_at }: SessionRow): Pick<UpdateCallBody, 'ro
 }
 
 function transcriptOf(lines: readonly Pick<LineRow, 'sender' | 'body'>[]): TranscriptLine[] {
-  return lines.map(({ sender, body }) => ({ role: sender === 'ai' ? 'ai' : 'customer', text: body }));
+  const kept = lines.slice(0, MAX_TRANSCRIPT_LINES);
+  return kept.map(({ sender, body }) => ({ role: sender === 'ai' ? 'ai' : 'customer', text: body }));
 }
 
 function callerOf({ organization_id: organizationId, livemode, call_sid }: SessionRow): Caller {

@@ -5,6 +5,9 @@ export const callDirections = ['inbound', 'outbound'] as const;
 export const callStatuses = ['ringing', 'in_progress', 'completed', 'missed', 'failed', 'blocked'] as const;
 export const callRoutes = ['ai_agent', 'human_queue', 'forward_number', 'voicemail'] as const;
 
+/** The most lines of a transcript. */
+export const MAX_TRANSCRIPT_LINES = 5000;
+
 export const transcriptRoles = ['ai', 'customer', 'agent', 'system'] as const;
 
 export interface TranscriptLine {

@@ -4,6 +4,7 @@ import {
   callRoutes,
   callStatuses,
   LONGEST_CALL_SECONDS,
+  MAX_TRANSCRIPT_LINES,
   transcriptRoles,
   type TranscriptLine,
 } from '../events/call-events.js';
@@ -108,7 +109,7 @@ export class UpdateCallBody {
 
   @Transcript({
     roles: transcriptRoles,
-    max: 5000,
+    max: MAX_TRANSCRIPT_LINES,
     maxLength: 10_000,
     description: 'What was said, in order; replaces an earlier transcript',
   })

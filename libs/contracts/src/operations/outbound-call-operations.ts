@@ -1,5 +1,5 @@
 import { audited, unaudited } from '../audit.js';
-import { transcriptRoles, type TranscriptLine } from '../events/call-events.js';
+import { MAX_TRANSCRIPT_LINES, transcriptRoles, type TranscriptLine } from '../events/call-events.js';
 import { outboundCallPurposes, outboundCallSources, outboundCallStatuses } from '../events/outbound-call-events.js';
 import { LONGEST_CALL_SECONDS } from '../events/call-events.js';
 import { decisionFields, refusalReasons } from '../decisions.js';
@@ -135,7 +135,7 @@ export class ReportProgressBody {
 
   @Transcript({
     roles: transcriptRoles,
-    max: 5000,
+    max: MAX_TRANSCRIPT_LINES,
     maxLength: 10_000,
     description: 'What was said, in order; replaces an earlier transcript',
   })
