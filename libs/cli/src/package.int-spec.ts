@@ -46,11 +46,11 @@ describe('the package of the command line', () => {
     expect([dependencies['@frontdesk/sdk'], license]).toEqual([version, 'MIT']);
   });
 
-  it.each(RUNTIMES)('runs on %s', (name, program) => {
-    if (!existsSync(program)) {
-      process.stderr.write(`DID NOT RUN: the command line on ${name}: install it with npm ci in libs/sdk/runtimes.\n`);
-      return;
-    }
+  const missing = RUNTIMES.filter(([, program]) => !existsSync(program));
+  // Counted as not run. Install them with npm ci in libs/sdk/runtimes.
+  for (const [name] of missing) it.skip(`runs on ${name}`, () => undefined);
+
+  it.each(RUNTIMES.filter((one) => !missing.includes(one)))('runs on %s', (_name, program) => {
     const version = execFileSync(program, [path.join(unpacked, 'dist/main.js'), '--version'], { encoding: 'utf8' });
     expect(version).toBe('0.1.0\n');
   });

@@ -125,13 +125,13 @@ const RUNTIMES = Object.entries({
 }).map(([name, program]) => [name, join(program.startsWith('/') ? '' : join(SDK, 'runtimes/node_modules'), program)]);
 
 describe('the packed SDK', () => {
-  it.each(RUNTIMES)(
+  const missing = RUNTIMES.filter(([, program]) => !existsSync(program!));
+  // Counted as not run. Install them with npm ci in libs/sdk/runtimes.
+  for (const [name] of missing) it.skip(`runs on ${name}, as ES module and as CommonJS`, () => undefined);
+
+  it.each(RUNTIMES.filter((one) => !missing.includes(one)))(
     'runs on %s, as ES module and as CommonJS',
-    async (name, program) => {
-      if (!existsSync(program!)) {
-        process.stderr.write(`DID NOT RUN: the packed SDK on ${name}: install it with npm ci in libs/sdk/runtimes.\n`);
-        return;
-      }
+    async (_name, program) => {
       writeFileSync(
         join(folder, 'use.mjs'),
         PROGRAM((module) => `await import('${module}')`),

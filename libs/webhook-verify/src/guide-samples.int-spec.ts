@@ -103,13 +103,12 @@ describe('the webhook guide', () => {
     ['nonsense', false],
   ];
 
-  it.each(Object.entries(LANGUAGES))('has a %s sample that accepts only genuine webhooks', async (name, language) => {
-    if (!isInstalled(language)) {
-      process.stderr.write(
-        `DID NOT RUN: the webhook guide's sample in ${name}: ${language.program} is not installed.\n`,
-      );
-      return;
-    }
+  const installed = Object.entries(LANGUAGES).filter(([, language]) => isInstalled(language));
+  const missing = Object.keys(LANGUAGES).filter((name) => !installed.some(([one]) => one === name));
+  // Counted as not run.
+  for (const name of missing) it.skip(`has a ${name} sample that accepts only genuine webhooks`, () => undefined);
+
+  it.each(installed)('has a %s sample that accepts only genuine webhooks', async (name, language) => {
     const sample = new RegExp(`^\`\`\`${name}\\n(.*?)^\`\`\`$`, 'ms').exec(GUIDE)![1]!;
     const own = join(folder, name);
     mkdirSync(own);
