@@ -4,6 +4,7 @@ import { MailModule } from '../mail/mail.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
 import { OperatorAddress } from '../http/operator-address.js';
 import { PortalAddress } from '../http/portal-address.js';
+import { FirstPersonHint } from './first-person-hint.js';
 import { PasswordHashes } from './password-hashes.js';
 import { PasskeysRepository } from './passkeys.repository.js';
 import { IdentitiesRepository } from './identities.repository.js';
@@ -20,6 +21,7 @@ import { SessionsService } from './sessions.service.js';
   imports: [GrantsModule, MailModule, NoticesModule],
   controllers: [PeopleController],
   providers: [
+    FirstPersonHint,
     IdentitiesRepository,
     OperatorAddress,
     PasskeysRepository,

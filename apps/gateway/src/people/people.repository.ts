@@ -121,6 +121,11 @@ export class PeopleRepository {
     });
   }
 
+  /** Whether any person has an account. */
+  async exist(): Promise<boolean> {
+    return (await this.sql.query({ text: 'SELECT 1 FROM people LIMIT 1' })).length > 0;
+  }
+
   async organizationExists(id: number): Promise<boolean> {
     const rows = await this.sql.query({
       text: 'SELECT 1 FROM organizations WHERE id = $1 AND deleted_at IS NULL',
