@@ -146,7 +146,7 @@ const isAboutWish = (state: State): boolean =>
 
 /** "How much is that?", "¿cuánto cuesta?" */
 const ASKS_PRICE_OF_IT =
-  /(?<!\p{L})(?:how much(?: (?:is|does|would|will|do you charge)(?: (?:it|that|this|one|for (?:it|that|this)))?(?: (?:cost|be|run|run me))?)?|what(?:['’]?s| is) the (?:price|cost)(?: (?:of|for) (?:it|that|this))?|cu[aá]nto (?:me )?(?:cuesta|costar[ií]a|sale|saldr[ií]a|es|ser[ií]a|vale|cobran)(?: (?:eso|esa|por eso|entonces))?|qu[eé] precio tiene)\W*$/iu;
+  /(?<!\p{L})(?:how much(?: (?:is|does|would|will|do you charge)(?: (?:it|that|this|one|for (?:it|that|this)))?(?: (?:cost|be|run|run me))?)?|what do (?:you|they|y['’]?all) charge(?: for (?:it|that|this|one))?|what(?:['’]?s| is) the (?:price|cost)(?: (?:of|for) (?:it|that|this))?|cu[aá]nto (?:me )?(?:cuesta|costar[ií]a|sale|saldr[ií]a|es|ser[ií]a|vale|cobran)(?: (?:eso|esa|por eso|entonces))?|qu[eé] precio tiene)\W*$/iu;
 
 function priceAnswer(state: State, conversation: Conversation, isInFaq: boolean): string[] {
   const { language } = state;

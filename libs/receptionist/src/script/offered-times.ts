@@ -93,7 +93,7 @@ export function pickedTime({ words, offer }: Turn, language: Language, now: Loca
   if (!offered) return null;
   const hour = /^\W*\d{1,2}\W*$/u.test(words) ? timeAtHour(offered, words) : null;
   if (hour) return { ...hour, part: null };
-  const wish = wishIn(words, language, now);
+  const wish = wishIn(words, language, now, false, { date: offered[0]!.date });
   // "December 3rd" is a date and not the third of the times.
   const isOtherDay = NAMES_DAY.test(words) && wish?.date && offered.every(({ date }) => date !== wish.date);
   const ordinal = isOtherDay ? null : ORDINALS.find(([pattern]) => pattern.test(words));
@@ -103,7 +103,10 @@ export function pickedTime({ words, offer }: Turn, language: Language, now: Loca
     const matching = offered.filter(
       ({ date, time }) => (!wish.date || wish.date === date) && (!wish.time || wish.time === time),
     );
-    return matching.length === 1 ? { ...matching[0]!, part: null } : null;
+    // "Tuesday's good, like ten"
+    const atHour = wish.time || /\d/u.test(words) ? null : timeAtHour(matching, words);
+    const picked = matching.length === 1 ? matching[0]! : atHour;
+    return picked && { ...picked, part: null };
   }
   const byHour = timeAtHour(offered, words);
   if (byHour) return { ...byHour, part: null };

@@ -260,13 +260,7 @@ function bookingAfter(
     (state.outcome === null && state.reasons.some((reason) => /reschedul|cancel|reprogram/i.test(reason)));
   const found =
     (asked === 'pick' ? pickedTime(turn, state.language, state.now) : null) ??
-    wishIn(
-      withoutPast(words),
-      state.language,
-      state.now,
-      !isOpenAt(state.now, openingOf(settings)),
-      state.wish?.date ?? null,
-    );
+    wishIn(withoutPast(words), state.language, state.now, !isOpenAt(state.now, openingOf(settings)), state.wish);
   // "Are you open on Friday?" after the booking is only a question.
   const isQuestion = state.isConfirmed && !isAboutTime(asked) && isAnswered(turn, settings);
   // "Your guy was here yesterday" is no wish.

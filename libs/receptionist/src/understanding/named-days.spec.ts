@@ -5,7 +5,7 @@ import { wishIn } from './wishes.js';
 
 const now = { date: '2026-12-01', time: '10:00' };
 const dateOf = (text: string, language: Language, known: string | null = null) =>
-  wishIn(text, language, now, false, known)?.date;
+  wishIn(text, language, now, false, known ? { date: known } : null)?.date;
 
 describe('a day that does not suit', () => {
   it.each([
@@ -35,6 +35,18 @@ describe('a day that does not suit', () => {
   ] as const)('is not read from %s: %s', (language, text, date) => {
     expect(dateOf(text, language)).toBe(date);
   });
+});
+
+it.each([
+  ['Tuesday’s good', { date: null, from: '2026-12-07' }, '2026-12-08'],
+  ['Tuesday at two', { date: '2026-12-08' }, '2026-12-08'],
+  ['this Friday', { date: null, from: '2026-12-07' }, '2026-12-04'],
+])('a weekday is one of the week spoken of: %s', (text, known, date) => {
+  expect(wishIn(text, 'en', now, false, known)?.date).toBe(date);
+});
+
+it.each(['María de los Ángeles Pérez', 'Marín'])('the beginning of a name is no day: %s', (name) => {
+  expect(wishIn(name, 'es', now)).toBeNull();
 });
 
 describe('a day in Spanish words', () => {

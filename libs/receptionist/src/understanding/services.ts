@@ -41,8 +41,12 @@ function serviceNamedIn(text: string, services: readonly Service[]): Service | n
   return found.toSorted((one, other) => one.share - other.share || one.at - other.at).at(-1)?.service ?? null;
 }
 
+/** "Get my teeth cleaned" asks for a cleaning. */
+const VERB_ENDING = /(?<=\p{L}{4})(?:ing|ed)$/u;
+
 function isSame(word: string, part: string): boolean {
   if (word === part || word === `${part}s` || `${word}s` === part) return true;
+  if (VERB_ENDING.test(part) && word.replace(VERB_ENDING, '') === part.replace(VERB_ENDING, '')) return true;
   return part.length >= MIN_MISSPELLED && Math.abs(word.length - part.length) <= 1 && editsBetween(word, part) === 1;
 }
 

@@ -101,14 +101,14 @@ const EARLIEST_HOUR = 7;
  * Returns the last day or time in the text. A weekday means its next occurrence.
  * @param now the organization's clock
  * @param isOver whether the organization is closed for today, so that today's weekday means next week
- * @param known the date that the text may correct: "Wednesday, not Tuesday" is in the week of that Tuesday
+ * @param known the date or week that the text may be about: "Wednesday, not Tuesday" is in the week of that Tuesday
  */
 export function wishIn(
   text: string,
   language: Language,
   now: LocalTime,
   isOver = false,
-  known: string | null = null,
+  known: Pick<Wish, 'date' | 'from'> | null = null,
 ): Wish | null {
   const days = withSpanishDays(withoutNumbers(firstOf(text, MAX_READ))).replace(AFTER_TOMORROW, addDays(now.date, 2));
   const missing = missingDayIn(days, now);
@@ -131,12 +131,20 @@ export function wishIn(
   const weekday = day && !(numbered && isWeekday) ? dateOf(day, now, isOver) : null;
   // "Next week on Friday"
   const ofWeek = weekday && week && isWeekday ? dayOfWeek(week, weekday) : weekday;
-  const corrected = ofWeek && isWeekday && !week && known && rulesOut(days, known) ? inWeekOf(known, ofWeek) : null;
-  const date = (corrected && corrected >= now.date ? corrected : ofWeek) ?? (isToday ? now.date : numbered);
+  const near = ofWeek && known && isWeekday && !week && !THIS_OR_NEXT.test(days) ? weekOf(known, ofWeek, days) : null;
+  const ofKnown = near && ofWeek ? inWeekOf(near, ofWeek) : null;
+  const date = (ofKnown && ofKnown >= now.date ? ofKnown : ofWeek) ?? (isToday ? now.date : numbered);
   const time = hour ? timeOf(hour, part) : hourAfterAt(read, part);
   const from = date ? null : (missing?.last ?? week);
   if (!date && !time && !part && !from) return null;
   return { date, time, part: time ? null : part, ...(from ? { from } : {}) };
+}
+
+const THIS_OR_NEXT = /(?<!\p{L})(?:this|next|est[ea]|pr[oó]xim[oa]|que viene)(?!\p{L})/iu;
+/** A day of the week that a weekday without more words is in, or null. */
+function weekOf({ date, from }: Pick<Wish, 'date' | 'from'>, weekday: string, text: string): string | null {
+  if (!date) return from ?? null;
+  return rulesOut(text, date) || weekdayOf(date) === weekdayOf(weekday) ? date : null;
 }
 
 /** "That day", "Jon without an h" */
@@ -150,10 +158,19 @@ function parse(text: string, language: Language, now: LocalTime): ParsedResult[]
   // A visitor may change the language during the conversation.
   const locales = language === 'es' ? [es, en] : [en, es];
   const found = locales.map(({ casual }) =>
-    casual.parse(text, reference, { forwardDate: true }).filter(({ text: words }) => !NO_TIME.test(words)),
+    casual
+      .parse(text, reference, { forwardDate: true })
+      .filter(({ index, text: words }) => !NO_TIME.test(words) && isWhole(text, index, words)),
   );
   const [own, other] = [found[0]!, found[1]!.filter(({ text: words }) => LONG_WORD.test(words))];
   return own.some(namesDay) || !other.some(namesDay) ? own : other;
+}
+
+/** The parser reads "mar" in "María" as a Tuesday. */
+function isWhole(text: string, index: number, words: string): boolean {
+  const isLetter = (at: number): boolean => /\p{L}/u.test(text.charAt(at));
+  const end = index + words.length;
+  return !(isLetter(end - 1) && isLetter(end)) && !(isLetter(index) && index > 0 && isLetter(index - 1));
 }
 
 /** Phone numbers and postal codes are not times. */
