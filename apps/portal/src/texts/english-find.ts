@@ -54,7 +54,7 @@ const findTexts = {
       consent: 'Consent',
       optOut: 'Do Not Call',
     },
-    bookedFor: 'Booked for',
+    bookedFor: 'Appointment:',
     consentFor: (purposes: string) => `Agreed to AI calls: ${purposes}`,
     consentWithdrawn: 'Withdrawn',
     facts: 'Contact',
