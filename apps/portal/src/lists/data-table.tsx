@@ -167,7 +167,7 @@ function RowLink({ to, children }: { to: string; children: ReactNode }): ReactNo
 const ABOVE_ROW_LINK = '[&_:is(a,button)]:relative [&_:is(a,button)]:z-10';
 const EMPTY: never[] = [];
 const SKELETON_ROWS = 8;
-const WIDTHS = ['w-36', 'w-20', 'w-28', 'w-16', 'w-24'];
+const WIDTHS = ['w-24', 'w-20', 'w-28', 'w-16', 'w-24'];
 
 function SkeletonRows<Row>({
   columns,
