@@ -29,6 +29,10 @@ import { startPortalSite, type PortalSite } from './portal-site.js';
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+/** The headings of columns that are narrower than their heading. */
+const HEADINGS_CUT_OFF = `[...document.querySelectorAll('th')]
+  .filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth)
+  .map(({ textContent }) => textContent)`;
 const PATIENCE = { timeout: 60_000 };
 const SCRIPT = '<img src=x onerror="document.title=1">';
 const PAGES = [
@@ -1859,7 +1863,7 @@ describeInBrowser('the portal in a browser', () => {
   }
 
   it.each([
-    ['1280 px', DESKTOP, [1280, 1600]],
+    ['1280 px', DESKTOP, [1280, 1024, 1600]],
     ['390 px', PHONE, [390, 360]],
   ] as const)(
     'has accessible pages without sideways scrolling in both themes at %s',
@@ -1899,6 +1903,8 @@ describeInBrowser('the portal in a browser', () => {
             'document.documentElement.scrollWidth - document.documentElement.clientWidth',
           );
           if (overflow) found.push(`${path} is ${overflow as number} px too wide at ${width} px`);
+          const cut = await page.evaluate<string[]>(HEADINGS_CUT_OFF);
+          if (cut.length) found.push(`${path} cuts off the headings ${cut.join(', ')} at ${width} px`);
         }
         await page.emulateMedia({ colorScheme: 'light' });
         await page.locator('html[data-theme=light]').waitFor();

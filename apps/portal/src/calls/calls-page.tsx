@@ -59,7 +59,7 @@ export function CallsPage(): ReactNode {
       {
         id: 'turn',
         heading: text.followUps.title,
-        from: 'lg',
+        from: 'xl',
         cell: (call) => <Turn {...call} isNeeded={needsFollowUp(call)} />,
       },
       {
@@ -83,7 +83,7 @@ export function CallsPage(): ReactNode {
       {
         id: 'actions',
         heading: text.lists.actions,
-        from: 'lg',
+        from: 'md',
         isHeadingHidden: true,
         align: 'right',
         cell: (call) =>
@@ -113,8 +113,8 @@ export function CallsPage(): ReactNode {
               words={text.callDirection}
             />
             <ChoiceFilter list={list} field="spam" name={text.calls.filters.spam} words={text.calls.spamFilter} />
-            <DateFilters list={list} />
             <FollowUpFilters list={list} />
+            <DateFilters list={list} />
           </>
         }
         empty={<EmptyState icon={PhoneIcon} {...text.calls.empty} />}

@@ -56,14 +56,14 @@ export function ConsentsPage(): ReactNode {
       {
         id: 'words',
         heading: text.consents.columns.words,
-        from: 'lg',
+        from: 'xl',
         grows: true,
         cell: ({ consent_text }) => <span className="block truncate text-muted-foreground">{consent_text}</span>,
       },
       {
         id: 'page',
         heading: text.consents.columns.page,
-        from: 'lg',
+        from: 'xl',
         cell: (consent) => (
           <span className="block max-w-48 truncate text-muted-foreground">{pageOf(consent) ?? text.lists.none}</span>
         ),

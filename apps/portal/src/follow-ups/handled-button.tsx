@@ -4,6 +4,7 @@ import { say } from '../feedback/toasts.js';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
 import { Button } from '../ui/button.js';
+import { cn } from '../ui/class-names.js';
 import { useChangeFollowUp, useFollowUp, type FollowUpTarget } from './follow-up-query.js';
 
 /** Marks the record of a page as handled. */
@@ -46,13 +47,20 @@ export function HandledButton({
     <Button
       size="sm"
       variant={isHandled || nameInRow ? 'ghost' : 'outline'}
+      className={cn(nameInRow && 'max-xl:border')}
       aria-pressed={isHandled}
-      {...(nameInRow ? { 'aria-label': text.followUps.markNamed(nameInRow) } : { 'data-key': 'h' })}
+      {...(nameInRow
+        ? { 'aria-label': text.followUps.markNamed(nameInRow), title: text.followUps.markHandled }
+        : { 'data-key': 'h' })}
       disabled={change.isPending || handled_at === undefined}
       onClick={() => void toggle()}
     >
-      {isHandled ? <CheckIcon className="text-good" aria-hidden /> : !nameInRow && <CircleIcon aria-hidden />}
-      {isHandled ? text.followUps.handled : text.followUps.markHandled}
+      {isHandled && <CheckIcon className="text-good" aria-hidden />}
+      {!isHandled && (nameInRow ? <CheckIcon className="xl:hidden" aria-hidden /> : <CircleIcon aria-hidden />)}
+      {/* A row of a narrow table has room for the icon only. */}
+      <span className={cn(nameInRow && 'max-xl:hidden')}>
+        {isHandled ? text.followUps.handled : text.followUps.markHandled}
+      </span>
     </Button>
   );
 }

@@ -58,7 +58,7 @@ export function ChatHeader({ chat, followUp }: { chat: Chat; followUp: ChatFollo
       </div>
       {followUp && (
         <div className="flex flex-wrap items-center gap-2 text-[0.8125rem]">
-          <span className="text-muted-foreground max-sm:sr-only">{text.followUps.assignee}</span>
+          <span className="text-muted-foreground max-sm:sr-only lg:max-xl:sr-only">{text.followUps.assignee}</span>
           <AssigneeSelect target={target} assigneeId={followUp.assignee_id} />
           <HandledButton target={target} handled_at={followUp.handled_at} />
         </div>

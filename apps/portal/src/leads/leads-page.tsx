@@ -91,7 +91,7 @@ export function LeadsPage(): ReactNode {
       {
         id: 'source',
         heading: text.leads.columns.source,
-        from: 'lg',
+        from: 'xl',
         cell: ({ source }) => <Word words={text.leadSource} value={source} />,
       },
       {
@@ -128,8 +128,8 @@ export function LeadsPage(): ReactNode {
           <>
             <TextFilter list={list} field="phone_number" name={text.leads.filters.phone} />
             <TextFilter list={list} field="email" name={text.leads.filters.email} />
-            <DateFilters list={list} />
             <FollowUpFilters list={list} />
+            <DateFilters list={list} />
           </>
         }
         empty={<EmptyState icon={UserRoundPlusIcon} {...text.leads.empty} />}

@@ -8,7 +8,7 @@ export function Urgency({ urgency }: { urgency: string | null }): ReactNode {
   const word = urgency.charAt(0).toUpperCase() + urgency.slice(1);
   if (urgency === 'emergency') {
     return (
-      <span className="inline-flex items-center gap-1 font-medium text-bad">
+      <span className="inline-flex items-center gap-1 align-middle font-medium text-bad">
         <ChevronsUpIcon className="size-4" aria-hidden />
         {word}
       </span>
@@ -16,7 +16,7 @@ export function Urgency({ urgency }: { urgency: string | null }): ReactNode {
   }
   if (urgency === 'high') {
     return (
-      <span className="inline-flex items-center gap-1 text-warn">
+      <span className="inline-flex items-center gap-1 align-middle text-warn">
         <ChevronUpIcon className="size-4" aria-hidden />
         {word}
       </span>

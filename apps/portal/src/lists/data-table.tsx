@@ -13,8 +13,11 @@ export interface Column<Row> {
   id: string;
   heading: string;
   cell: (row: Row) => ReactNode;
-  /** The narrowest screen that shows the column. By default every screen shows it. */
-  from?: 'sm' | 'md' | 'lg';
+  /**
+   * The narrowest screen that shows the column. By default every screen shows it. A table has as much room at `lg` as
+   * at `md`, because the sidebar is shown from `lg`.
+   */
+  from?: 'sm' | 'md' | 'lg' | 'xl';
   align?: 'right';
   /** The heading is for screen readers only, for example over a column of buttons. */
   isHeadingHidden?: boolean;
@@ -27,10 +30,11 @@ const SCREENS = [
   [undefined, 'max-sm:pr-4'],
   ['sm', 'sm:max-md:pr-4'],
   ['md', 'md:max-lg:pr-4'],
-  ['lg', 'lg:pr-4'],
+  ['lg', 'lg:max-xl:pr-4'],
+  ['xl', 'xl:pr-4'],
 ] as const;
 
-function endsOf(columns: readonly { id: string; from?: 'sm' | 'md' | 'lg' }[]): Map<string, string> {
+function endsOf(columns: readonly Pick<Column<never>, 'id' | 'from'>[]): Map<string, string> {
   const shown = new Set<string | undefined>();
   const ends = new Map<string, string>();
   for (const [screen, padding] of SCREENS) {
@@ -41,7 +45,12 @@ function endsOf(columns: readonly { id: string; from?: 'sm' | 'md' | 'lg' }[]): 
   return ends;
 }
 
-const FROM = { sm: 'hidden sm:table-cell', md: 'hidden md:table-cell', lg: 'hidden lg:table-cell' } as const;
+const FROM = {
+  sm: 'hidden sm:table-cell',
+  md: 'hidden md:table-cell',
+  lg: 'hidden lg:table-cell',
+  xl: 'hidden xl:table-cell',
+} as const;
 
 /** The classes of the cells of each column. */
 function looksOf<Row>(columns: readonly Column<Row>[]): Map<string, string> {
