@@ -165,7 +165,7 @@ function useColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
       {
         id: 'creator',
         heading: text.keys.columns.creator,
-        from: 'lg',
+        from: 'xl',
         cell: ({ created_by }) =>
           created_by ? (
             <span className="block max-w-40 truncate">{created_by.name}</span>
@@ -176,7 +176,7 @@ function useColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
       {
         id: 'expires',
         heading: text.keys.columns.expires,
-        from: 'lg',
+        from: 'xl',
         cell: ({ expires_at }) =>
           expires_at ? <Time at={expires_at} only="day" /> : <Muted>{text.keys.neverExpires}</Muted>,
       },
