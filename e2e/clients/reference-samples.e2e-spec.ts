@@ -19,6 +19,8 @@ const REFUSALS = [
   'chats-send-template template_unavailable',
   'webhook-endpoints-cancel-replay invalid_transition',
   'sandbox-receive-message chat_closed',
+  // The samples name it like an entry of the Do Not Call list, whose id is given.
+  'blocked-callers-delete not_found',
 ];
 
 interface Sample {

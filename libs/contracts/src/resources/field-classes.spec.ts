@@ -40,6 +40,7 @@ const documented: Record<string, Record<string, FieldClass>> = {
     ...always('outbound_call_id chat_id status cancelled_at created_at'),
     service: 'nulled',
   },
+  waitingChatFields: { ...always('requested_at waits'), visitor: 'nulled', message: 'nulled' },
   calendarFields: always('livemode seats buffer_minutes hours exceptions'),
   googleConnectionFields: always('offered connected account calendar busy_calendars connected_at read_at fault'),
   googleAuthorizationFields: always('url'),
