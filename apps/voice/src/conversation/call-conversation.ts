@@ -15,6 +15,7 @@ import {
   type Reply,
 } from '@frontdesk/receptionist';
 import type { Clock } from '@frontdesk/service-host';
+import { LANGUAGE_CODES } from '@frontdesk/twilio';
 import type { RelayMessage } from '../relay/relay-messages.js';
 import { questionIn, type CallAct } from './call-act.js';
 import type { CallFacts, CallPorts, OpenReply, SaidLine } from './call-ports.js';
@@ -433,5 +434,3 @@ export class CallConversation {
     this.ports.send(this.isHandedOver ? { type: 'end', handoffData: HANDED_OVER } : { type: 'end' });
   }
 }
-
-const LANGUAGE_CODES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };

@@ -1,3 +1,4 @@
+import { LANGUAGE_CODES } from '@frontdesk/twilio';
 import twilio from 'twilio';
 
 export interface RelayConnection {
@@ -22,7 +23,6 @@ export interface HandoverDial {
 /** A text in one or several languages, which are said in their order. Several if the person's language is unknown. */
 export type Announcement = Readonly<Partial<Record<'en' | 'es', string>>>;
 
-const LANGUAGE_CODES = { en: 'en-US', es: 'es-US' } as const;
 const RING_SECONDS = 20;
 const WHISPER_SECONDS = 8;
 const SILENCE_SECONDS = 60;

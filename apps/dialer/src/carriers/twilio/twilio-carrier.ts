@@ -1,4 +1,4 @@
-import { wholeNumber } from '@frontdesk/twilio';
+import { LANGUAGE_CODES, wholeNumber } from '@frontdesk/twilio';
 import { Injectable } from '@nestjs/common';
 import twilio from 'twilio';
 import { DialerConfig } from '../../dialer.config.js';
@@ -20,7 +20,6 @@ import { isCallOver, wasNotExecuted, outcomeOf, unavailable } from './twilio-fau
 /** The limit of calls listed from one caller id to one number within two days. The decision rules allow only a few. */
 const MAX_LISTED = 200;
 const DAY_MS = 86_400_000;
-const VOICES = { en: 'en-US', es: 'es-US' } as const;
 /** The statuses that Twilio uses for active calls, and those for ended ones. */
 const OPEN = new Set(['queued', 'ringing', 'in-progress']);
 const ENDED = new Set(['completed', 'busy', 'no-answer', 'failed', 'canceled']);
@@ -73,7 +72,7 @@ export class TwilioCarrier extends Carrier {
 
   override async dropVoicemail(carrierCallId: string, { language, text }: SpokenMessage): Promise<MessageOutcome> {
     const response = new twilio.twiml.VoiceResponse();
-    response.say({ language: VOICES[language] }, text);
+    response.say({ language: LANGUAGE_CODES[language] }, text);
     response.hangup();
     try {
       await this.client.calls(carrierCallId).update({ twiml: response.toString() });
