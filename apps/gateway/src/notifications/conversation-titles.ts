@@ -73,16 +73,13 @@ export class ConversationTitles {
   }
 
   private ask<O extends AnyOperation>(operation: O, one: Announced, ids: InputOf<O>['ids']): Promise<OutputOf<O>> {
-    const caller: Caller = {
-      organizationId: one.organization_id,
-      livemode: one.livemode,
-      hipaa: false,
-      factsVersion: 0,
-      keyId: null,
-      requestId: one.eventId,
-    };
-    return this.rpc.call(operation, caller, { ids, query: {}, body: {} } as InputOf<O>);
+    return this.rpc.call(operation, callerFor(one, false), { ids, query: {}, body: {} } as InputOf<O>);
   }
+}
+
+/** The caller that reads the record of a notification. */
+export function callerFor({ organization_id: organizationId, livemode, eventId }: Announced, hipaa: boolean): Caller {
+  return { organizationId, livemode, hipaa, factsVersion: 0, keyId: null, requestId: eventId };
 }
 
 /** Mails are about live mode. */

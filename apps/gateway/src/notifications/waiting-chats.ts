@@ -1,8 +1,8 @@
-import { DomainError, firstOf, getWaitingChat, type Caller, type WaitingChat } from '@frontdesk/contracts';
+import { DomainError, firstOf, getWaitingChat, type WaitingChat } from '@frontdesk/contracts';
 import { RpcClient } from '@frontdesk/messaging';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
-import { MAX_REASON, type AnnouncedConversation } from './conversation-titles.js';
+import { callerFor, MAX_REASON, type AnnouncedConversation } from './conversation-titles.js';
 import { NotificationsRepository } from './notifications.repository.js';
 import { uuidOf } from './uuid-of.js';
 
@@ -32,16 +32,12 @@ export class WaitingChats {
 
   /** Returns null if the chat cannot be read. The notice then has no title. */
   private async read(one: AnnouncedConversation, hipaa: boolean): Promise<WaitingChat | null> {
-    const caller: Caller = {
-      organizationId: one.organization_id,
-      livemode: one.livemode,
-      hipaa,
-      factsVersion: 0,
-      keyId: null,
-      requestId: one.eventId,
-    };
     try {
-      return await this.rpc.call(getWaitingChat, caller, { ids: { chat: one.target_id }, query: {}, body: {} });
+      return await this.rpc.call(getWaitingChat, callerFor(one, hipaa), {
+        ids: { chat: one.target_id },
+        query: {},
+        body: {},
+      });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       this.logger.warn({ code: error.code, kind: one.kind, target_id: one.target_id }, 'notification.without_reason');
