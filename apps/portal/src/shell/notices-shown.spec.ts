@@ -27,7 +27,7 @@ describe('readWithPage', () => {
     ['/calls/7', null],
     ['/outbound-calls/7', null],
     ['/inbox', null],
-  ])('reads on %s the notice of its record, whatever is unread before and after it', (page, id) => {
+  ])('reads on %s the notice of its record, although older and newer ones are unread', (page, id) => {
     const notices = [notice(3, 8), notice(2, 7), notice(1, 7, true, 'new_lead'), notice(0, 7, true, 'key_expiring')];
     expect(readWithPage(notices, page)).toBe(id);
   });

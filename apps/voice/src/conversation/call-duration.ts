@@ -28,7 +28,7 @@ export class CallDuration {
     return this.said === 'timeOver';
   }
 
-  /** Whether the call ends now, whatever is being said. */
+  /** Whether the call ends now, even in the middle of a sentence. */
   get isFarOver(): boolean {
     return this.leftMs <= -MAX_OVERTIME_MS;
   }
