@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import type { Settings } from '../api/portal-paths.js';
 import { ErrorState } from '../feedback/error-state.js';
 import { Field } from '../fields/field.js';
@@ -7,7 +7,7 @@ import { AcceptedTerms, TermsStep } from '../terms/terms-step.js';
 import { SwitchField } from '../fields/switch-field.js';
 import { TimeZoneSelect } from '../fields/time-zone-select.js';
 import { formatPhoneNumber } from '../format/phone-number.js';
-import { InSteps } from '../layout/in-steps.js';
+import { InSteps, useShownInSteps } from '../layout/in-steps.js';
 import { Facts, Page, Panel } from '../layout/page.js';
 import { useWorkplace } from '../session/session.js';
 import { text } from '../texts/text.js';
@@ -65,9 +65,47 @@ function Placeholder(): ReactNode {
 function Sections({ settings }: { settings: Settings }): ReactNode {
   const { can } = useWorkplace();
   const { hash } = useLocation();
+  // A step draws no earlier section again.
+  const parts = useMemo(() => partsOf(settings), [settings]);
+  const sections = settingsSectionsFor(can);
+  const shown = useShownInSteps(sections.length);
+  const isWhole = shown === sections.length;
   // A link from another page leads to a section before the section exists. Its place is known once all are drawn.
-  useEffect(() => void document.getElementById(hash)?.scrollIntoView(), [hash]);
-  const parts: Readonly<Record<SettingsSectionId, ReactNode>> = {
+  useEffect(() => {
+    if (isWhole) document.getElementById(hash)?.scrollIntoView();
+  }, [hash, isWhole]);
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,48rem)_11rem]">
+      <nav aria-label={words.onThisPage} className="xl:sticky xl:top-8 xl:order-last">
+        <p className="mb-1 text-[0.8125rem] font-medium">{words.onThisPage}</p>
+        <ul className="flex flex-wrap gap-x-4 text-[0.8125rem] xl:flex-col">
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <Link to="." hash={id} className="block py-1 text-muted-foreground hover:text-foreground hover:underline">
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="grid min-w-0 gap-6">
+        {sections.slice(0, shown).map(({ id }) => (
+          <div
+            key={id}
+            id={id}
+            className={cn('min-w-0 scroll-mt-[calc(var(--bar)+1.5rem)]', !hash && 'drawn-when-near')}
+          >
+            {parts[id]}
+          </div>
+        ))}
+      </div>
+      <LeaveQuestion />
+    </div>
+  );
+}
+
+function partsOf(settings: Settings): Readonly<Record<SettingsSectionId, ReactNode>> {
+  return {
     organization: <OrganizationSection settings={settings} />,
     receptionist: <ReceptionistSection settings={settings} />,
     hours: <HoursSection settings={settings} />,
@@ -86,35 +124,6 @@ function Sections({ settings }: { settings: Settings }): ReactNode {
     data: <DataSection settings={settings} />,
     deletion: <DeletionSection name={settings.name} />,
   };
-  const sections = settingsSectionsFor(can);
-  return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,48rem)_11rem]">
-      <nav aria-label={words.onThisPage} className="xl:sticky xl:top-8 xl:order-last">
-        <p className="mb-1 text-[0.8125rem] font-medium">{words.onThisPage}</p>
-        <ul className="flex flex-wrap gap-x-4 text-[0.8125rem] xl:flex-col">
-          {sections.map(({ id, title }) => (
-            <li key={id}>
-              <Link to="." hash={id} className="block py-1 text-muted-foreground hover:text-foreground hover:underline">
-                {title}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="grid min-w-0 gap-6">
-        {sections.map(({ id }) => (
-          <div
-            key={id}
-            id={id}
-            className={cn('min-w-0 scroll-mt-[calc(var(--bar)+1.5rem)]', !hash && 'drawn-when-near')}
-          >
-            {parts[id]}
-          </div>
-        ))}
-      </div>
-      <LeaveQuestion />
-    </div>
-  );
 }
 
 function OrganizationSection({ settings }: { settings: Settings }): ReactNode {
