@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Description } from './description.ts';
 import { referencePages } from './reference.ts';
-import { literal, organizationClient, platformClient } from './sdk-samples.ts';
+import { organizationClient, platformClient, withFormattedSamples } from './sdk-samples.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const ORIGIN = 'https://api.example.com';
@@ -48,10 +48,9 @@ describe('the samples of the references in TypeScript', () => {
     expect(stdout).toBe('');
   }, 120_000);
 
-  it('write values as a program has them', () => {
-    expect(literal({ note: 'Ann\'s "own"\n', n: 1, none: null, 'x-y': [] })).toBe(
-      `{\n  note: 'Ann\\'s "own"\\n',\n  n: 1,\n  none: null,\n  'x-y': [],\n}`,
-    );
-    expect(literal({ a: ['b', true] })).toBe(`{ a: ['b', true] }`);
+  it('are formatted', async () => {
+    const raw = 'f({"note":"Ann\'s","n":1,"x-y":[]})';
+    const page = (code: string): string => `# A page\n\n\`\`\`ts [TypeScript]\n${code}\n\`\`\`\n\nText\n`;
+    expect(await withFormattedSamples(page(raw))).toBe(page(`f({ note: "Ann's", n: 1, 'x-y': [] });`));
   });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { format } from 'prettier';
 import type { Operation } from './description.ts';
 
 /** A client of the SDK. */
@@ -28,8 +29,6 @@ const HANDWRITTEN: readonly [string, Method][] = [
 ];
 /** Lines that are as long fit beside the table of contents. */
 const MAX_LINE = 88;
-/** An object that is as long is in one line. */
-const MAX_INLINE = 40;
 
 /** Returns the client whose examples contain the reader's test key. */
 export function organizationClient(origin: string, key: string): SdkClient {
@@ -62,7 +61,7 @@ function methodsIn(file: string): [string, Method][] {
 }
 
 /**
- * Returns a request as a program with the SDK.
+ * Returns a request as a program with the SDK, which is not formatted yet.
  * @param request such as `GET /leads/{lead}`
  * @param body an example of the body, if the request has one
  */
@@ -75,15 +74,9 @@ export function sdkSample(client: SdkClient, request: string, operation: Operati
     ...(body === undefined ? [] : [onlyField ? (body as Record<string, unknown>)[onlyField] : body]),
     ...(query.length > 0 ? [Object.fromEntries(query) as Record<string, unknown>] : []),
   ];
-  const given = (indent: string): string[] => [
-    ...[...request.matchAll(/\{(\w+)\}/g)].map(([, id]) => `${id}Id`),
-    ...inputs.map((input) => literal(input, indent)),
-  ];
-  const method = `${client.variable}.${name}`;
-  const short = statementOf(`${method}(${given('').join(', ')})`, sender);
-  if (short.split('\n').every((line) => line.length <= MAX_LINE)) return `${client.setup}\n${short}`;
-  const lines = given('  ').map((one) => `  ${one},\n`);
-  return `${client.setup}\n${statementOf(`${method}(\n${lines.join('')})`, sender)}`;
+  const ids = [...request.matchAll(/\{(\w+)\}/g)].map(([, id]) => `${id}Id`);
+  const given = [...ids, ...inputs.map((input) => JSON.stringify(input))].join(', ');
+  return `${client.setup}\n${statementOf(`${client.variable}.${name}(${given})`, sender)}`;
 }
 
 function statementOf(call: string, sender: string): string {
@@ -92,27 +85,10 @@ function statementOf(call: string, sender: string): string {
   return `const result = await ${call};\nconsole.log(result);`;
 }
 
-/** Returns a value as TypeScript, in one line if it is short. */
-export function literal(value: unknown, indent = ''): string {
-  if (typeof value === 'string') return quoted(value);
-  if (typeof value !== 'object' || value === null) return String(value);
-  const isList = Array.isArray(value);
-  const deeper = `${indent}  `;
-  const parts = (inner: string): string[] =>
-    isList
-      ? value.map((one) => literal(one, inner))
-      : Object.entries(value).map(([name, one]) => `${nameOf(name)}: ${literal(one, inner)}`);
-  const flat = isList ? `[${parts('').join(', ')}]` : `{ ${parts('').join(', ')} }`.replace('{  }', '{}');
-  if (indent.length + flat.length <= MAX_INLINE && !flat.includes('\n')) return flat;
-  const [start, end] = isList ? '[]' : '{}';
-  return `${start}\n${parts(deeper)
-    .map((part) => `${deeper}${part},\n`)
-    .join('')}${indent}${end}`;
-}
-
-const nameOf = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : quoted(name));
-
-function quoted(text: string): string {
-  const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"');
-  return `'${inner.replaceAll("'", String.raw`\'`)}'`;
+/** Returns a page with its samples in TypeScript formatted. */
+export async function withFormattedSamples(markdown: string): Promise<string> {
+  const parts = markdown.split(/(?<=^```ts \[TypeScript\]\n)([^]*?)(?=^```$)/m);
+  const options = { parser: 'typescript', singleQuote: true, printWidth: MAX_LINE } as const;
+  const formatted = parts.map(async (part, index) => (index % 2 === 1 ? format(part, options) : part));
+  return (await Promise.all(formatted)).join('');
 }

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import type { Description } from './description.ts';
 import { homePage, llmsText, plainMarkdown } from './overviews.ts';
 import { referencePages, type ReferencePage } from './reference.ts';
-import { organizationClient, platformClient } from './sdk-samples.ts';
+import { organizationClient, platformClient, withFormattedSamples } from './sdk-samples.ts';
 import { allPages, pageText, SECTIONS, titleOf } from './site-pages.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
@@ -43,7 +43,7 @@ const platform = referencePages(platformApi, {
 });
 const texts = new Map(allPages().map((page) => [page.path, pageText(ROOT, page)]));
 for (const [path, text] of texts) writePage(path, text);
-for (const page of [...reference, ...platform]) writePage(page.path, page.markdown);
+for (const { path, markdown } of [...reference, ...platform]) writePage(path, await withFormattedSamples(markdown));
 write('pages/index.md', homePage());
 write('pages/public/platform-api.json', readFileSync(join(ROOT, 'docs/platform-api.json'), 'utf8'));
 const sections = SECTIONS.map(({ title, pages }) => ({
